@@ -184,6 +184,22 @@ struct TextFitTests {
         #expect(ends.isSuperset(of: ["50", "8"]))
     }
 
+    @Test func `words in katakana stay whole in a short text, and a long one is broken anywhere`() {
+        let words = ["アドレス", "スキャン", "ペアリング"]
+        let text = "アドレスをスキャンしてペアリングします"
+        func lines(_ text: String, _ width: Int32) -> [String] {
+            TestFonts.typesetter().block(text, TextStyle(size: 20, isBold: false), width: width, lines: .max).lines
+                .map { line in String(line.unicodeScalars.filter { $0 != "\u{2060}" }) }
+        }
+        for width in stride(from: Int32(120), to: 400, by: 7) {
+            for word in words {
+                #expect(lines(text, width).contains { $0.contains(word) }, "\(width): \(lines(text, width))")
+            }
+        }
+        let long = lines(String(repeating: text, count: 6), 150)
+        #expect(long.dropLast().contains { line in words.contains { line.hasSuffix($0.prefix(2)) } })
+    }
+
     @Test func `a Korean word that is wider than the line is broken all the same`() {
         let block = TestFonts.typesetter().block(
             String(repeating: "가", count: 40), TextStyle(size: 20, isBold: false), width: 200, lines: .max)

@@ -23,6 +23,38 @@ struct TypesetterTests {
         #expect(Typesetter.isRightToLeft(text) == isRightToLeft)
     }
 
+    /// Texts, and widths at which one word or letter would have the last line for itself.
+    @Test(arguments: [
+        ("Rasthof Heuchelberg, bay 4", TextSide.left), ("前方三百米左转，请注意行人", .left), ("انعطف يسارًا بعد 300 متر", .right),
+        ("อนุญาตให้ใช้หน้าจอและเสียงหรือไม่", .middle), ("It asks for the screen, touches, alerts and sound.", .middle),
+    ])
+    func `balanced lines are as many as before, and none is much shorter without a reason`(
+        text: String, side: TextSide
+    ) {
+        let whole = typesetter.block(text, style, width: 4096, side: side).width
+        for lines in [2, 3] as [Int32] {
+            let room = whole * 24 / 25 / (lines - 1)
+            let before = typesetter.block(text, style, width: room, lines: lines, side: side)
+            guard before.lineCount == lines, !before.breaksWord, !before.isCut else { continue }
+            let (height, written) = (before.height, before.lines.joined())
+            let after = before.balanced(in: room)
+            #expect(after.lineCount == lines && after.height == height && after.lines.joined() == written)
+            let widths = after.lines.map { typesetter.block($0, style, width: 4096, side: side).width }
+            let longestWord =
+                text.contains(" ") ? text.split(separator: " ").map(String.init) : [String(text.suffix(6))]
+            let word = longestWord.map { typesetter.block($0, style, width: 4096).width }.max() ?? 0
+            let (longest, shortest) = (widths.max() ?? 0, widths.min() ?? 0)
+            // Lines may differ more where they end with a part of the sentence.
+            let endsClauses = after.lines.dropLast().allSatisfy { line in
+                line.last { $0 != " " }.map { ",，.".contains($0) } == true
+            }
+            #expect(
+                longest - shortest <= word + room / 32 || endsClauses && shortest > longest / 5, "\(after.lines)")
+            #expect(widths.allSatisfy { $0 <= room })
+            #expect(after.inkOverhang(in: room) <= 2)
+        }
+    }
+
     /// As Android's and Java's formatters of mixed texts send them.
     @Test(arguments: [
         "abc", "שלום", "\u{202B}abc\u{202C}", "\u{202A}שלום\u{202C}", "\u{202E}abc\u{202C}", "\u{200F}abc",

@@ -62,7 +62,10 @@ struct AlertCardLayout {
     }
 
     private func oriented(_ placement: CardPlacement) -> CardPlacement {
-        isRightToLeft ? placement.mirrored() : placement
+        for text in placement.lines + placement.buttons.compactMap(\.text) {
+            _ = text.block.balanced(in: text.rect.width)
+        }
+        return isRightToLeft ? placement.mirrored() : placement
     }
 
     private var arrangements: [Arrangement] {

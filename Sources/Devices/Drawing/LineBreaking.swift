@@ -42,20 +42,37 @@ enum LineBreaking {
         }
     }
 
-    /// Prevents line breaks inside Korean words with word joiners: Korean uses spaces, but UAX #14 allows a break
-    /// between any two syllables. A word that is wider than a line is still broken.
-    static func keepingKoreanWords(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isHangul) else { return text }
+    /// The most characters of a text whose words in katakana stay whole: a long message would have lines of very different
+    /// lengths.
+    private static let shortText = 60
+
+    /// Prevents line breaks inside words in Hangul, and in katakana in a short text, with word joiners: Korean uses spaces,
+    /// and katakana is for names and foreign words, but UAX #14 allows a break between any two of their signs. A word that
+    /// is wider than a line is still broken.
+    static func keepingWords(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { isHangul($0) || isKatakana($0) }) else { return text }
+        let isShort = text.unicodeScalars.count <= shortText
         var result = String.UnicodeScalarView()
         var last: Unicode.Scalar?
         for scalar in text.unicodeScalars {
-            if let last, isHangul(last) && isOfWord(scalar) || isOfWord(last) && isHangul(scalar) {
+            if let last,
+                isHangul(last) && isOfWord(scalar) || isOfWord(last) && isHangul(scalar)
+                    || isShort && isKatakana(last) && isKatakana(scalar)
+            {
                 result.append(wordJoiner)
             }
             result.append(scalar)
             last = scalar
         }
         return String(result)
+    }
+
+    /// Whether a sentence or a part of one ends with it.
+    static func endsClause(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case ".", ",", ";", ":", "!", "?", "…", "。", "、", "，", "！", "？", "．", "；", "،", "؛", "؟", "।": true
+        default: false
+        }
     }
 
     /// The number of visible characters in `text`: all except word joiners.
@@ -88,6 +105,14 @@ enum LineBreaking {
     private static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x11FF, 0x3131...0x318E, 0xA960...0xA97C, 0xAC00...0xD7FB: true
+        default: false
+        }
+    }
+
+    /// Also the half as wide ones, and the mark of a long vowel.
+    private static func isKatakana(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x30A1...0x30FA, 0x30FC...0x30FE, 0x31F0...0x31FF, 0xFF66...0xFF9F: true
         default: false
         }
     }

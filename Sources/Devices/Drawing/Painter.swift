@@ -123,7 +123,7 @@ struct Painter: ~Copyable {
     func draw(_ text: TextBlock, in rect: DisplayRect, _ color: Color) {
         clipped(to: rect) {
             use(color)
-            cairo_move_to(cairo, Double(rect.x), Double(rect.y + (rect.height - text.height) / 2))
+            cairo_move_to(cairo, Double(rect.x + text.inset), Double(rect.y + (rect.height - text.height) / 2))
             FontLock.withLock { pango_cairo_show_layout(cairo, text.layout) }
         }
     }

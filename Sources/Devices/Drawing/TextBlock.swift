@@ -4,8 +4,11 @@ internal import CPangoCairo
 final class TextBlock {
     let layout: OpaquePointer?
     /// Size of the text in pixels, not of the room it had.
-    let width: Int32
+    private(set) var width: Int32
     let height: Int32
+    /// How far from the left of its room the layout is drawn.
+    private(set) var inset: Int32 = 0
+    private var isBalanced = false
     /// Where each line ends, in pixels from the top of the first.
     let lineEnds: [Int32]
     /// A word was too long for one line and is broken.
@@ -52,7 +55,8 @@ final class TextBlock {
     func inkOverhang(in room: Int32) -> Int32 {
         var ink = PangoRectangle()
         FontLock.withLock { pango_layout_get_pixel_extents(layout, &ink, nil) }
-        return max(-ink.x, ink.x + ink.width - room, 0)
+        let left = ink.x + inset
+        return max(-left, left + ink.width - room, 0)
     }
 
     /// What is written in each line, without the ellipsis.
@@ -79,6 +83,66 @@ final class TextBlock {
                 return false
             }
         }
+    }
+
+    /// Makes a few lines about equally long, so that no single word or letter has the last one for itself. There are as
+    /// many lines as before. Lines that end with a sentence or a part of one stay, unless the last one is very short.
+    ///
+    /// - Parameter room: The width that it was laid out for, and is drawn into.
+    func balanced(in room: Int32) -> TextBlock {
+        FontLock.withLock { balance(in: room) }
+        return self
+    }
+
+    private func balance(in room: Int32) {
+        guard !isBalanced, (2...4).contains(lineCount), !isCut, !breaksWord else { return }
+        isBalanced = true
+        guard shape.last < (shape.endsClauses ? 0.2 : 0.45) else { return }
+        // The largest width that is too small, and the smallest that is not.
+        var (small, large) = (max(width / lineCount - 1, 1), width)
+        while large - small > max(room / 64, 1) {
+            let middle = (small + large) / 2
+            if keepsLines(at: middle) { large = middle } else { small = middle }
+        }
+        // Lines that end where a part of a sentence does are easier to read than equal ones.
+        let step = max((room - large) / 12, 1)
+        let best = stride(from: large, through: room, by: Int32.Stride(step)).first { width in
+            keepsLines(at: width) && shape.endsClauses && shape.last > 0.22
+        }
+        // Fonts of another height may have come to other lines.
+        large = [best, large].compactMap(\.self).first { keepsLines(at: $0) } ?? room
+        _ = keepsLines(at: large)
+        width = Self.pixelSize(layout).width
+        switch pango_layout_get_alignment(layout) {
+        case PANGO_ALIGN_CENTER: inset = (room - large) / 2
+        case PANGO_ALIGN_RIGHT: inset = room - large
+        case _: inset = 0
+        }
+    }
+
+    /// The last line's part of the longest one's width, and whether each line but the last ends with a part of a sentence.
+    private var shape: (last: Double, endsClauses: Bool) {
+        let text = String(cString: pango_layout_get_text(layout)).utf8
+        var (widest, last, endsClauses) = (CInt(1), CInt(0), true)
+        for index in 0..<lineCount {
+            guard let line = pango_layout_get_line_readonly(layout, index) else { break }
+            var logical = PangoRectangle()
+            pango_layout_line_get_extents(line, nil, &logical)
+            (widest, last) = (max(widest, logical.width), logical.width)
+            guard index < lineCount - 1 else { break }
+            let bytes = text.dropFirst(Int(line.pointee.start_index)).prefix(Int(line.pointee.length))
+            let words = String(decoding: bytes, as: UTF8.self).unicodeScalars
+            let end = words.last { !$0.properties.isWhitespace }
+            endsClauses = endsClauses && end.map(LineBreaking.endsClause) == true
+        }
+        return (Double(last) / Double(widest), endsClauses)
+    }
+
+    private func keepsLines(at room: Int32) -> Bool {
+        pango_layout_set_width(layout, room * PANGO_SCALE)
+        let size = Self.pixelSize(layout)
+        return size.width <= room && size.height == height && pango_layout_get_line_count(layout) == lineCount
+            && pango_layout_is_ellipsized(layout) == 0
     }
 
     private static func item(_ node: UnsafeMutablePointer<GSList>) -> PangoItem? {

@@ -88,7 +88,7 @@ final class Typesetter {
             style.weight.map { PangoWeight(rawValue: $0) } ?? (style.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL))
         pango_layout_set_font_description(layout, font)
         pango_font_description_free(font)
-        let paragraph = LineBreaking.keepingKoreanWords(LineBreaking.keepingUnits(Self.singleParagraph(text)))
+        let paragraph = LineBreaking.keepingWords(LineBreaking.keepingUnits(Self.singleParagraph(text)))
         pango_layout_set_text(layout, paragraph, -1)
         pango_layout_set_width(layout, max(width, 1) * PANGO_SCALE)
         pango_layout_set_height(layout, -max(lines, 1))

@@ -134,7 +134,7 @@ extension Painter {
     func drawWhole(_ text: TextBlock, in rect: DisplayRect, _ color: Color) {
         use(color)
         cairo_new_path(cairo)
-        cairo_move_to(cairo, Double(rect.x), Double(rect.y + (rect.height - text.height) / 2))
+        cairo_move_to(cairo, Double(rect.x + text.inset), Double(rect.y + (rect.height - text.height) / 2))
         FontLock.withLock { pango_cairo_show_layout(cairo, text.layout) }
     }
 

@@ -25,7 +25,9 @@ struct TextColumn {
         var top = area.y + (area.height - height(best)) / 2
         for (block, color) in best {
             layout.add(
-                .text(block, DisplayRect(x: area.x, y: top, width: area.width, height: block.height), color))
+                .text(
+                    block.balanced(in: area.width),
+                    DisplayRect(x: area.x, y: top, width: area.width, height: block.height), color))
             top += block.height
         }
     }
