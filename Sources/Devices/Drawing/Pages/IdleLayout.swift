@@ -98,7 +98,10 @@ struct IdleLayout {
             x: area.x + side, y: area.y, width: max(area.width - 2 * side - (hasEnd ? end + gap : 0), 1),
             height: area.height)
         placeInMiddle(
-            clockParts(side: start, in: column.width) + boardParts(side: start, in: column.width), in: column, &plan)
+            whatFits(in: column.height) { isCompact in
+                clockParts(side: start, in: column.width, isCompact: isCompact)
+                    + boardParts(side: start, in: column.width, isCompact: isCompact)
+            }, in: column, &plan)
         guard hasEnd else { return }
         column.x = area.right - side - end
         column.width = end
@@ -109,7 +112,9 @@ struct IdleLayout {
 
     private func placeStack(in area: DisplayRect, _ plan: inout PagePlan) {
         let column = area.inset(metrics.margin)
-        let parts = clockParts(side: .middle, in: column.width) + boardParts(side: .middle, in: column.width)
+        let parts =
+            clockParts(side: .middle, in: column.width, isCompact: false)
+            + boardParts(side: .middle, in: column.width, isCompact: false)
         let used = parts.reduce(metrics.whole(130)) { $0 + $1.height + $1.gap }
         let room = min(column.height - used, metrics.whole(240), column.width)
         var address = isLocal ? [] : addressParts(in: column, codeSide: room)
@@ -117,10 +122,19 @@ struct IdleLayout {
         placeInMiddle(parts + address, in: column, &plan)
     }
 
+    /// Room for the shift at the top and at the bottom.
+    private func limit(_ height: Int32) -> Int32 { height - metrics.whole(isSmall ? 24 : 32) }
+
+    /// In smaller letters, if something would be left out otherwise.
+    private func whatFits(in height: Int32, _ parts: (_ isCompact: Bool) -> [Part]) -> [Part] {
+        let usual = parts(false)
+        return total(usual) <= limit(height) ? usual : parts(true)
+    }
+
     private func placeInMiddle(_ parts: [Part], in column: DisplayRect, _ plan: inout PagePlan) {
         var parts = parts
         // What has no room is left out, from the end.
-        let limit = column.height - metrics.whole(16)
+        let limit = limit(column.height)
         while parts.count > 1, total(parts) > limit { parts.removeLast() }
         var y = column.y + (column.height - total(parts)) / 2
         for (index, part) in parts.enumerated() {
@@ -147,13 +161,30 @@ struct IdleLayout {
         let rows = width.map { texts.block(string, style, width: $0, lines: lines, side: side).lineCount } ?? 1
         return Part(
             item: { rect in
-                [.text(texts.block(string, style, width: rect.width, lines: lines, side: side), rect, color)]
+                let block = texts.block(string, style, width: rect.width, lines: lines, side: side)
+                return [.text(block.balanced(in: rect.width), rect, color)]
             }, height: height * rows, gap: metrics.whole(gap))
     }
 
-    private func clockParts(side: TextSide, in width: Int32) -> [Part] {
+    /// The first of the styles in which the text is whole, in one line if it can be; else the first one.
+    private func style(_ string: String, _ styles: [TextStyle], in width: Int32, lines: ClosedRange<Int32>) -> TextStyle
+    {
+        for count in lines {
+            let fitting = styles.first { style in
+                let block = texts.block(string, style, width: width, lines: count, side: .middle)
+                return !block.isCut && !block.breaksWord
+            }
+            if let fitting { return fitting }
+        }
+        return styles[0]
+    }
+
+    private var small: TextStyle { metrics.style(19, line: 26) }
+
+    private func clockParts(side: TextSide, in width: Int32, isCompact: Bool) -> [Part] {
         // The largest of these that fits, with digits of any width.
-        let sizes = (height < 400 || self.width < 440 ? [] : [(120.0, 128.0)]) + [(88, 96), (64, 72), (48, 56)]
+        let all = (height < 400 || self.width < 440 ? [] : [(120.0, 128.0)]) + [(88, 96), (64, 72), (48, 56)]
+        let sizes = isCompact ? Array(all.dropFirst()) : all
         let styles = sizes.map { size, line in
             var style = metrics.style(size, line: line, weight: 300)
             style.hasEqualDigits = true
@@ -180,12 +211,17 @@ struct IdleLayout {
         }
         parts += [
             line(content.clock, style, side: side, palette.text, gap: 12),
-            line(content.date, metrics.body, side: side, palette.text2, gap: isSmall ? 0 : 4, lines: 2, width: width),
+            line(
+                content.date,
+                self.style(
+                    content.date, isCompact ? [metrics.support, small] : [metrics.body, metrics.support, small],
+                    in: width, lines: isCompact ? 1...2 : 2...2),
+                side: side, palette.text2, gap: isSmall ? 0 : 4, lines: 2, width: width),
         ].compactMap(\.self)
         return parts
     }
 
-    private func boardParts(side: TextSide, in width: Int32) -> [Part] {
+    private func boardParts(side: TextSide, in width: Int32, isCompact: Bool) -> [Part] {
         var parts: [Part] = []
         if side != .middle, !isSmall {
             let (line, color) = (max(metrics.whole(1), 1), palette.hairline.mixed(with: palette.text, 0.08))
@@ -195,25 +231,32 @@ struct IdleLayout {
         parts += [
             line(
                 content.name, metrics.style(26, line: 36, weight: 600), side: side, palette.text,
-                gap: isFirst ? 20 : 30),
-            line(content.state, metrics.support, side: side, palette.text2, lines: 2, width: width),
+                gap: isFirst ? (isCompact ? 8 : 20) : 30),
+            line(
+                content.state,
+                style(content.state, [metrics.support, small], in: width, lines: isCompact ? 1...2 : 2...2),
+                side: side, palette.text2, lines: 2, width: width),
             isLocal
                 ? line(content.addresses[0].text, metrics.support, side: side, palette.text2, gap: 8) : nil,
         ].compactMap(\.self)
         for (index, problem) in content.problems.enumerated() {
-            parts.append(warning(problem, side: side, in: width, gap: index == 0 ? 16 : 4))
+            let gap = index > 0 ? (isCompact ? 0.0 : 4) : (isCompact ? 8 : 16)
+            parts.append(warning(problem, isCompact ? small : metrics.support, side: side, in: width, gap: gap))
         }
         return parts
     }
 
     /// A triangle and a text beside it.
-    private func warning(_ text: String, side: TextSide, in width: Int32, gap: Double) -> Part {
-        let (metrics, texts, style) = (metrics, texts, metrics.support)
+    private func warning(
+        _ text: String, _ style: TextStyle, side: TextSide, in width: Int32, gap: Double
+    ) -> Part {
+        let (metrics, texts) = (metrics, texts)
         let color = theme == .night ? Color(0xFFB938) : Color(0x8A5200)
         let (icon, space) = (metrics.whole(24), metrics.whole(10))
         let room = max(width - icon - space, 1)
         let whole = texts.block(text, style, width: room, lines: 3, side: start)
         let block = texts.block(text, style, width: min(whole.width + 2, room), lines: 3, side: start)
+            .balanced(in: min(whole.width + 2, room))
         return Part(
             item: { rect in
                 let used = min(whole.width + 2, room)
@@ -250,10 +293,14 @@ struct IdleLayout {
                         return [.surface(place, radius: 16, ground), .code(code, inside, Color(0x0C1016))]
                     }, height: plate, gap: 0))
             let space = Double(reach) / metrics.unit
+            let titles = isSmall ? [(20.0, 24.0), (18, 24)] : [(24, 32), (22, 32), (20, 32)]
+            let title = style(
+                content.codeTitle, titles.map { metrics.style($0, line: $1, weight: 600) }, in: column.width,
+                lines: 1...2)
             parts += [
                 line(
-                    content.codeTitle, metrics.style(isSmall ? 20 : 24, line: isSmall ? 24 : 32, weight: 600),
-                    side: .middle, palette.text, gap: space + 4, lines: 2, width: column.width)
+                    content.codeTitle, title, side: .middle, palette.text, gap: space + 4, lines: 2, width: column.width
+                )
             ].compactMap(\.self)
         }
         for (index, address) in content.addresses.prefix(3).enumerated() {
@@ -269,7 +316,7 @@ struct IdleLayout {
     }
 
     private func addressStyle(_ text: String, in width: Int32) -> TextStyle {
-        let styles = [metrics.support, metrics.style(19, line: 26)]
-        return styles.first { !texts.block(text, $0, width: width, side: .middle).isCut } ?? styles[1]
+        let isLong = texts.block(text, metrics.support, width: width, side: .middle).isCut
+        return isLong ? small : metrics.support
     }
 }
