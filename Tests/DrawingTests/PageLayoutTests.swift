@@ -47,7 +47,23 @@ struct PageLayoutTests {
         }
     }
 
-    @Test(arguments: samples) func `texts stay in their boxes, and boxes on the display`(sample: Sample) {
+    @Test(arguments: samples.filter { $0.name.contains("guidance") || $0.name == "arrival" })
+    func `lines of a notice keep clear of the plates of route guidance`(sample: Sample) {
+        for isRightToLeft in [false, true] {
+            let plates = plan(sample.page(isRightToLeft: isRightToLeft), sample.size).plates
+            let layout = NoticeLayout(
+                typesetter: TestFonts.typesetter(), metrics: LayoutMetrics(display: sample.size), hasPlate: false)
+            let usual = layout.placement(of: ["Wayfinder"]).texts
+            let moved = layout.placement(of: ["Wayfinder"], besides: plates).texts
+            #expect(usual.count == 1 && moved.count == 1)
+            for text in moved {
+                let box = text.rect.middle(text.block.width, text.block.height)
+                for plate in plates { #expect(box.intersection(plate).isEmpty, "\(box) \(plate)") }
+            }
+        }
+    }
+
+    @Test(arguments: samples) func `texts stay in their boxes, and boxes apart and on the display`(sample: Sample) {
         let plan = plan(sample.page(), sample.size)
         for item in plan.items + plan.listItems {
             guard case .text(let block, let rect, _) = item else { continue }
@@ -55,10 +71,21 @@ struct PageLayoutTests {
             #expect(rect.x >= 0 && rect.right <= sample.size.width)
             #expect(block.height <= rect.height, "\(block.lines)")
         }
-        for item in plan.items {
-            guard case .text(_, let rect, _) = item else { continue }
-            #expect(rect.intersection(DisplayRect(sample.size)) == rect)
+        let texts = plan.items.compactMap { item -> (rect: DisplayRect, block: TextBlock)? in
+            if case .text(let block, let rect, _) = item { (rect, block) } else { nil }
         }
+        for (index, text) in texts.enumerated() {
+            #expect(text.rect.intersection(DisplayRect(sample.size)) == text.rect)
+            // Boxes are wider and higher than what is written in them; two in one box stand at its ends.
+            let ink = text.rect.middle(min(text.block.width, text.rect.width), text.block.height)
+            for other in texts.dropFirst(index + 1) where other.rect != text.rect {
+                let others = other.rect.middle(min(other.block.width, other.rect.width), other.block.height)
+                #expect(ink.intersection(others).isEmpty, "\(text.block.lines) \(other.block.lines)")
+            }
+        }
+        // Its area has the thumb's height above the bar.
+        let metrics = PageMetrics(LayoutMetrics(display: sample.size))
+        if let clock = plan.clockArea { #expect(clock.y + metrics.whole(18) >= metrics.headerHeight) }
     }
 
     /// Media controls have the same order in every language (AOSP, packages/apps/Car/libs).
@@ -170,5 +197,11 @@ struct PageLayoutTests {
             #expect(texts.block("0", style, width: 100, side: .left) === first)
         }
         #expect(texts.count <= PageTexts.limit)
+    }
+}
+
+extension Placement {
+    fileprivate var texts: [PlacedText] {
+        elements.compactMap { if case .text(let text) = $0 { text } else { nil } }
     }
 }

@@ -186,6 +186,22 @@ struct RendererTests {
         #expect(renderer.render(scene, at: at(300)).layout?.frame == first)
     }
 
+    @Test func `a high card takes the place of the manoeuvre after the next one, and a low one leaves it`() {
+        let renderer = TestFonts.renderer(size: DisplaySize(width: 800, height: 480), fades: false)
+        func base(_ card: AlertCard, hasNext: Bool, _ serial: UInt64) -> Canvas {
+            var guidance = SampleGuidance.whole
+            guidance.buttons = []
+            if !hasNext { guidance.nextIcon = nil }
+            var scene = SamplePages.scene(SamplePages.page(.guidance(guidance)), serial: serial)
+            scene.layers = [Scene.Layer(card, id: .alert(1), isModal: true)]
+            return renderer.render(scene, at: Instant(nanoseconds: 0)).base
+        }
+        let low = AlertCard(sender: "a", lines: ["b", "c"], buttons: SampleCards.buttons("d"))
+        let high = AlertCard(sender: "a", lines: ["b", "c", "d", "e"], buttons: SampleCards.buttons("f"))
+        #expect(pixels(base(low, hasNext: true, 1)) != pixels(base(low, hasNext: false, 2)))
+        #expect(pixels(base(high, hasNext: true, 3)) == pixels(base(high, hasNext: false, 4)))
+    }
+
     @Test func `an emergency is there at once`() throws {
         var card = SampleCards.all[1]
         card.size = .emergency

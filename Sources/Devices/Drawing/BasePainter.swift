@@ -29,7 +29,7 @@ struct BasePainter {
             let elements = PlacementPainter(palette: palette, metrics: metrics, origin: DisplayPoint(x: 0, y: 0))
             let layout = NoticeLayout(typesetter: typesetter, metrics: metrics, hasPlate: hasPlates)
             switch base.screen {
-            case .notice(let lines): elements.draw(layout.placement(of: lines), painter)
+            case .notice(let lines): elements.draw(layout.placement(of: lines, besides: page?.plates ?? []), painter)
             case .idle, .page, .video: break
             }
             if let page, let pages { pages.draw(page, painter) }

@@ -8,7 +8,10 @@ struct NoticeLayout {
     let hasPlate: Bool
 
     /// Lines in the middle of the screen, the first one large; as many as fit.
-    func placement(of lines: [String]) -> Placement {
+    ///
+    /// - Parameter plates: What is drawn over the screen. Where one would cover the lines, they are in the middle of what is
+    ///   free above or under it.
+    func placement(of lines: [String], besides plates: [DisplayRect] = []) -> Placement {
         let side = metrics.margin * 2
         let width = max(metrics.display.width - 2 * side, 1)
         let gap = metrics.whole(10)
@@ -16,14 +19,18 @@ struct NoticeLayout {
         var height: Int32 = -gap
         for (index, line) in lines.prefix(8).enumerated() {
             let style = metrics.text(index == 0 ? 40 : 24, spacingScale: 1, isBold: index == 0)
-            let block = typesetter.block(line, style, width: width, lines: 2, side: .middle)
+            let block = typesetter.block(line, style, width: width, lines: 2, side: .middle).balanced(in: width)
             guard height + gap + block.height <= metrics.display.height - metrics.margin else { break }
             height += gap + block.height
             blocks.append(block)
         }
         var top = (metrics.display.height - height) / 2
+        let widest = blocks.map(\.width).max() ?? 0
+        let free = freeRows(besides: plates, x: (metrics.display.width - widest) / 2, width: widest, top, height)
+        guard free.count >= height else { return Placement(elements: [], targets: []) }
+        top = min(max(top, free.lowerBound), free.upperBound - height)
         var elements: [Placement.Element] = []
-        if hasPlate, let widest = blocks.map(\.width).max() {
+        if hasPlate, widest > 0 {
             let (across, down) = (metrics.whole(28), metrics.whole(18))
             elements.append(
                 .plate(
@@ -38,6 +45,21 @@ struct NoticeLayout {
             top += block.height + gap
         }
         return Placement(elements: elements, targets: [])
+    }
+
+    /// The rows of pixels that no plate covers, around the middle of a text.
+    private func freeRows(
+        besides plates: [DisplayRect], x: Int32, width: Int32, _ top: Int32, _ height: Int32
+    ) -> Range<Int32> {
+        var free = 0..<metrics.display.height
+        for plate in plates where plate.x < x + width && x < plate.right {
+            if plate.y + plate.height / 2 < top + height / 2 {
+                free = min(max(free.lowerBound, plate.bottom + metrics.margin), free.upperBound)..<free.upperBound
+            } else {
+                free = free.lowerBound..<max(min(free.upperBound, plate.y - metrics.margin), free.lowerBound)
+            }
+        }
+        return free
     }
 
     /// The number of waiting alerts in the corner; nothing for 0.

@@ -100,6 +100,7 @@ public final class Renderer {
 
     /// The scene as it looks at `now`.
     public func render(_ scene: Scene, at now: Instant) -> Picture {
+        let scene = keepingCardFree(scene)
         var opacity = transition.opacity(isThere: !scene.layers.isEmpty, at: now)
         // An emergency is there at once.
         if scene.layers.last?.card.size == .emergency { opacity = 255 }
@@ -139,6 +140,25 @@ public final class Renderer {
         return picture
     }
 
+    /// Over route guidance, a high card would lie on the lower part of the card of the next manoeuvre, with the one after it:
+    /// that part is left out then.
+    private func keepingCardFree(_ scene: Scene) -> Scene {
+        guard case .guidance(var guidance)? = scene.overlay?.content, guidance.nextIcon != nil,
+            let top = scene.layers.last, top.isModal
+        else { return scene }
+        updateCards(scene.layers, theme: scene.theme, in: DisplayRect(size))
+        guard let frame = cards.last?.renderer.layout(of: top).frame, frame.y < metrics.whole(Self.guidanceUnits),
+            frame.width > size.width / 2
+        else { return scene }
+        var scene = scene
+        guidance.nextIcon = nil
+        scene.overlay?.content = .guidance(guidance)
+        return scene
+    }
+
+    /// The lower edge of the card of the next manoeuvre.
+    private static let guidanceUnits = 202.0
+
     /// What cards may cover.
     private var cardArea: DisplayRect { base?.page.map(pages.content) ?? DisplayRect(size) }
 
@@ -164,7 +184,11 @@ public final class Renderer {
         let painter = BasePainter(typesetter: typesetter, metrics: metrics, ground: ground)
         let earlier = base.map { base in
             let pageDamage = page.flatMap { page in
-                base.page.flatMap { page.damage(since: $0, reach: metrics.whole(12)) }
+                base.page.flatMap { former -> [DisplayRect]? in
+                    // Lines of a notice keep clear of the plates.
+                    if case .notice = wanted.screen, former.plan.plates != page.plan.plates { return nil }
+                    return page.damage(since: former, reach: metrics.whole(12))
+                }
             }
             let damage = painter.damage(from: base.contents, to: wanted, pageDamage: pageDamage)
             return (base.canvas.revision, base.scrim == scrim ? damage : nil)

@@ -119,6 +119,7 @@ struct ButtonFaces {
         let ways: [(TextStyle, Int32, Bool)] = [
             (metrics.label, 1, true), (metrics.smallLabel, 1, true), (metrics.smallLabel, 1, false),
             (metrics.smallestLabel, 1, false), (metrics.smallLabel, most, false),
+            (metrics.smallestLabel, most, false),
         ]
         for (style, lines, hasIcons) in ways {
             (self.style, self.lines, self.hasIcons) = (style, lines, hasIcons)

@@ -152,8 +152,12 @@ extension PageLayout {
         if let image {
             add(.image(image.bitmap, surface.middle(size, size), radius: 6, tint: image.isTemplate ? ink : nil))
         } else {
-            let room = surface.inset(metrics.whole(6))
-            add(text(button.text, metrics.smallestLabel, in: room, lines: 2, side: .middle, ink))
+            var room = surface.inset(metrics.whole(6))
+            let whole = texts.block(button.text, metrics.smallestLabel, width: room.width, lines: 2, side: .middle)
+            // Small letters, up to the edge, before a word that is broken.
+            if whole.breaksWord { room = surface.inset(metrics.whole(2)) }
+            let style = whole.breaksWord ? metrics.style(16, line: 20, weight: 600) : metrics.smallestLabel
+            add(text(button.text, style, in: room, lines: 2, side: .middle, ink))
         }
         if isFocused(element) { add(ring(around: surface, radius: radius)) }
         plan.targets.append(PagePlan.Target(element: element, rect: fixed(rect)))

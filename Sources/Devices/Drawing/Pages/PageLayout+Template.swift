@@ -53,6 +53,9 @@ extension PageLayout {
         if parts.columns.isEmpty, parts.footers == [.buttons] { return place(.buttons, template, parts, in: area) }
         if template.media != nil { addTint(of: template.graphic) }
         for footer in parts.footers.reversed() {
+            var parts = parts
+            // Where there is no room for everything, the clock is left out first.
+            if footer == .controls, footerSize(footer, parts, in: area).height > area.height { parts.media.clock = nil }
             let (height, rows) = footerSize(footer, parts, in: area)
             // The round controls may be a little nearer to the edge.
             let lower = footer == .controls && footer == parts.footers.last ? metrics.whole(4) : 0
