@@ -53,7 +53,7 @@ struct BasePainter {
             if let percent = base.marks.brightness {
                 draw(
                     brightness: percent, in: RailLayout.content(beside: base.page, PageMetrics(metrics)),
-                    .of(base.theme), painter)
+                    isRightToLeft: base.isRightToLeft, .of(base.theme), painter)
             }
             for cross in base.marks.crosses { draw(cross: cross, palette, painter) }
             for finger in base.marks.fingers {
@@ -69,12 +69,20 @@ struct BasePainter {
 
     /// A bar in the band of the header, where no content is.
     private func draw(
-        brightness percent: Int, in room: DisplayRect, _ palette: PagePalette, _ painter: borrowing Painter
+        brightness percent: Int, in room: DisplayRect, isRightToLeft: Bool, _ palette: PagePalette,
+        _ painter: borrowing Painter
     ) {
         let (width, height) = (metrics.whole(440), metrics.whole(64))
         let plate = DisplayRect(
             x: room.x + max((room.width - width) / 2, 0), y: metrics.whole(8), width: min(width, room.width),
             height: height)
+        // Laid out from left to right, and mirrored in its plate like any slider.
+        func placed(_ rect: DisplayRect) -> DisplayRect {
+            guard isRightToLeft else { return rect }
+            var rect = rect
+            rect.x = plate.x + plate.right - rect.right
+            return rect
+        }
         let radius = Double(height) / 2
         for spread in [6.0, 4, 2] {
             let edge = metrics.whole(spread)
@@ -87,21 +95,21 @@ struct BasePainter {
         let icon = metrics.whole(32)
         let mark = DisplayRect(
             x: plate.x + metrics.whole(32), y: plate.y + (height - icon) / 2, width: icon, height: icon)
-        painter.draw(.brightness, in: mark, isMirrored: false, palette.text)
+        painter.draw(.brightness, in: placed(mark), isMirrored: false, palette.text)
         let number = metrics.whole(88)
         var track = DisplayRect(
             x: mark.right + metrics.whole(24), y: plate.y + (height - metrics.whole(12)) / 2, width: 0,
             height: metrics.whole(12))
         track.width = max(plate.right - number - track.x, 1)
-        painter.fill(track, radius: Double(track.height) / 2, palette.track)
+        painter.fill(placed(track), radius: Double(track.height) / 2, palette.track)
         var done = track
         done.width = max(Int32((Double(track.width) * Double(percent) / 100).rounded()), track.height)
-        painter.fill(done, radius: Double(track.height) / 2, palette.text)
+        painter.fill(placed(done), radius: Double(track.height) / 2, palette.text)
         var style = metrics.text(26, spacingScale: 1, isBold: true)
         style.hasEqualDigits = true
         let text = typesetter.block("\(percent)", style, width: number, side: .middle)
-        painter.draw(
-            text, in: DisplayRect(x: track.right, y: plate.y, width: number, height: height), palette.text)
+        let end = DisplayRect(x: track.right, y: plate.y, width: number, height: height)
+        painter.draw(text, in: placed(end), palette.text)
     }
 
     /// Two hairlines that meet in the pixel, and a ring around it.
@@ -120,6 +128,12 @@ struct BasePainter {
 extension Scene.Base {
     /// The screen is an app's video, which is not drawn here: what is not drawn stays transparent.
     var isOverVideo: Bool { screen.video != nil }
+
+    /// What is shown is laid out from right to left.
+    fileprivate var isRightToLeft: Bool {
+        if case .idle(let content) = screen { return content.isRightToLeft }
+        return page?.isRightToLeft == true
+    }
 
     /// Nothing is drawn.
     var isEmpty: Bool { isOverVideo && overlay == nil && marks == Scene.Marks() && badge == 0 }
