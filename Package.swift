@@ -144,7 +144,7 @@ let package = Package(
             swiftSettings: settings),
         tests(of: "TouchInput", ["BezelModel", "InputProbe"]),
         tests(of: "OverlayDisplay", ["BezelModel"]),
-        tests(of: "Drawing", ["BezelModel"], exclude: ["Golden"]),
+        tests(of: "Drawing", ["BezelModel", "HeadUnit", "SmartDeviceLink"], exclude: ["Golden"]),
         tests(of: "Sound", ["BezelModel", "CSndFile"]),
         // What the lab's sound case runs.
         .executableTarget(

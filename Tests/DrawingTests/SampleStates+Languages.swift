@@ -1,7 +1,9 @@
-/// The words of four scripts.
+import SmartDeviceLink
+
+/// The words of apps in four scripts.
 extension SampleStates {
     static let latin = SampleStates(
-        language: "latin", isRightToLeft: false, apps: ["Wayfinder", "Tonal", "VoltPoint"],
+        language: "latin", own: .enGB, apps: ["Wayfinder", "Tonal", "VoltPoint"],
         place: ["Rasthof Heuchelberg", "4 of 6 chargers free", "150 kW · 0.59 €/kWh", "12 km · on your route"],
         buttons: ["Go", "Call", "Save", "Close"],
         rows: [
@@ -17,17 +19,10 @@ extension SampleStates {
         suggestions: ["charging station", "charging street"],
         alert: ["Charger reserved", "Rasthof Heuchelberg, bay 4"],
         warning: ["Slippery road", "Ice reported on the bridge in 900 m"],
-        emergency: ["Emergency", "Wrong-way driver ahead", "A81 towards Stuttgart. Keep right."],
-        pairing: ["Pair with %?", "Check that it shows the same number.", "Pair", "No"],
-        consent: [
-            "New app", "Allow % on #?", "It asks for the screen, touches, alerts and sound.", "Always", "This time",
-            "No",
-        ],
-        turn: ["350 m", "Schlossallee"],
-        idle: ["Sunday, 22 November", "Ready for your phone", "Scan the address"],
-        faults: ["No touch panel", "No sound", "Data is not being saved"], updating: "Updating…")
+        emergency: ["Wrong-way driver ahead", "A81 towards Stuttgart. Keep right."],
+        turn: ["350 m", "Schlossallee"])
     static let arabic = SampleStates(
-        language: "arabic", isRightToLeft: true, apps: ["الملاحة", "موسيقى", "محطات الشحن"],
+        language: "arabic", own: .arSA, apps: ["الملاحة", "موسيقى", "محطات الشحن"],
         place: ["استراحة هويشلبرغ", "٤ من ٦ شواحن متاحة", "١٥٠ كيلوواط · ٠٫٥٩ €", "١٢ كم · على طريقك"],
         buttons: ["انطلق", "اتصال", "حفظ", "إغلاق"],
         rows: [
@@ -41,16 +36,10 @@ extension SampleStates {
             """, question: "إلى أين؟", suggestions: ["شارع الزيزفون", "شارع الزيتون"],
         alert: ["تم حجز الشاحن", "استراحة هويشلبرغ، الموقف ٤"],
         warning: ["طريق زلق", "جليد على الجسر بعد ٩٠٠ م"],
-        emergency: ["طوارئ", "سيارة في الاتجاه المعاكس", "الطريق A81 باتجاه شتوتغارت. الزم اليمين."],
-        pairing: ["هل تريد الاقتران مع %؟", "تأكد من أنه يعرض الرقم نفسه.", "اقتران", "لا"],
-        consent: [
-            "تطبيق جديد", "هل تسمح لـ % على #؟", "يطلب الشاشة واللمس والتنبيهات والصوت.", "دائما", "هذه المرة", "لا",
-        ],
-        turn: ["٣٥٠ م", "شارع القصر"],
-        idle: ["الأحد، 22 نوفمبر", "جاهز لهاتفك", "امسح العنوان"],
-        faults: ["لا توجد شاشة لمس", "لا يوجد صوت", "لا يتم حفظ البيانات"], updating: "جارٍ التحديث…")
+        emergency: ["سيارة في الاتجاه المعاكس", "الطريق A81 باتجاه شتوتغارت. الزم اليمين."],
+        turn: ["٣٥٠ م", "شارع القصر"])
     static let thai = SampleStates(
-        language: "thai", isRightToLeft: false, apps: ["นำทาง", "ดนตรี", "จุดชาร์จ"],
+        language: "thai", own: .thTH, apps: ["นำทาง", "ดนตรี", "จุดชาร์จ"],
         place: ["จุดพักรถสุขุมวิท", "ว่าง 4 จาก 6 หัวชาร์จ", "150 กิโลวัตต์ · 7.50 บาท", "12 กม. · อยู่ในเส้นทาง"],
         buttons: ["ไป", "โทร", "บันทึก", "ปิด"],
         rows: [
@@ -64,14 +53,10 @@ extension SampleStates {
             """, question: "จะไปที่ไหน", suggestions: ["ถนนสุขุมวิท", "ถนนสีลม"],
         alert: ["จองหัวชาร์จแล้ว", "จุดพักรถสุขุมวิท ช่อง 4"],
         warning: ["ถนนลื่น", "มีน้ำแข็งบนสะพานในอีก 900 ม."],
-        emergency: ["ฉุกเฉิน", "มีรถสวนเลนข้างหน้า", "ทางหลวง A81 มุ่งหน้าเมือง ขับชิดขวา"],
-        pairing: ["จับคู่กับ % หรือไม่", "ตรวจสอบว่าแสดงหมายเลขเดียวกัน", "จับคู่", "ไม่"],
-        consent: ["แอปใหม่", "อนุญาต % บน # หรือไม่", "ขอใช้หน้าจอ การสัมผัส การแจ้งเตือน และเสียง", "เสมอ", "ครั้งนี้", "ไม่"],
-        turn: ["350 ม.", "ถนนพระราม 4"],
-        idle: ["วันอาทิตย์ 22 พฤศจิกายน", "พร้อมสำหรับโทรศัพท์ของคุณ", "สแกนที่อยู่"],
-        faults: ["ไม่มีหน้าจอสัมผัส", "ไม่มีเสียง", "ไม่ได้บันทึกข้อมูล"], updating: "กำลังอัปเดต…")
+        emergency: ["มีรถสวนเลนข้างหน้า", "ทางหลวง A81 มุ่งหน้าเมือง ขับชิดขวา"],
+        turn: ["350 ม.", "ถนนพระราม 4"])
     static let japanese = SampleStates(
-        language: "japanese", isRightToLeft: false, apps: ["ナビ", "音楽", "充電ポイント"],
+        language: "japanese", own: .jaJP, apps: ["ナビ", "音楽", "充電ポイント"],
         place: ["休憩所ホイヒェルベルク", "充電器 6台中4台が空き", "150 kW・0.59 €/kWh", "12 km・ルート上"],
         buttons: ["出発", "電話", "保存", "閉じる"],
         rows: [
@@ -85,10 +70,6 @@ extension SampleStates {
             """, question: "どこへ行きますか", suggestions: ["菩提樹通り", "菩提樹公園"],
         alert: ["充電器を予約しました", "休憩所ホイヒェルベルク 4番"],
         warning: ["路面が滑りやすい", "900 m先の橋で凍結"],
-        emergency: ["緊急", "前方に逆走車", "A81号線シュトゥットガルト方面。右側を走行。"],
-        pairing: ["%とペアリングしますか", "同じ番号が表示されていることを確認してください。", "ペアリング", "いいえ"],
-        consent: ["新しいアプリ", "#の%を許可しますか", "画面、タッチ、通知、音声を使います。", "常に許可", "今回のみ", "いいえ"],
-        turn: ["350 m", "お城通り"],
-        idle: ["11月22日 日曜日", "スマートフォンを接続できます", "アドレスをスキャン"],
-        faults: ["タッチパネルなし", "音声なし", "データは保存されていません"], updating: "更新中…")
+        emergency: ["前方に逆走車", "A81号線シュトゥットガルト方面。右側を走行。"],
+        turn: ["350 m", "お城通り"])
 }

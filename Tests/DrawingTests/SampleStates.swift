@@ -1,12 +1,15 @@
 import BezelModel
+import SmartDeviceLink
 import Testing
 
 @testable import Drawing
+@testable import HeadUnit
 
 /// Each state of the screen that a driver may see, in a language.
 struct SampleStates: CustomTestStringConvertible {
     let language: String
-    let isRightToLeft: Bool
+    /// Of the head unit's own words.
+    let own: Language
     /// The name of a navigation app, of a music app and of one for charging.
     let apps: [String]
     /// A place with three lines about it.
@@ -24,14 +27,10 @@ struct SampleStates: CustomTestStringConvertible {
     let alert: [String]
     let warning: [String]
     let emergency: [String]
-    /// The question of a pairing, and its answers.
-    let pairing: [String]
-    let consent: [String]
     let turn: [String]
-    /// Date, state, caption of the code.
-    let idle: [String]
-    let faults: [String]
-    let updating: String
+
+    private var isRightToLeft: Bool { own.isRightToLeft }
+    private var words: PageWords { PageWords.of(own) }
 
     var testDescription: String { language }
 
@@ -77,14 +76,16 @@ struct SampleStates: CustomTestStringConvertible {
         return content
     }
 
-    private func idle(_ theme: Theme, faults: [String] = [], isUpdating: Bool = false) -> Scene {
+    private func idle(_ theme: Theme, faults: [BoardState.Problem] = [], isUpdating: Bool = false) -> Scene {
+        let words = IdleWords.of(own)
+        let date = DateWords.of(own).text(of: LocalTime(minutes: 0, weekday: 0, day: 22, month: 11))
         var content = IdleContent(
-            clock: "10:42", date: idle[0], name: "Bezel 5512", state: isUpdating ? updating : idle[1],
-            problems: faults)
+            clock: "10:42", date: date, name: "Bezel 5512", state: isUpdating ? words.updating : words.ready,
+            problems: faults.map(words.problem))
         content.isRightToLeft = isRightToLeft
         if !isUpdating {
             content.addresses = [.init(text: "192.168.4.1:12345", interface: "wlan0", isWireless: true)]
-            (content.code, content.codeTitle) = ("192.168.4.1:12345", idle[2])
+            (content.code, content.codeTitle) = ("192.168.4.1:12345", words.scan)
         }
         return Scene(serial: .init(1), theme: theme, screen: .idle(content))
     }
@@ -95,6 +96,28 @@ struct SampleStates: CustomTestStringConvertible {
         return scene
     }
 
+    private var consent: LocalAlert {
+        ConsentQuestion.alert(.own(1), app: apps[0], device: "192.168.1.23", in: own)
+    }
+
+    private var pairing: LocalAlert? {
+        var configuration = HeadUnitConfiguration()
+        configuration.language = own
+        var pairing = Pairing(configuration)
+        let actions = pairing.ask(PairingQuestion(id: 1, name: "Pixel 8", number: 482_913))
+        return actions.compactMap { if case .askDriver(let alert) = $0 { alert } else { nil } }.first
+    }
+
+    /// The card of an alert of the head unit's own.
+    private func card(of alert: LocalAlert?) -> AlertCard {
+        guard let alert else { return AlertCard(sender: "", lines: []) }
+        var card = AlertCard(
+            sender: alert.sender, lines: Array(alert.lines.dropFirst(alert.showsCode ? 1 : 0)),
+            buttons: cards(alert.buttons), timeLeft: SampleCards.bar)
+        card.code = alert.showsCode ? alert.lines[0] : ""
+        return card
+    }
+
     /// The name and the scene of each state.
     func scenes(_ theme: Theme) -> [(name: String, scene: Scene)] {
         let page = scene(.template(nonMedia), title: apps[2], theme)
@@ -102,7 +125,7 @@ struct SampleStates: CustomTestStringConvertible {
         let map: Scene = {
             var guidance = SampleGuidance.whole
             guidance.lines = turn
-            guidance.then = ""
+            guidance.then = words.then
             return scene(.guidance(guidance), title: apps[0], theme)
         }()
         let listRows = rows.map {
@@ -114,15 +137,14 @@ struct SampleStates: CustomTestStringConvertible {
         var tilesContent = SamplePages.tiles
         tilesContent.buttons = tiles.map { CardButton(text: $0, image: SamplePages.shape) }
         var slider = SamplePages.slider
-        (slider.confirm, slider.cancel) = (buttons[0], buttons[1])
-        let name = { (text: String) in "\u{2068}\(text)\u{2069}" }
+        (slider.confirm, slider.cancel) = (words.confirm, words.cancel)
         let bar = SampleCards.bar
         var dim = idle(theme)
         dim.dimIdle()
         var bright = music
         bright.marks.brightness = 62
         return [
-            ("idle", idle(theme)), ("dimmed", dim), ("fault", idle(theme, faults: faults)),
+            ("idle", idle(theme)), ("dimmed", dim), ("fault", idle(theme, faults: [.noPanel, .noSound, .notSaved])),
             ("update", idle(theme, isUpdating: true)),
             (
                 "launcher",
@@ -132,7 +154,8 @@ struct SampleStates: CustomTestStringConvertible {
                             style: .apps,
                             rows: [SamplePages.photo, SamplePages.wide, nil].enumerated().map {
                                 ListContent.Row(text: apps[$0], icon: $1, isActive: $0 == 1)
-                            })), title: "Apps", theme)
+                            } + [ListContent.Row(text: "Radio", secondaryText: words.noConnection)])),
+                    title: words.apps, theme)
             ),
             ("template", page), ("media", music),
             ("list", scene(.list(ListContent(rows: listRows)), title: apps[2], theme)),
@@ -146,7 +169,7 @@ struct SampleStates: CustomTestStringConvertible {
                 "message",
                 scene(
                     .message(
-                        MessageContent(text: message, buttons: cards(Array(buttons.prefix(2))), close: buttons[3])),
+                        MessageContent(text: message, buttons: cards(Array(buttons.prefix(2))), close: words.close)),
                     title: apps[2], theme)
             ),
             ("slider", scene(.slider(slider), title: question, theme)), ("map", map),
@@ -175,31 +198,10 @@ struct SampleStates: CustomTestStringConvertible {
                 "emergency",
                 with(
                     AlertCard(
-                        size: .emergency, heading: emergency[0], sender: apps[0], senderIcon: SampleCards.icon,
-                        lines: Array(emergency.dropFirst()), buttons: cards(Array(buttons.prefix(2)))), over: map)
+                        size: .emergency, heading: words.emergency, sender: apps[0], senderIcon: SampleCards.icon,
+                        lines: emergency, buttons: cards(Array(buttons.prefix(2)))), over: map)
             ),
-            (
-                "pairing",
-                with(
-                    {
-                        var card = AlertCard(
-                            sender: "Bluetooth",
-                            lines: [pairing[0].replacing("%", with: name("Pixel 8")), pairing[1]],
-                            buttons: cards(Array(pairing.dropFirst(2))), timeLeft: bar)
-                        card.code = "482 913"
-                        return card
-                    }(), over: idle(theme))
-            ),
-            (
-                "consent",
-                with(
-                    AlertCard(
-                        sender: consent[0],
-                        lines: [
-                            consent[1].replacing("%", with: name(apps[0])).replacing("#", with: "192.168.1.23"),
-                            consent[2],
-                        ], buttons: cards(Array(consent.dropFirst(3))), timeLeft: bar), over: page)
-            ),
+            ("pairing", with(card(of: pairing), over: idle(theme))), ("consent", with(card(of: consent), over: page)),
             ("brightness", bright),
         ]
     }
