@@ -27,8 +27,6 @@ public final class StreamConnection {
 
     /// Time for the peer to read the last bytes and close its side, in nanoseconds.
     private static let farewell: Int64 = 500_000_000
-    /// Bytes.
-    static let backlogStep = 64 << 10
     /// Bytes that are read at a time. Handling the requests in them takes less than 2 ms, and a touch is handled before
     /// the next ones.
     private static let readLimit = 4 << 10
@@ -38,11 +36,14 @@ public final class StreamConnection {
     /// The peer's numeric address without its port, or what the module that opened the socket calls it; nil for a Unix
     /// domain connection, and if the peer was gone before it was read.
     public let peer: String?
-    /// The most bytes that may wait for the peer. Default: 512 KiB, about 3000 touch messages.
-    public var backlogLimit = 512 << 10
+    /// ``SendBacklog/limit``.
+    public var backlogLimit: Int {
+        get { backlog.limit }
+        set { backlog.limit = newValue }
+    }
     public var received: ([UInt8]) -> Void = { _ in }
-    /// Called with the memory that bytes which wait may take, in steps of ``backlogStep``, when it grows; and with 0 when
-    /// all were sent.
+    /// Called with the memory that bytes which wait may take when it grows, in steps of 64 KiB; and with 0 when all were
+    /// sent.
     public var backlogged: (Int) -> Void = { _ in }
     /// Called once, when the connection was closed.
     public var closed: (Ending) -> Void = { _ in }
@@ -63,10 +64,7 @@ public final class StreamConnection {
     private var pause: LoopTimer?
     /// Bytes that cost little to handle, and come next.
     private var expected = 0
-    private var backlog: [UInt8] = []
-    private var sent = 0
-    /// What ``backlogged`` was called with.
-    private var toldBacklog = 0
+    private var backlog = SendBacklog()
 
     /// Takes ownership of a connected, non-blocking socket.
     init?(_ descriptor: CInt, over medium: Medium, on loop: EventLoop) {
@@ -112,7 +110,7 @@ public final class StreamConnection {
     }
 
     /// Number of bytes that wait for the peer.
-    public var unsent: Int { backlog.count - sent }
+    public var unsent: Int { backlog.count }
 
     /// This side's numeric address of a TCP connection without its port: the one that the peer connected to.
     public var local: String? { TCPAddress(of: descriptor, getsockname)?.host }
@@ -131,7 +129,7 @@ public final class StreamConnection {
             if result < 0 && code != EAGAIN && code != EINTR { return end(.failed(errno: code)) }
             taken = max(result, 0)
         }
-        keep(bytes.dropFirst(taken))
+        keep(UnsafeRawBufferPointer(rebasing: bytes.dropFirst(taken)))
     }
 
     public func send(_ bytes: [UInt8]) { bytes.withUnsafeBytes { send($0) } }
@@ -171,19 +169,11 @@ public final class StreamConnection {
         return pause == nil ? writing.union(.readable) : writing
     }
 
-    private func keep(_ rest: Slice<UnsafeRawBufferPointer>) {
+    private func keep(_ rest: UnsafeRawBufferPointer) {
         let wasEmpty = backlog.isEmpty
-        guard unsent + rest.count <= backlogLimit else { return end(.tooSlow) }
-        // A peer that reads slowly may never have read all.
-        if sent > unsent {
-            backlog.removeFirst(sent)
-            sent = 0
-        }
-        backlog.append(contentsOf: rest)
+        guard backlog.append(rest) else { return end(.tooSlow) }
         if wasEmpty, let watch { loop.change(watch, to: interest) }
-        guard backlog.count > toldBacklog else { return }
-        toldBacklog = (backlog.count + Self.backlogStep - 1) / Self.backlogStep * Self.backlogStep
-        backlogged(toldBacklog)
+        if let bytes = backlog.news() { backlogged(bytes) }
     }
 
     private func ready(_ readiness: EventLoop.Readiness) {
@@ -193,21 +183,20 @@ public final class StreamConnection {
 
     private func sendBacklog() {
         guard !backlog.isEmpty else { return }
-        let result = backlog.withUnsafeBytes {
-            clinux_send(descriptor, $0.baseAddress.map { $0 + sent }, $0.count - sent)
-        }
+        let result = backlog.withUnsafeBytes { clinux_send(descriptor, $0.baseAddress, $0.count) }
         let code = errno
         guard result >= 0 else {
             if code != EAGAIN && code != EINTR { end(.failed(errno: code)) }
             return
         }
-        sent += result
-        guard sent == backlog.count else { return }
-        backlog.removeAll(keepingCapacity: false)
-        sent = 0
-        toldBacklog = 0
+        backlog.remove(result)
+        guard backlog.isEmpty else { return }
         if let watch { loop.change(watch, to: interest) }
-        if isLeaving { shutdown(descriptor, CInt(SHUT_WR)) } else { backlogged(0) }
+        if isLeaving {
+            shutdown(descriptor, CInt(SHUT_WR))
+        } else if let bytes = backlog.news() {
+            backlogged(bytes)
+        }
     }
 
     /// Reads twice at most: what comes may cost little, as its owner finds out from its beginning (``expect(_:)``).
@@ -247,8 +236,7 @@ public final class StreamConnection {
         pause = nil
         if let watch { loop.unwatch(watch) }
         watch = nil
-        backlog = []
-        sent = 0
+        backlog = SendBacklog()
         closed(ending)
     }
 }

@@ -7,10 +7,6 @@ internal import TCPLink
 final class USBLink: AppLink {
     /// Time for the phone to read the last bytes, in nanoseconds.
     private static let farewell: Int64 = 500_000_000
-    /// As ``StreamConnection/backlogLimit``.
-    private static let backlogLimit = 512 << 10
-    /// As ``StreamConnection/backlogStep``.
-    private static let backlogStep = 64 << 10
 
     var received: ([UInt8]) -> Void = { _ in }
     var backlogged: (Int) -> Void = { _ in }
@@ -27,10 +23,7 @@ final class USBLink: AppLink {
     private let connection: AccessoryConnection
     private let loop: EventLoop
     private var state = State.open
-    private var backlog: [UInt8] = []
-    /// Bytes at the beginning of ``backlog`` that were sent.
-    private var sent = 0
-    private var toldBacklog = 0
+    private var backlog = SendBacklog()
 
     init(_ connection: AccessoryConnection, peer: String, on loop: EventLoop) {
         self.connection = connection
@@ -40,23 +33,15 @@ final class USBLink: AppLink {
 
     func send(_ bytes: UnsafeRawBufferPointer) {
         guard case .open = state else { return }
-        guard backlog.count - sent + bytes.count <= Self.backlogLimit else { return end(.tooSlow) }
-        if sent > 0 {
-            backlog.removeFirst(sent)
-            sent = 0
-        }
-        backlog.append(contentsOf: bytes)
+        guard backlog.append(bytes) else { return end(.tooSlow) }
         flush()
-        guard backlog.count > toldBacklog, backlog.count > sent else { return }
-        toldBacklog = (backlog.count + Self.backlogStep - 1) / Self.backlogStep * Self.backlogStep
-        backlogged(toldBacklog)
     }
 
     func close() {
         guard case .open = state else { return }
         // The caller is at work with its connections: the end comes with the next turn of the loop at the earliest.
         let timer = try? LoopTimer(on: loop) { [unowned self] in end(.local) }
-        timer?.set(Clock.bootTime + (backlog.count > sent ? Self.farewell : 0))
+        timer?.set(Clock.bootTime + (backlog.isEmpty ? 0 : Self.farewell))
         state = .leaving(timer)
     }
 
@@ -73,19 +58,16 @@ final class USBLink: AppLink {
         if case .open = state { received(bytes) }
     }
 
-    /// The phone has taken bytes.
+    /// The phone can take bytes.
     func flush() {
         if case .over = state { return }
-        if backlog.count > sent { sent += connection.write(backlog[sent...]) }
-        guard sent == backlog.count, sent > 0 else { return }
-        backlog.removeAll(keepingCapacity: sent <= Self.backlogStep)
-        sent = 0
+        if !backlog.isEmpty {
+            let taken = connection.write(backlog.waiting)
+            backlog.remove(taken)
+        }
         switch state {
-        case .open:
-            guard toldBacklog > 0 else { return }
-            toldBacklog = 0
-            backlogged(0)
-        case .leaving(let timer): timer?.set(Clock.bootTime)
+        case .open: if let bytes = backlog.news() { backlogged(bytes) }
+        case .leaving(let timer): if backlog.isEmpty { timer?.set(Clock.bootTime) }
         case .over: return
         }
     }
@@ -96,8 +78,7 @@ final class USBLink: AppLink {
     private func end(_ ending: StreamConnection.Ending) {
         if case .over = state { return }
         state = .over
-        backlog = []
-        sent = 0
+        backlog = SendBacklog()
         closed(ending)
     }
 }

@@ -1,0 +1,57 @@
+/// Bytes that wait for a peer, up to a limit, and what the owner is told about their memory.
+public struct SendBacklog {
+    /// Bytes of memory, in steps of which the owner is told.
+    static let step = 64 << 10
+    /// Bytes of memory that stay when all were sent, so that a short message needs none.
+    private static let kept = 4 << 10
+
+    /// The most bytes that may wait. Default: 512 KiB, about 3000 touch messages.
+    public var limit = 512 << 10
+    private var bytes: [UInt8] = []
+    /// Bytes at the beginning that were sent.
+    private var sent = 0
+    /// What ``news()`` returned last.
+    private var told = 0
+
+    public init() {}
+
+    /// Number of bytes that wait.
+    public var count: Int { bytes.count - sent }
+    public var isEmpty: Bool { bytes.isEmpty }
+    public var waiting: ArraySlice<UInt8> { bytes[sent...] }
+
+    /// Adds bytes behind those that wait.
+    ///
+    /// - Returns: Whether they are below the limit; nothing is added if they are not.
+    public mutating func append(_ more: UnsafeRawBufferPointer) -> Bool {
+        guard count + more.count <= limit else { return false }
+        // A peer that reads slowly may never have read all.
+        if sent > count {
+            bytes.removeFirst(sent)
+            sent = 0
+        }
+        bytes.append(contentsOf: more)
+        return true
+    }
+
+    /// The first bytes were sent.
+    public mutating func remove(_ count: Int) {
+        sent += count
+        guard sent == bytes.count else { return }
+        bytes.removeAll(keepingCapacity: sent <= Self.kept)
+        sent = 0
+    }
+
+    /// - Returns: The memory that the owner is to be told of, because more bytes wait than it knows, or, with 0, because
+    ///   none do any more; nil for nothing new.
+    public mutating func news() -> Int? {
+        guard bytes.count > told || bytes.isEmpty && told > 0 else { return nil }
+        told = (bytes.count + Self.step - 1) / Self.step * Self.step
+        return told
+    }
+
+    /// Passes the bytes that wait to `send`, which returns how many it has taken, or what is below 0.
+    func withUnsafeBytes(_ send: (UnsafeRawBufferPointer) -> Int) -> Int {
+        bytes.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[sent...])) }
+    }
+}
