@@ -66,10 +66,14 @@ extension CarWindow {
         guard screen.asked != registration.connection else { return }
         screen.asked = registration.connection
         asking?.cancel()
+        // Nothing here keeps the manager alive while the response is missing.
+        let responses = manager?.response(
+            to: .getSystemCapability, SystemCapabilityType.videoStreaming.request(subscribes: true))
         asking = Task { [weak self, weak manager, connection] in
-            let answer = try? await manager?.capability(.videoStreaming, subscribes: true)
+            var capability: JSON?
+            if let response = await responses?.first() { capability = try? await manager?.capability(of: response) }
             guard let self, connection == self.connection else { return }
-            if let video = answer.flatMap({ VideoStreamingCapability(system: $0) }) {
+            if let video = capability.flatMap({ VideoStreamingCapability(system: $0) }) {
                 self.take(video)
             } else if self.screen.video == nil, self.streamer == nil, let display = registration.displaySize {
                 self.resize(width: Double(display.width), height: Double(display.height), scale: 1)
@@ -100,9 +104,10 @@ extension CarWindow {
 
     func send(_ rects: [HapticRect]?) {
         guard let rects, let manager else { return }
+        let responses = manager.response(to: .sendHapticData, SendHapticData(rects: rects).parameters)
         // One request at a time: RegionSender gives the next list when this one is answered.
         sending = Task { [weak self, connection] in
-            let response = try? await manager.setRegions(rects)
+            let response = await responses.first()
             guard let self, connection == self.connection else { return }
             if let response { self.delegate?.carWindow(self, didSend: rects, response: response) }
             self.send(self.sender.answered(response?.result.isSuccess ?? false))

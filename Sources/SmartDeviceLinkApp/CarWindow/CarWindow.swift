@@ -71,7 +71,6 @@ public import SmartDeviceLink
         streamer?.end()
         following?.cancel()
         listening?.cancel()
-        // They hold the connection as long as they wait.
         asking?.cancel()
         sending?.cancel()
         timer?.cancel()

@@ -4,7 +4,7 @@ internal import TCPLink
 
 /// Requests and their responses.
 extension HeadUnitConnection {
-    typealias Reply = CheckedContinuation<Result<RPCResponse, SDLManagerError>, Never>
+    typealias Reply = @Sendable (Result<RPCResponse, SDLManagerError>) -> Void
 
     typealias Cancellation = SDLManager.Cancellation
 
@@ -24,21 +24,18 @@ extension HeadUnitConnection {
     func send(
         _ function: FunctionID, _ parameters: JSON, bulk: [UInt8] = [], cancellation: Cancellation = .stopsWaiting
     ) async throws(SDLManagerError) -> RPCResponse {
-        guard isRunning else { throw ending }
-        let isOfRegistration = function == .registerAppInterface || function == .unregisterAppInterface
-        guard case .open = connectionState, isOfRegistration || state.registration != nil else { throw .notConnected }
+        let id = try newRequest(function)
         guard !Task.isCancelled else { throw .cancelled }
-        lastCorrelationID = lastCorrelationID == .max ? 1 : lastCorrelationID + 1
-        let id = lastCorrelationID
         let message = RPCMessage(
             type: .request, function: function, correlationID: id, parameters: parameters, bulk: bulk[...])
         let isCancelled = CancellationFlag()
         let outcome = await withTaskCancellationHandler {
-            await withCheckedContinuation { (reply: Reply) in
-                requests[id] = Request(
-                    function: function, parameters: parameters, message: message, reply: reply,
-                    cancellation: cancellation, isCancelled: isCancelled)
-                if requestQueue.enqueue(id, isUrgent: function == .cancelInteraction) { write([id]) }
+            await withCheckedContinuation { continuation in
+                enqueue(
+                    Request(
+                        function: function, parameters: parameters, message: message,
+                        reply: { continuation.resume(returning: $0) }, cancellation: cancellation,
+                        isCancelled: isCancelled))
             }
         } onCancel: {
             // At once, so that a request that is written before the task below runs is not sent.
@@ -46,6 +43,50 @@ extension HeadUnitConnection {
             Task { [weak self] in await self?.cancelled(id) }
         }
         return try outcome.get()
+    }
+
+    /// Like ``send(_:_:bulk:cancellation:)``, for who must not keep the connection alive while the request has no response.
+    ///
+    /// - Returns: The response, or nothing if there will be none, also because the connection was released.
+    nonisolated func response(to function: FunctionID, _ parameters: JSON) -> AsyncStream<RPCResponse> {
+        let (responses, continuation) = AsyncStream<RPCResponse>.makeStream()
+        let reply: Reply = {
+            if let response = try? $0.get() { continuation.yield(response) }
+            continuation.finish()
+        }
+        Task { [weak self] in
+            guard let self else { return reply(.failure(.stopped)) }
+            await self.send(function, parameters, reply)
+        }
+        return responses
+    }
+
+    private func send(_ function: FunctionID, _ parameters: JSON, _ reply: @escaping Reply) {
+        do throws(SDLManagerError) {
+            let message = RPCMessage(
+                type: .request, function: function, correlationID: try newRequest(function), parameters: parameters)
+            enqueue(
+                Request(
+                    function: function, parameters: parameters, message: message, reply: reply,
+                    cancellation: .stopsWaiting, isCancelled: CancellationFlag()))
+        } catch {
+            reply(.failure(error))
+        }
+    }
+
+    /// - Returns: The correlation id of a request that may be sent now.
+    private func newRequest(_ function: FunctionID) throws(SDLManagerError) -> Int32 {
+        guard isRunning else { throw ending }
+        let isOfRegistration = function == .registerAppInterface || function == .unregisterAppInterface
+        guard case .open = connectionState, isOfRegistration || state.registration != nil else { throw .notConnected }
+        lastCorrelationID = lastCorrelationID == .max ? 1 : lastCorrelationID + 1
+        return lastCorrelationID
+    }
+
+    private func enqueue(_ request: Request) {
+        let id = request.message.correlationID
+        requests[id] = request
+        if requestQueue.enqueue(id, isUrgent: request.function == .cancelInteraction) { write([id]) }
     }
 
     /// Like ``send(_:_:bulk:cancellation:)``, but throws ``SDLManagerError/notConnected`` if `connection` is not the
@@ -112,7 +153,7 @@ extension HeadUnitConnection {
     private func settle(_ id: Int32, _ outcome: Result<RPCResponse, SDLManagerError>) -> [Int32] {
         guard let request = requests.removeValue(forKey: id) else { return [] }
         request.deadline?.cancel()
-        request.reply.resume(returning: outcome)
+        request.reply(outcome)
         return requestQueue.remove(id)
     }
 
@@ -125,8 +166,7 @@ extension HeadUnitConnection {
         state = HeadUnitState()
         for (id, request) in all {
             request.deadline?.cancel()
-            request.reply.resume(
-                returning: .failure(error == .disconnected && unsent.contains(id) ? .notConnected : error))
+            request.reply(.failure(error == .disconnected && unsent.contains(id) ? .notConnected : error))
         }
         stateChanged()
     }
@@ -182,6 +222,14 @@ extension HeadUnitConnection {
     private func resumeQueue(_ attempt: Int) {
         guard attempt == self.attempt else { return }
         write(requestQueue.resume())
+    }
+}
+
+extension AsyncStream {
+    /// Waits for the first element; nil if there is none, or the task is cancelled.
+    func first() async -> Element? {
+        for await element in self { return element }
+        return nil
     }
 }
 

@@ -88,6 +88,8 @@ actor HeadUnitConnection {
     deinit {
         reconnectTask?.cancel()
         broadcaster.finish()
+        // Those of ``response(to:_:)``: others keep the connection alive.
+        for request in requests.values { request.reply(.failure(.stopped)) }
     }
 
     /// Called before each registration with the vehicle's identity from StartServiceACK, nil if the head unit sent none,
@@ -127,11 +129,6 @@ actor HeadUnitConnection {
         await stopPreparation?.finish()
     }
 
-    /// ``SDLManager/setRegions(_:)``.
-    func setRegions(_ rects: [HapticRect]) async throws(SDLManagerError) -> RPCResponse {
-        try await send(.sendHapticData, SendHapticData(rects: rects).parameters)
-    }
-
     /// The head unit has answered SetDisplayLayout.
     func layoutChanged(_ response: JSON) {
         state.capabilities.update(layout: response)
@@ -142,9 +139,12 @@ actor HeadUnitConnection {
     func capability(
         _ type: SystemCapabilityType, subscribes: Bool = false
     ) async throws(SDLManagerError) -> JSON {
-        var parameters = JSONObject([("systemCapabilityType", .string(type.rawValue))])
-        if subscribes { parameters["subscribe"] = true }
-        let response = try await send(.getSystemCapability, .object(parameters))
+        let response = try await send(.getSystemCapability, type.request(subscribes: subscribes))
+        return try capability(of: response)
+    }
+
+    /// Stores the capability in the response to GetSystemCapability.
+    @discardableResult func capability(of response: RPCResponse) throws(SDLManagerError) -> JSON {
         try response.require()
         guard let capability = response.parameters["systemCapability"] else {
             throw .badResponse("no systemCapability")
@@ -152,5 +152,14 @@ actor HeadUnitConnection {
         state.capabilities.update(system: capability)
         stateChanged()
         return capability
+    }
+}
+
+extension SystemCapabilityType {
+    /// The parameters of GetSystemCapability.
+    func request(subscribes: Bool) -> JSON {
+        var parameters = JSONObject([("systemCapabilityType", .string(rawValue))])
+        if subscribes { parameters["subscribe"] = true }
+        return .object(parameters)
     }
 }

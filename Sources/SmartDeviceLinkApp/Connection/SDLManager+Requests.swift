@@ -45,7 +45,7 @@ extension SDLManager {
     ///
     /// - Throws: The errors of ``send(_:_:bulk:cancellation:)``.
     public func setRegions(_ rects: [HapticRect]) async throws(SDLManagerError) -> RPCResponse {
-        try await connection.setRegions(rects)
+        try await send(.sendHapticData, SendHapticData(rects: rects).parameters)
     }
 
     /// Sends an Alert or SubtleAlert without further preparation and waits for its response, which comes when the alert

@@ -117,13 +117,35 @@ import Testing
 
     @MainActor @Test(arguments: Stage.allCases) func `what is released leaves nothing`(stage: Stage) async throws {
         let (rest, core) = try await Self.use(stage)
-        // Tasks that were under way end by themselves.
+        await Self.wait(for: rest, toBe: [])
+        _ = core
+    }
+
+    /// Tasks that were under way end by themselves.
+    @MainActor private static func wait(for rest: Rest, toBe names: [String]) async {
         var turns = 0
-        while !rest.names.isEmpty, turns < 200_000 {
+        while rest.names != names, turns < 200_000 {
             turns += 1
             await Task.yield()
         }
-        #expect(rest.names == [])
-        _ = core
+        #expect(rest.names == names)
+    }
+
+    /// A window whose request has come to the head unit, which does not answer. The manager is released.
+    @MainActor private static func askingWindow(_ function: FunctionID) async throws -> (Rest, FakeCore, CarWindow) {
+        let pair = try await Pair(manners: { $0.answers[function] = nil })
+        let rest = Rest(pair.app)
+        let window = window(rest)
+        window.attach(to: pair.app)
+        try await pair.start()
+        _ = await pair.core.next(function)
+        return (rest, pair.core, window)
+    }
+
+    @MainActor @Test(arguments: [FunctionID.getSystemCapability, .sendHapticData])
+    func `a window that waits for a response keeps no manager alive`(function: FunctionID) async throws {
+        let (rest, core, window) = try await Self.askingWindow(function)
+        await Self.wait(for: rest, toBe: ["window", "view"])
+        _ = (core, window)
     }
 }
