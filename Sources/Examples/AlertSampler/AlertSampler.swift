@@ -14,9 +14,11 @@ struct AlertSampler {
             return
         }
         do {
-            let app = try SDLManager(
-                LifecycleConfiguration(name: "Alert Sampler", appID: "alert-sampler", address: address),
-                delegate: StatusPrinter.shared)
+            var configuration = LifecycleConfiguration(
+                name: "Alert Sampler", appID: "alert-sampler", address: address)
+            // So long a policy that allows no alerts may still change.
+            configuration.requestTimeout = .seconds(10)
+            let app = try SDLManager(configuration, delegate: StatusPrinter.shared)
             try await app.start()
             let isShown = await show(on: app)
             await app.stop()

@@ -164,6 +164,7 @@ extension HeadUnitConnection {
         requests = [:]
         requestQueue = RequestQueue(limit: configuration.pendingLimit)
         state = HeadUnitState()
+        lastPermissions = nil
         for (id, request) in all {
             request.deadline?.cancel()
             request.reply(.failure(error == .disconnected && unsent.contains(id) ? .notConnected : error))

@@ -28,7 +28,7 @@ extension HeadUnitConnection {
     }
 
     /// Waits until the head unit allows an RPC. A policy that allows it at no level may change after the registration; that
-    /// is waited for no longer than for a response.
+    /// is waited for no longer than for a response, and once for all RPCs.
     ///
     /// - Parameter isOver: Ends the wait as well.
     /// - Throws: ``SDLManagerError/refused(_:info:)`` with DISALLOWED; also the errors of ``wait(until:timeout:)``.
@@ -40,9 +40,11 @@ extension HeadUnitConnection {
             let state = try await wait { isMet($0) || $0.forbids(function) }
             if isMet(state) { return state }
             do throws(SDLManagerError) {
+                guard state.permissions != lastPermissions else { throw .timedOut }
                 try await wait(until: { isMet($0) || !$0.forbids(function) }, timeout: configuration.requestTimeout)
             } catch {
                 guard error == .timedOut else { throw error }
+                lastPermissions = self.state.permissions
                 throw .refused(.disallowed, info: "the head unit allows \(function.name) at no level")
             }
         }

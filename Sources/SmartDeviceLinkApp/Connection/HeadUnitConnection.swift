@@ -28,6 +28,8 @@ actor HeadUnitConnection {
     nonisolated let configuration: LifecycleConfiguration
     /// What is known about the head unit now.
     var state = HeadUnitState()
+    /// Permissions after which a change was waited for in vain; nil if that was not the case on this connection.
+    var lastPermissions: Permissions?
     /// The hash of the last OnHashChange, or ``LifecycleConfiguration/resumeHash`` before the first.
     var resumeHash: String?
     weak var delegate: (any SDLManagerDelegate)?

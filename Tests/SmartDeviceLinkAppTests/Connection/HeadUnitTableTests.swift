@@ -79,6 +79,8 @@ import Testing
         let shown = await alert.result
         if let error = row.alert {
             #expect(throws: error) { try shown.get() }
+            // The policy was waited for once.
+            await #expect(throws: error) { try await screen.present(AlertView(text: "Again")) }
         } else {
             #expect(try shown.get().result == .success)
             let sent = await pair.core.log.last { $0.function == .alert }

@@ -35,6 +35,34 @@ struct RefusingHeadUnitTests {
         for line in lines { #expect(output.contains(line), "\(output)") }
     }
 
+    static let disallowed: [(name: String, lines: [String])] = [
+        (
+            "AlertSampler",
+            [
+                "the head unit answered DISALLOWED: the head unit allows Alert at no level",
+                "the head unit has shown none of the alerts",
+            ]
+        ),
+        ("Finder", ["cannot go on: Show was refused: DISALLOWED"]),
+        ("Player", ["cannot go on: Show was refused: DISALLOWED"]),
+        ("Navigator", ["cannot go on: Show was refused: DISALLOWED"]),
+    ]
+
+    @Test(arguments: disallowed, [true, false])
+    func `an example ends where the policy allows it nothing, and says so`(
+        row: (name: String, lines: [String]), isListed: Bool
+    ) async throws {
+        let core = try FakeCore()
+        await core.change { manners in
+            for function in FunctionID.allCases { manners.answers[function] = .disallowed }
+            // A policy names what it allows, or also what it does not.
+            manners.permissions = Samples.permissions(isListed ? FunctionID.allCases.map(\.name) : [], at: [])
+        }
+        let (status, output) = try await Self.run(row.name, beside: core)
+        #expect(status == 1)
+        for line in row.lines { #expect(output.contains(line), "\(output)") }
+    }
+
     @Test(arguments: examples.map(\.name)) func `an example without a head unit says so`(name: String) async throws {
         let core = try FakeCore()
         let address = try await core.listen()
