@@ -38,6 +38,8 @@ enum Action: Sendable {
     /// Ends sessions whose apps ask for too much.
     case expel([SessionID], UnregisteredReason)
     case drop(ConnectionID)
+    /// The port for second links of a phone is not needed any more.
+    case closeSecondaryPort(ConnectionID)
     /// Ends all of a connection, with EndService for its sessions.
     case close(ConnectionID)
     /// A connection holds fewer bytes than before.

@@ -15,9 +15,11 @@ extension Engine {
         case abandon(ConnectionID)
         /// Read nothing from the connection for this time: its frames come too fast, and are dropped.
         case rest(ConnectionID, Interval)
-        /// Open a port for second links of the phone with this connection, unless there is one;
+        /// Open a port for second links of the phone with this connection, in the place of the one that is open;
         /// ``Event/secondaryAddress(_:of:)`` follows.
-        case serveSecondary(ConnectionID)
+        case openSecondary(ConnectionID)
+        /// Close that port.
+        case closeSecondary(ConnectionID)
         /// An app has begun a stream. Data follows.
         indirect case streamOpened(StreamID, StreamParameters)
         /// Bytes of a stream, in those of the ``Event/received(_:_:)`` that was handled. They come behind the messages of

@@ -35,6 +35,7 @@ extension Engine {
         case .sendHeartbeat(let session): sessions.sendControl(.heartbeat, service: .control, to: session, &outbox)
         case .expel(let ids, let reason): expel(ids, reason, &outbox)
         case .drop(let connection): drop(connection, &outbox)
+        case .closeSecondaryPort(let primary): sessions.closePort(of: primary, &outbox)
         case .close(let connection): close(connection, &outbox)
         case .countMemory(let connection): countMemory(of: connection, &outbox)
         case .refuseMessage(let message, let session):
@@ -48,6 +49,8 @@ extension Engine {
             if let app = apps[session] { outbox.log(.level(session, app: app.name, level)) }
         case .statusChanged(let session):
             perform(streams.statusChanged(session, status[session], at: outbox.now), &outbox)
+            let mayStream = StreamID.Kind.allCases.contains { status[session].mayStream($0) }
+            sessions.setMayStream(mayStream && apps[session]?.isTouchable == true, session, &outbox)
         case .activate(let session): perform(status.activate(session), &outbox)
         case .choose(let session): choose(session, &outbox)
         case .closeApp(let session): close(session, &outbox)

@@ -112,6 +112,7 @@ extension Engine {
             for kind in StreamID.Kind.allCases {
                 perform(streams.linkLost(StreamID(session, kind), at: outbox.now), &outbox)
             }
+            sessions.secondaryLost(by: session, &outbox)
         }
         end(sessions.ids(on: connection), .lost, &outbox)
         let unused = sessions.secondaries(of: connection)

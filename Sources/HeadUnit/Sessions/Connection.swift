@@ -31,13 +31,15 @@ struct Connection: Sendable {
     var primary: ConnectionID?
     /// Where the program listens for second links of this phone; nil for nowhere.
     var address: SecondaryAddress?
+    /// When that port is closed, or another one takes its place; nil while none is wanted.
+    var portDue: Instant?
     /// Ids of apps whose sessions were ended because they sent too many requests. They cannot register again on this
     /// connection.
     var expelled: Set<String> = []
 
-    /// When it, or a message on it, will have been silent for too long.
+    /// When it, a message on it or the port for its second links will have been silent for too long.
     var nextSilence: Instant? {
-        Instant.earliest(due, assembler.deadline.map { Instant(nanoseconds: $0) })
+        Instant.earliest(portDue, Instant.earliest(due, assembler.deadline.map { Instant(nanoseconds: $0) }))
     }
 
     /// Bytes that have come and are no whole message yet.

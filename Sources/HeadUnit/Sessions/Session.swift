@@ -18,6 +18,10 @@ struct Session: Sendable {
     var pending: Set<Int32> = []
     /// It was told that its video and audio use a second link.
     var mayUseSecondary = false
+    /// Where it was told last that second links are listened for; nil for nowhere.
+    var toldAddress: SecondaryAddress?
+    /// Its app may start video or audio.
+    var mayStream = false
     /// The second link; nil until the app has registered one, and after that is over.
     var secondary: ConnectionID?
 }

@@ -160,11 +160,7 @@ extension SessionTable {
             sendControl(.startServiceACK, payload: acceptance.payload, to: opened.id, &outbox)
             guard transports != .primaryOnly else { return }
             self[opened.id]?.mayUseSecondary = true
-            if connections[connection]?.address == nil {
-                outbox.effects.append(.serveSecondary(connection))
-            } else {
-                tellSecondaryAddress(to: opened.id, &outbox)
-            }
+            offerSecondary(to: opened.id, &outbox)
         }
     }
 

@@ -6,11 +6,11 @@ import SmartDeviceLink
 ///
 /// | event | second link |
 /// | --- | --- |
-/// | a session begins over Bluetooth | is announced; the program opens a port for this phone |
-/// | the program names the address, or another one | each session of the phone is told |
+/// | a session begins over Bluetooth | is announced, and offered (``offerSecondary(to:_:)``) |
+/// | the program names the address, or another one | each session of the phone that has none is told |
 /// | RegisterSecondaryTransport on a connection to that port | belongs to the session, in the place of an older one |
 /// | StartService of video or audio on it | the service uses it |
-/// | it is lost | its services end, the app stays |
+/// | it is lost | its services end, the app stays, and it is offered again |
 /// | the session, or its phone's own link, ends | is closed when no session is left on it |
 ///
 /// Nothing else is taken on it: no RPC, no other service.
@@ -35,24 +35,6 @@ extension SessionTable {
 
     func hasSessions(onSecondary connection: ConnectionID) -> Bool {
         ids.contains { self[$0]?.secondary == connection }
-    }
-
-    // MARK: The address
-
-    /// The program listens for a phone's second link at another address; nil for nowhere.
-    mutating func setSecondaryAddress(
-        _ address: SecondaryAddress?, of primary: ConnectionID, _ outbox: inout Outbox
-    ) {
-        guard connections[primary] != nil, connections[primary]?.address != address else { return }
-        connections[primary]?.address = address
-        for session in ids(on: primary) { tellSecondaryAddress(to: session, &outbox) }
-    }
-
-    /// After the ACK of a session, and whenever it changes.
-    func tellSecondaryAddress(to session: SessionID, _ outbox: inout Outbox) {
-        guard self[session]?.mayUseSecondary == true, let primary = connection(of: session) else { return }
-        let payload = SecondaryAddress.payload(connections[primary]?.address)
-        sendControl(.transportEventUpdate, service: .control, payload: payload, to: session, &outbox)
     }
 
     // MARK: The link
@@ -107,6 +89,7 @@ extension SessionTable {
         connections[connection]?.due = nil
         findNextSilence()
         sendControl(.registerSecondaryTransportACK, on: connection, to: id, &outbox)
+        if let primary = self.connection(of: id), !needsPort(primary) { closePort(of: primary, &outbox) }
         guard let former, former != connection else { return [] }
         let lost = StreamID.Kind.allCases.map { Action.streamLost(StreamID(id, $0)) }
         return lost + (hasSessions(onSecondary: former) ? [] : [.drop(former)])

@@ -20,6 +20,7 @@ extension SessionTable {
     /// A session's app is gone, or the session is. A connection that has no other app has as much time as at the
     /// beginning.
     mutating func appLeft(_ session: SessionID, on connection: ConnectionID, at now: Instant) {
+        self[session]?.mayStream = false
         guard connections[connection]?.registered.remove(session) != nil,
             connections[connection]?.registered.isEmpty == true
         else { return }
@@ -47,6 +48,7 @@ extension SessionTable {
                 actions += [.log(.silent(id, max(timeout, patience))), .close(id)]
                 continue
             }
+            actions += portDue(of: id, at: now)
             let given = connections[id]?.assembler.forgetSilent(at: now.nanoseconds) ?? 0
             if given > 0 {
                 let patience = MessageAssembler.patience / 1_000_000_000

@@ -118,7 +118,8 @@ final class EngineRunner: EventSink {
         case .close(let id): outputs.connections.close(id)
         case .abandon(let id): outputs.connections.abandon(id)
         case .rest(let id, let time): outputs.connections.rest(id, for: time.nanoseconds)
-        case .serveSecondary(let id): outputs.secondary.serve(id)
+        case .openSecondary(let id): outputs.secondary.open(for: id)
+        case .closeSecondary(let id): outputs.secondary.close(for: id)
         case .streamOpened(let id, let parameters): outputs.streams.opened(id, parameters)
         case .streamData(let id, let piece):
             received.withUnsafeBytes {

@@ -32,7 +32,8 @@ private struct Car {
     }
 
     static func app(
-        _ name: String, _ version: String = "5.4.0", on connection: ConnectionID, _ bench: Bench, _ told: inout [Heard]
+        _ name: String, _ version: String = "5.4.0", types: [AppHMIType] = [.navigation], on connection: ConnectionID,
+        _ bench: Bench, _ told: inout [Heard]
     ) -> Phone? {
         var document = BSONDocument()
         document["protocolVersion"] = .string(version)
@@ -44,7 +45,7 @@ private struct Car {
         let phone = Phone(
             connection: connection, hashID: hashID,
             writer: FrameWriter(version: header.version, session: header.session))
-        let registration = RegisterAppInterface(appName: name, appID: name, types: [.navigation])
+        let registration = RegisterAppInterface(appName: name, appID: name, types: types)
         guard bench.request(.registerAppInterface, registration.parameters, from: phone).first?.result == .success
         else { return nil }
         _ = bench.wait(bench.engine.configuration.apps.activationDelay)
@@ -133,6 +134,64 @@ struct SecondaryTransportTests {
         var told: [Heard] = []
         #expect(Car.app("Other", on: car.phone.connection, car.bench, &told) != nil)
         #expect(told.map(\.control) == [.startServiceACK, .transportEventUpdate])
+    }
+
+    @Test func `while an app may stream, the port is another one before a minute is over`() throws {
+        let car = try Car()
+        _ = car.bench.wait(.seconds(60))
+        #expect(car.bench.served == [car.phone.connection, car.phone.connection])
+        #expect(car.bench.unserved.isEmpty)
+        let next = SecondaryAddress(host: Car.address.host, port: 40_124)
+        let told = car.bench.handle(.secondaryAddress(next, of: car.phone.connection)).addresses
+        #expect(told.map { $0?["tcpPort"] } == [.int32(40_124)])
+    }
+
+    @Test func `a port that no app needs is closed before a minute is over, and opened when one does`() throws {
+        let car = try Car()
+        _ = car.bench.handle(.appClosed(SessionID(car.session)))
+        let told = car.bench.wait(.seconds(60)).addresses
+        #expect(car.bench.unserved == [car.phone.connection])
+        #expect(told.map { $0?["tcpIpAddress"] } == [.string("")])
+        _ = car.bench.wait(.seconds(300))
+        #expect(car.bench.served.count == 1)
+        _ = car.bench.handle(.appActivated(SessionID(car.session)))
+        #expect(car.bench.served.count == 2)
+        let again = car.bench.handle(.secondaryAddress(Car.address, of: car.phone.connection)).addresses
+        #expect(again.map { $0?["tcpPort"] } == [.int32(40_123)])
+    }
+
+    @Test func `an app that is no navigation app needs no port`() throws {
+        let car = try Car()
+        _ = car.bench.handle(.appClosed(SessionID(car.session)))
+        _ = car.bench.wait(.seconds(60))
+        var told: [Heard] = []
+        _ = try #require(Car.app("Tuner", types: [.media], on: car.phone.connection, car.bench, &told))
+        _ = car.bench.wait(.seconds(300))
+        #expect(car.bench.served.count == 2, "one for each session at its beginning")
+        #expect(car.bench.unserved.count == 2)
+    }
+
+    @Test func `the port is closed when it was used, and opened again when the second link is lost`() throws {
+        let car = try Car()
+        let link = try car.streaming()
+        #expect(car.bench.unserved == [car.phone.connection])
+        _ = car.bench.wait(.seconds(300))
+        #expect(car.bench.served.count == 1)
+        _ = car.bench.handle(.disconnected(link))
+        #expect(car.bench.served.count == 2)
+        let next = SecondaryAddress(host: Car.address.host, port: 40_124)
+        let told = car.bench.handle(.secondaryAddress(next, of: car.phone.connection)).addresses
+        #expect(told.map { $0?["tcpPort"] } == [.int32(40_124)])
+    }
+
+    @Test func `an app with a second link hears nothing of other ports`() throws {
+        let car = try Car()
+        _ = try car.streaming()
+        var told: [Heard] = []
+        let other = try #require(Car.app("Other", on: car.phone.connection, car.bench, &told))
+        let heard = car.bench.handle(
+            .secondaryAddress(SecondaryAddress(host: Car.address.host, port: 9), of: car.phone.connection))
+        #expect(heard.map(\.frame.header.session) == [other.session])
     }
 
     @Test func `video goes over the second link, its answer comes on that link, and its end too`() throws {

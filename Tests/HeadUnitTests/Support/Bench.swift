@@ -47,6 +47,8 @@ final class Bench {
     private(set) var rests: [(connection: ConnectionID, time: Interval)] = []
     /// Phones for whose second links a port was asked for.
     private(set) var served: [ConnectionID] = []
+    /// Those whose ports were to be closed, in order.
+    private(set) var unserved: [ConnectionID] = []
     /// What was passed on of streams, in order.
     var streams: [StreamNews] = []
     private(set) var scene = Scene(serial: Scene.Serial(0))
@@ -102,7 +104,8 @@ final class Bench {
             case .close(let connection): closed.append(connection)
             case .abandon(let connection): abandoned.append(connection)
             case .rest(let connection, let time): rests.append((connection, time))
-            case .serveSecondary(let connection): served.append(connection)
+            case .openSecondary(let connection): served.append(connection)
+            case .closeSecondary(let connection): unserved.append(connection)
             case .streamOpened(let id, let parameters): streams.append(.opened(id, parameters))
             case .streamData(let id, let piece):
                 guard case .received(_, let bytes) = event else { break }

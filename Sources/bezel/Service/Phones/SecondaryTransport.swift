@@ -5,8 +5,11 @@ internal import SmartDeviceLink
 internal import TCPLink
 
 /// Ports for the second links of Bluetooth phones, over which their video and audio come. Each phone has a port of its own,
-/// which the kernel chooses, from its first app until it is gone; no other phone is told of it.
+/// which the kernel chooses, while the engine wants one; no other phone is told of it.
 final class SecondaryTransport: ServiceComponent {
+    /// Time for a phone that was told of a new port too late to connect to the one before, in nanoseconds.
+    private static let overlap: Int64 = 10_000_000_000
+
     /// Empty for no such ports.
     private let interface: String
     private let connections: AppConnections
@@ -14,10 +17,15 @@ final class SecondaryTransport: ServiceComponent {
     private let log: Logger
     private weak var host: (any ServiceHost)?
     private var watch: AddressWatch?
-    /// The phones, by their own links.
+    /// The phones that need a port, by their own links.
     private var phones: Set<ConnectionID> = []
     /// Their ports; none while the interface has no address.
     private var listeners: [ConnectionID: TCPListener] = [:]
+    /// The ports before, and what closes them.
+    private var former: [ConnectionID: (listener: TCPListener, timer: LoopTimer)] = [:]
+
+    /// Whether the interface had no address when a port was wanted last.
+    private var lacksAddress = false
 
     init(over interface: String, into connections: AppConnections, on loop: EventLoop, log: Logger) {
         self.interface = interface
@@ -29,13 +37,10 @@ final class SecondaryTransport: ServiceComponent {
     func start(_ host: any ServiceHost) {
         guard !interface.isEmpty else { return }
         self.host = host
-        connections.ended = { [unowned self] in
-            phones.remove($0)
-            listeners[$0] = nil
-        }
+        connections.ended = { [unowned self] in close(for: $0) }
         do {
             watch = try AddressWatch(on: loop) { [unowned self] in
-                for primary in phones.sorted(by: { $0.number < $1.number }) { listen(for: primary) }
+                for primary in phones.sorted(by: { $0.number < $1.number }) { addressMayHaveChanged(for: primary) }
             }
         } catch {
             log.warning("a new address of \(interface) will not be noticed: \(error)")
@@ -47,33 +52,48 @@ final class SecondaryTransport: ServiceComponent {
         watch = nil
         phones = []
         listeners = [:]
+        former = [:]
     }
 
-    /// Opens a port for a phone, unless there is one.
-    func serve(_ primary: ConnectionID) {
-        guard host != nil, phones.insert(primary).inserted else { return }
-        listen(for: primary)
+    /// Opens a port for a phone. One that is open is closed a little later.
+    func open(for primary: ConnectionID) {
+        guard host != nil else { return }
+        phones.insert(primary)
+        if let listener = listeners.removeValue(forKey: primary),
+            let timer = try? LoopTimer(on: loop, { [unowned self] in former[primary] = nil })
+        {
+            timer.set(Clock.bootTime + Self.overlap)
+            former[primary] = (listener, timer)
+        }
+        listen(for: primary, on: Self.address(of: interface, among: InterfaceAddress.list()))
     }
 
-    /// The address may be another one than before.
-    private func listen(for primary: ConnectionID) {
-        let known = listeners[primary]
-        let host = Self.address(of: interface, among: InterfaceAddress.list())
-        if let known, known.address.host == host { return }
+    /// Closes the port of a phone.
+    func close(for primary: ConnectionID) {
+        phones.remove(primary)
+        listeners[primary] = nil
+        former[primary] = nil
+    }
+
+    private func addressMayHaveChanged(for primary: ConnectionID) {
+        let address = Self.address(of: interface, among: InterfaceAddress.list())
+        if listeners[primary]?.address.host != address { listen(for: primary, on: address) }
+    }
+
+    private func listen(for primary: ConnectionID, on host: String?) {
         listeners[primary] = open(on: host, for: primary)
         let opened = listeners[primary]?.address
-        if opened == nil, known == nil { return }
+        if let opened { log.info("video and sound of connection \(primary.number) come to \(opened)") }
         let address = opened.map { SecondaryAddress(host: $0.host, port: $0.port) }
-        log.info(
-            "video and sound of connection \(primary.number) come to \(opened.map(\.description) ?? "no address")")
         self.host?.runner.send(.secondaryAddress(address, of: primary))
     }
 
     private func open(on host: String?, for primary: ConnectionID) -> TCPListener? {
-        guard let host else {
+        if host == nil, !lacksAddress {
             log.notice("\(interface) has no address: phones cannot send video over it yet")
-            return nil
         }
+        lacksAddress = host == nil
+        guard let host else { return nil }
         do throws(TCPError) {
             return try TCPListener(TCPAddress(host: host, port: 0), interface: interface, on: loop) {
                 [unowned self] connection in
