@@ -3,11 +3,15 @@
  *     bluetooth-phone probe ADAPTER CHANNEL          looks at the head unit that connects, as SdlDeviceListener does, and ends
  *     bluetooth-phone bridge ADAPTER CHANNEL PORT    passes bytes between the head unit and an app, which dials the TCP PORT,
  *                                                    and after each touch says how old its messages were when they came
+ *     bluetooth-phone bridges ADAPTER CHANNEL PORT   the same for one app after the other: with an app its link ends, and
+ *                                                    with a link its app
+ *     bluetooth-phone relay PORT HEADUNIT            the same for an app and a head unit that takes it on TCP
  *
  * ADAPTER is its address. The record of the service is there while the program runs. bluetoothd must run with --compat: it
  * takes records on /run/sdp then. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
+#include <errno.h>
 #include <poll.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -117,42 +121,112 @@ static void measure(const char *text, size_t size) {
     touches = 0;
 }
 
-static int pass(int from, int to, int is_measured) {
-    static uint8_t bytes[8192];
-    ssize_t count = read(from, bytes, sizeof bytes - 1);
-    if (count > 0) bytes[count] = 0;
-    if (count > 0 && is_measured) measure((const char *)bytes, count);
-    for (ssize_t sent = 0; sent < count;) {
-        ssize_t now = write(to, bytes + sent, count - sent);
-        if (now <= 0) return 0;
-        sent += now;
+/* What has come from one end and has not gone to the other one. */
+struct flow {
+    int from, to, is_measured;
+    uint8_t bytes[8192];
+    ssize_t begin, count;
+};
+
+/* Takes what is there; nothing while the last bytes wait. Gives 0 at the end. */
+static int take(struct flow *flow) {
+    if (flow->count) return 1;
+    flow->count = read(flow->from, flow->bytes, sizeof flow->bytes - 1);
+    flow->begin = 0;
+    if (flow->count <= 0) return 0;
+    flow->bytes[flow->count] = 0;
+    if (flow->is_measured) measure((const char *)flow->bytes, flow->count);
+    return 1;
+}
+
+/* Passes on what the other end takes at once: one that takes nothing must not keep the other direction from going on. */
+static int give(struct flow *flow) {
+    if (!flow->count) return 1;
+    ssize_t now = send(flow->to, flow->bytes + flow->begin, flow->count, MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (now < 0) return errno == EAGAIN;
+    flow->begin += now;
+    flow->count -= now;
+    return 1;
+}
+
+/* Until one of them ends. */
+static void join(int link, int app) {
+    static struct flow flows[2];
+    flows[0] = (struct flow){.from = link, .to = app, .is_measured = 1};
+    flows[1] = (struct flow){.from = app, .to = link};
+    for (;;) {
+        struct pollfd ends[2] = {{.fd = link}, {.fd = app}};
+        for (int i = 0; i < 2; i++) {
+            ends[i].events |= flows[i].count ? 0 : POLLIN;
+            ends[1 - i].events |= flows[i].count ? POLLOUT : 0;
+        }
+        if (poll(ends, 2, -1) < 0) return;
+        for (int i = 0; i < 2; i++) {
+            if (ends[i].revents & (POLLIN | POLLHUP | POLLERR) && !take(&flows[i])) return;
+            if (!give(&flows[i])) return;
+        }
     }
-    return count > 0;
+}
+
+/* The next one of each. The other one is closed if the first one ends before. */
+static void serve(int server, int port, const char *channel) {
+    int link = -1, app = -1;
+    while (link < 0 || app < 0) {
+        struct pollfd ends[2] = {{.fd = link < 0 ? server : link, .events = link < 0 ? POLLIN : 0},
+                                 {.fd = app < 0 ? port : app, .events = app < 0 ? POLLIN : POLLRDHUP}};
+        check(poll(ends, 2, -1), "poll");
+        if (ends[0].revents && link >= 0) {
+            close(link);
+            link = -1;
+        } else if (ends[0].revents) {
+            link = accept(server, NULL, NULL);
+            check(link, "accept");
+            printf("phone: linked on channel %s\n", channel);
+        }
+        if (ends[1].revents && app >= 0) {
+            close(app);
+            app = -1;
+        } else if (ends[1].revents) {
+            app = accept(port, NULL, NULL);
+            check(app, "accept");
+        }
+    }
+    join(link, app);
+    close(link);
+    close(app);
+    printf("phone: the link is over\n");
+}
+
+static void relay(int port, int head_unit) {
+    int app = accept(serve_tcp(port), NULL, NULL), link = socket(AF_INET, SOCK_STREAM, 0);
+    check(app, "accept");
+    struct sockaddr_in address = {
+        .sin_family = AF_INET, .sin_port = htons(head_unit), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    check(connect(link, (struct sockaddr *)&address, sizeof address), "connect to the head unit");
+    join(link, app);
+    printf("phone: the link is over\n");
 }
 
 int main(int count, char **words) {
     setvbuf(stdout, NULL, _IOLBF, 0);
     if (count < 4) return 2;
+    if (!strcmp(words[1], "relay")) {
+        relay(atoi(words[2]), atoi(words[3]));
+        return 0;
+    }
     uint8_t adapter[6];
     read_address(words[2], adapter);
-    int is_bridge = !strcmp(words[1], "bridge") && count == 5;
-    int server = serve_rfcomm(adapter, atoi(words[3])), port = is_bridge ? serve_tcp(atoi(words[4])) : -1;
+    int is_probe = count < 5, server = serve_rfcomm(adapter, atoi(words[3])), port = is_probe ? -1 : serve_tcp(atoi(words[4]));
     publish(adapter, atoi(words[3]));
     printf("phone: serves channel %s\n", words[3]);
-    int link = accept(server, NULL, NULL);
-    check(link, "accept");
-    printf("phone: linked on channel %s\n", words[3]);
-    if (!is_bridge) {
+    if (is_probe) {
+        int link = accept(server, NULL, NULL);
+        check(link, "accept");
+        printf("phone: linked on channel %s\n", words[3]);
         probe(link);
         return 0;
     }
-    int app = accept(port, NULL, NULL);
-    check(app, "accept");
-    struct pollfd ends[2] = {{.fd = link, .events = POLLIN}, {.fd = app, .events = POLLIN}};
-    while (poll(ends, 2, -1) > 0) {
-        if (ends[0].revents && !pass(link, app, 1)) break;
-        if (ends[1].revents && !pass(app, link, 0)) break;
-    }
-    printf("phone: the link is over\n");
+    do serve(server, port, words[3]);
+    while (!strcmp(words[1], "bridges"));
     return 0;
 }
