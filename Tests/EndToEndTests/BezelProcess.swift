@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TCPLink
 import TestSupport
 
 /// `bezel run` as a process of its own, so that its descriptors and its memory can be counted from outside.
@@ -8,6 +9,7 @@ final class BezelProcess {
         let description: String
     }
 
+    /// Where apps connect.
     let port: UInt16
     /// The panel's pipe.
     let pipe: String
@@ -25,7 +27,7 @@ final class BezelProcess {
         let file = folder.url.appending(path: "bezel.toml")
         // The folder of the default is the machine's, and only one process may use it.
         let storage = configuration.contains("[storage]") ? [] : ["--storage", folder.url.appending(path: "kept").path]
-        try Data(configuration.utf8).write(to: file)
+        try Data((configuration + (PhoneBridge.given?.configuration ?? "")).utf8).write(to: file)
         pipe = folder.url.appending(path: "panel").path
         guard mkfifo(pipe, 0o600) == 0 else { throw Failure(description: "mkfifo: errno \(errno)") }
         socket = folder.url.appending(path: "control.sock").path
@@ -47,7 +49,7 @@ final class BezelProcess {
         log.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
         let found = text.split(separator: "127.0.0.1:").dropFirst().first?.prefix { $0.isNumber }
         guard let port = found.flatMap({ UInt16($0) }) else { throw Failure(description: text) }
-        self.port = port
+        self.port = PhoneBridge.given?.address.port ?? port
     }
 
     /// Ends it with SIGTERM and waits for it.

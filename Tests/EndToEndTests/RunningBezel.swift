@@ -11,6 +11,7 @@ import TCPLink
 
 /// The whole program on a thread of its own, with a display in memory and pipes for a panel and for keys.
 final class RunningBezel: Sendable {
+    /// Where apps connect.
     let address: TCPAddress
     /// The pipe's name.
     let pipe: String
@@ -60,6 +61,7 @@ final class RunningBezel: Sendable {
                 // The decoder's process is this program again, which is not bezel here: see BezelProcess.
                 configuration.video.isEnabled = false
                 change(&configuration)
+                PhoneBridge.given?.use(in: &configuration)
                 let log = Logger(label: "bezel") { _ in Journal(level: .critical) }
                 let service = try BezelService(configuration, log: log)
                 let orders = try Mailbox<Void>()
@@ -67,7 +69,7 @@ final class RunningBezel: Sendable {
                 started.post(
                     .success(
                         Started(
-                            address: service.listener.address, console: service.web.url,
+                            address: PhoneBridge.given?.address ?? service.listener.address, console: service.web.url,
                             webSockets: service.webSockets.address, orders: orders)))
                 try service.run()
                 service.loop.unwatch(watch)

@@ -22,11 +22,14 @@ TOOLS = ("uinput-panel", "kms-pattern", "take-screen", "writeback", "bluetooth-p
 class Lab:
     """A case's means: `boot()`, `report`, `root` (the repository) and `output` (a folder).
 
-    `bezel` is the program under test, for the board; `bezel_here` is one that runs here, as an app.
+    `bezel` is the program under test, for the board; `bezel_here` is one that runs here, as an app. `in_full` is whether the
+    case was asked for by its name: in a run of all cases a long one does a part of its work.
     """
 
-    def __init__(self, report: Report, architecture: Architecture, bezel: pathlib.Path, records: bool) -> None:
+    def __init__(
+            self, report: Report, architecture: Architecture, bezel: pathlib.Path, records: bool, in_full: bool) -> None:
         self.report, self.architecture, self.bezel, self.records = report, architecture, bezel, records
+        self.in_full = in_full
         self.bezel_here = ARCHITECTURES["amd64"].program if architecture.sysroot else bezel
         self.references = LAB / "references"
         self.root = LAB.parent.parent
@@ -70,6 +73,15 @@ class Lab:
         program = self.bezel.parent / name
         if not program.is_file():
             raise LabError(f"no program {program}\n     build it with: swift build -c release --product {name}")
+        return program
+
+    def tests(self) -> pathlib.Path:
+        """The tests of the package, without what only a debugger needs."""
+        tests = self.root / ".build/debug/bezelPackageTests.xctest"
+        if not tests.is_file():
+            raise LabError(f"no program {tests}\n     build it with: swift build --build-tests")
+        program = self.cache / "bezel-tests"
+        run("strip", "-o", program, tests)
         return program
 
     def _built(self, name: str) -> pathlib.Path:
