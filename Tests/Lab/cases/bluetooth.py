@@ -260,14 +260,17 @@ def video_over_wifi(lab: Lab, board: Machine, bezel: Session, phone: str) -> Non
         board.run(f"until netstat -ltn | grep -q ':{PORT + 2} '; do usleep 20000; done")
         app.stream_over(board.port(PORT + 2), numbered.units(lab.root))
         bezel.wait("video: 160x128", LIMIT, said)
+        listening = board.run(f"netstat -ltn | grep ':{port} ' || true")
+        report.check(listening == "", "the port is closed when it was used", listening)
         heard = app.count()
         press(board, bezel, "finger-on-video")
         report.check(any("event" in one.parameters for one in app.since(heard)), "touches come over Bluetooth meanwhile")
-        said = bezel.lines.count()
+        said, former = bezel.lines.count(), app.last_update
         if app.second_link:
             app.second_link.close()
         bezel.wait("video of Wayfinder has ended", LIMIT, said)
         report.check(len(json.loads(board.run("bezel apps --json"))["apps"]) == 1, "without that link the app stays")
+        report.check(app.secondary(LIMIT, former)[1] != port, "and is told of another port")
     app_phone.wait("phone: the link is over", LIMIT)
 
 

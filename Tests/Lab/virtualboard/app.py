@@ -77,7 +77,8 @@ class App:
         self._session = self._sent = 0
         # Bytes of the last answer's frame.
         self.last_answer = 0
-        self._update = b""
+        # The payload of the last TransportEventUpdate.
+        self.last_update = b""
         self.second_link: socket.socket | None = None
         # Files that were put.
         self.files = 0
@@ -138,11 +139,11 @@ class App:
         with self._changed:
             return self._messages[start:]
 
-    def secondary(self, timeout: float) -> tuple[str, int]:
-        """Where the head unit listens for this session's second link."""
+    def secondary(self, timeout: float, former: bytes = b"") -> tuple[str, int]:
+        """Where the head unit listens for this session's second link; `former` is what `last_update` was before."""
         with self._changed:
-            self._changed.wait_for(lambda: self._ended or self._update, timeout)
-            update = self._update
+            self._changed.wait_for(lambda: self._ended or self.last_update != former, timeout)
+            update = self.last_update
         host = re.search(rb"tcpIpAddress\0....([0-9a-f:.]+)\0", update, re.DOTALL)
         port = re.search(rb"\x10tcpPort\0(....)", update, re.DOTALL)
         if not host or not port:
@@ -211,7 +212,7 @@ class App:
                             self._changed.notify_all()
                     if header[0] & 7 == CONTROL and header[2] == TRANSPORT_EVENT_UPDATE:
                         with self._changed:
-                            self._update = payload
+                            self.last_update = payload
                             self._changed.notify_all()
                     if header[0] & 7 != SINGLE:
                         continue
