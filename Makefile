@@ -76,7 +76,7 @@ test: check
 	$(RELEASE) --product SoundPlayer
 	SWIFT=$(SWIFT) Tests/run --limit 900 --skip-build --filter InstructionTests
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --seconds 5 || [ $$? -eq 77 ]
-	Tests/Lab/lab
+	Tests/Lab/lab --beside
 
 COVERED = --scratch-path .build/coverage --enable-code-coverage
 

@@ -12,6 +12,7 @@ from virtualboard.picture import Picture
 from virtualboard.watch import Watch
 
 NEEDS_PROGRAM = True
+ON_DISK = True
 
 UNIT = "bezel.service"
 LIMIT = 600  # many screenshots slow the board down

@@ -21,6 +21,7 @@ from virtualboard.session import Session
 from virtualboard.soundcard import LIMIT, Recorder
 
 NEEDS_PROGRAM = True
+ON_DISK = True
 
 UNIT = "bezel.service"
 START_SECONDS = 2  # of the board's clock

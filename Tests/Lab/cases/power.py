@@ -10,6 +10,7 @@ from virtualboard.lab import Lab
 from virtualboard.machine import Machine
 
 NEEDS_PROGRAM = True
+ON_DISK = True
 
 UNIT = "bezel.service"
 LIMIT = 120

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import pathlib
 import shutil
+from collections.abc import Iterator
 from typing import Any
 
 from .architecture import ARCHITECTURES, Architecture
@@ -37,7 +40,8 @@ class Lab:
         if architecture.sysroot:
             self.cache /= architecture.name
         self.cache.mkdir(parents=True, exist_ok=True)
-        self.packages = Packages(self.cache, architecture)
+        with self._cache_alone():
+            self.packages = Packages(self.cache, architecture)
 
     def begin(self, name: str) -> None:
         self.output = LAB / ".out" / name
@@ -62,10 +66,12 @@ class Lab:
         - options: see Machine.
         """
         initramfs = self.output / "initramfs.cpio"
-        packages = Packages(self.cache, self.architecture, BLUETOOTH_KERNEL) if bluetooth else self.packages
-        tools = {name: self._built(name) for name in TOOLS}
-        kind = Starter if disk else Image
-        kind(LAB, self.cache, packages, tools, programs or {}, modules or {}, sound, video, bluetooth, usb).write(initramfs)
+        with self._cache_alone():
+            packages = Packages(self.cache, self.architecture, BLUETOOTH_KERNEL) if bluetooth else self.packages
+            tools = {name: self._built(name) for name in TOOLS}
+            kind = Starter if disk else Image
+            kind(
+                LAB, self.cache, packages, tools, programs or {}, modules or {}, sound, video, bluetooth, usb).write(initramfs)
         return Machine(self.architecture, packages.kernel_image, initramfs, self.output, disk=disk, **options)
 
     def product(self, name: str) -> pathlib.Path:
@@ -83,6 +89,13 @@ class Lab:
         program = self.cache / "bezel-tests"
         run("strip", "-o", program, tests)
         return program
+
+    @contextlib.contextmanager
+    def _cache_alone(self) -> Iterator[None]:
+        """While a case that runs beside this one cannot make anything in the cache."""
+        with (self.cache / "lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
 
     def _built(self, name: str) -> pathlib.Path:
         source, program = LAB / f"{name}.c", self.cache / name

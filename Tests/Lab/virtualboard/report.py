@@ -49,6 +49,13 @@ class Report:
         """A case that could not go on counts as one failed check."""
         self.check(False, "the case ran to its end", error)
 
+    def add(self, other: Report) -> None:
+        """Counts what another report has counted."""
+        self.cases += other.cases
+        self.passed += other.passed
+        self.failed += other.failed
+        self._skipped += other._skipped
+
     def finish(self) -> int:
         """Prints the sum; the last line is always `N passed, N failed`. Gives the exit code."""
         print(f"lab: {plural(self.cases, 'case')}, {plural(len(self._skipped), 'check')} skipped")
