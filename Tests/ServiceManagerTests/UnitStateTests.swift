@@ -22,6 +22,16 @@ struct UnitStateTests {
                     restarts: 2))
     }
 
+    static let devices: [(shown: String, devices: [String]?)] = [
+        ("DevicePolicy=auto\nDeviceAllow=\n", nil), ("", nil), ("DevicePolicy=closed\n", []),
+        ("DevicePolicy=closed\nDeviceAllow=char-drm rw\nDeviceAllow=char-i2c rw\n", ["char-drm", "char-i2c"]),
+        ("DevicePolicy=auto\nDeviceAllow=/dev/i2c-4 r\n", ["/dev/i2c-4"]),
+    ]
+
+    @Test(arguments: devices) func `a unit has a list of devices, or may open all`(
+        row: (shown: String, devices: [String]?)
+    ) { #expect(UnitState(shown: "LoadState=loaded\nActiveState=active\n" + row.shown)?.devices == row.devices) }
+
     @Test func `a unit with a job has one`() {
         let shown = "LoadState=loaded\nActiveState=inactive\nJob=4711\n"
         #expect(UnitState(shown: shown)?.hasJob == true)
