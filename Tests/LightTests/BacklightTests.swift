@@ -3,25 +3,6 @@ import Testing
 
 @testable import Light
 
-/// A folder like one of sysfs.
-private final class FakeSysfs {
-    let root: String
-
-    init(_ files: [String: String]) throws {
-        root = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-        for (path, text) in files {
-            let url = URL(fileURLWithPath: root).appendingPathComponent(path)
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: url)
-        }
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: root) }
-
-    subscript(path: String) -> String? { try? String(contentsOfFile: "\(root)/\(path)", encoding: .utf8) }
-}
-
 struct BacklightTests {
     @Test func `firmware's backlight comes before the platform's, and that before the hardware's own`() throws {
         let sysfs = try FakeSysfs([
@@ -80,6 +61,22 @@ struct BacklightTests {
         for (one, other) in steps where row.highest > 1000 && min(one, other) > 36 {
             #expect(abs(curve.percent(one) - curve.percent(other)) <= 2)
         }
+    }
+
+    static let coarse: [(from: Int, to: Double, count: Int)] = [
+        (100, 1, 4), (1, 100, 4), (18, 50, 0), (18, 51, 1), (50, 60, 4),
+    ]
+
+    @Test(arguments: coarse) func `a slow device gets few values on the same way`(
+        row: (from: Int, to: Double, count: Int)
+    ) {
+        let curve = BrightnessCurve(highest: 100)
+        let ramp = curve.ramp(from: row.from, to: row.to, atMost: 4)
+        #expect(ramp.count == row.count)
+        #expect((ramp.last ?? row.from) == curve.value(row.to))
+        let way = [row.from] + ramp
+        let steps = zip(way, way.dropFirst())
+        #expect(steps.allSatisfy { $0 < $1 } || steps.allSatisfy { $0 > $1 })
     }
 
     @Test func `a sensor's value is in lux, however the driver gives it`() throws {

@@ -27,9 +27,21 @@ public struct BrightnessCurve: Hashable, Sendable {
     /// The values on the way from one to another, without the first: steps of at most `step` percent, so that none is
     /// seen as a jump. Empty when nothing has to be set.
     public func ramp(from value: Int, to percent: Double, step: Double = 1) -> [Int] {
+        ramp(from: value, to: percent, in: steps(from: value, to: percent, of: max(step, 0.1)))
+    }
+
+    /// The same in at most `count` values, for a device that is slow or whose memory wears out.
+    public func ramp(from value: Int, to percent: Double, atMost count: Int) -> [Int] {
+        ramp(from: value, to: percent, in: min(steps(from: value, to: percent, of: 1), count))
+    }
+
+    private func steps(from value: Int, to percent: Double, of step: Double) -> Int {
+        Int((abs(percent - Double(self.percent(value))) / step).rounded(.up))
+    }
+
+    private func ramp(from value: Int, to percent: Double, in count: Int) -> [Int] {
         let goal = self.value(percent)
         let begin = Double(self.percent(value))
-        let count = Int((abs(percent - begin) / max(step, 0.1)).rounded(.up))
         var values: [Int] = []
         for index in 1...max(count, 1) {
             let next = index >= count ? goal : self.value(begin + (percent - begin) * Double(index) / Double(count))

@@ -26,6 +26,15 @@ enum SysfsFile {
         guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else { throw LightError("write", path, errno) }
     }
 
+    /// The last part of what a symbolic link leads to; nil if there is no such link.
+    static func target(_ path: String) -> String? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(path, &bytes, bytes.count)
+        guard count > 0 else { return nil }
+        let text = String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return text.split(separator: "/").last.map(String.init)
+    }
+
     /// The names in a folder, sorted; none if there is no such folder.
     static func names(in folder: String) -> [String] {
         guard let stream = opendir(folder) else { return [] }
