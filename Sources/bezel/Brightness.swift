@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import SmartDeviceLink
 
-/// `bezel brightness`: the backlight's.
+/// `bezel brightness`: the backlight's, or the monitor's.
 struct Brightness: ControlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Set the panel's brightness for day or night, whichever it is, or print it. It is kept.",
@@ -17,7 +17,9 @@ struct Brightness: ControlCommand {
 
     func talk(on connection: ControlConnection) throws {
         try show(connection.ask(.brightness(percent))) { answer in
-            guard let device = answer["device"]?.string else { return ["there is no backlight"] }
+            guard let device = answer["device"]?.string else {
+                return ["there is no backlight, and no monitor that is used"]
+            }
             return ["\(answer["percent"]?.integer.map { "\($0) %" } ?? "unknown") on \(device)"]
         }
     }

@@ -29,7 +29,8 @@ struct Installation {
             "lib/systemd/system/bezel@.service", "lib/systemd/user/bezel.service",
             "lib/udev/rules.d/70-bezel.rules", "share/man/man1/bezel.1",
             "share/man/man5/bezel.toml.5",
-            "share/bezel/kiosk.conf", "share/bezel/backlight.conf", "share/bezel/realtime.conf",
+            "share/bezel/kiosk.conf", "share/bezel/backlight.conf", "share/bezel/ddc.conf",
+            "share/bezel/71-bezel-ddc.rules", "share/bezel/realtime.conf",
         ] {
             #expect(FileManager.default.fileExists(atPath: folder.url.path + "/opt/bezel/" + path), "\(path)")
         }

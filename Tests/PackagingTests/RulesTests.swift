@@ -3,10 +3,11 @@ import TestSupport
 import Testing
 
 @Suite struct UdevRules {
+    static let files = ["udev/70-bezel.rules", "udev/71-bezel-ddc.rules"]
     let rules: [Substring]
 
     init() throws {
-        rules = try Places.text("udev/70-bezel.rules").split(separator: "\n").filter { !$0.hasPrefix("#") }
+        rules = try Self.files.flatMap { try Places.text($0).split(separator: "\n").filter { !$0.hasPrefix("#") } }
     }
 
     @Test func `a device is never known by its number or its name`() {
@@ -52,7 +53,7 @@ import Testing
     @Test(.enabled(if: canVerify, "needs udevadm verify, which systemd 254 brings"))
     func `udevadm has nothing to complain of`() throws {
         let tool = try #require(Program.path(of: "udevadm"))
-        let result = try Program.run(tool, ["verify", "udev/70-bezel.rules"])
+        let result = try Program.run(tool, ["verify"] + Self.files)
         #expect(result.status == 0, "\(result.output)\(result.errors)")
     }
 }

@@ -23,6 +23,8 @@ extension ProgramConfiguration {
         var theme = ThemeChoice.night
         /// A name in /sys/class/backlight; "auto" = the preferred one, empty = none.
         var backlight = "auto"
+        /// Whether a monitor's brightness is set by DDC/CI.
+        var ddc = MonitorUse.off
         /// Percent by day; 0 = the backlight stays as it is.
         var dayBrightness = 0
         /// Percent by night; 0 = the backlight stays as it is.
@@ -35,6 +37,22 @@ extension ProgramConfiguration {
         var nightBelow = 20.0
         /// Lux.
         var dayAbove = 60.0
+
+        func usesMonitor(hasBacklight: Bool) -> Bool {
+            switch ddc {
+            case .off: false
+            case .auto: !hasBacklight
+            case .always: true
+            }
+        }
+    }
+
+    enum MonitorUse: String, Hashable, Sendable, CaseIterable {
+        case off
+        /// Where there is no backlight that is used.
+        case auto
+        /// Beside a backlight, too.
+        case always
     }
 
     /// Degrees; north and east are positive.
@@ -66,7 +84,7 @@ extension ConfigurationKey {
                 configuration.headUnit.theme = choice.fixed ?? .night
                 return true
             }, text: { "\"\($0.light.theme.rawValue)\"" }),
-        .text("light.backlight", \.light.backlight),
+        .text("light.backlight", \.light.backlight), .word("light.ddc", \.light.ddc),
         .integer("light.day_brightness", 0...100, \.light.dayBrightness),
         .integer("light.night_brightness", 0...100, \.light.nightBrightness),
         .string(

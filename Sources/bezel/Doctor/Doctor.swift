@@ -66,6 +66,9 @@ struct Doctor: ParsableCommand {
         let input = InputReport(collecting: configuration, display: display.touched, for: service.user)
         let language = configuration.headUnit.language.rawValue.lowercased()
         let sound = SoundCheck(of: configuration.sound, language: language)
+        let light = LightReport(
+            collecting: configuration.light,
+            monitor: { [service] in MonitorReport(asking: display.touched?.connector, for: service) })
         let streams = configuration.headUnit.streams
         let video = VideoCheck(
             isEnabled: configuration.video.isEnabled, on: display.touched?.size ?? configuration.display.size,
@@ -74,7 +77,7 @@ struct Doctor: ParsableCommand {
         return [
             input.section, display.section, video.section,
             FontCheck(of: configuration.display.font).section(configuration.headUnit.language),
-            sound.section(configuration.sound), LightReport(collecting: configuration.light).section,
+            sound.section(configuration.sound), light.section,
             PortReport(collecting: configuration, isServed: service.isServing).section,
             BluetoothReport(collecting: configuration.bluetooth).section,
             USBReport(collecting: configuration.usb, for: service.user).section,

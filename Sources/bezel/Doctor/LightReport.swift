@@ -6,19 +6,25 @@ struct LightReport {
     let backlights: [Backlight]
     /// The sensor's name and what it measures; nil without one.
     let sensor: (name: String, lux: Double?)?
+    /// nil if no monitor is used.
+    let monitor: MonitorReport?
 
+    /// - Parameter monitor: Asks the monitor that shows the pictures; called only if it is used.
     init(
         collecting configuration: ProgramConfiguration.Light, backlights root: String = Backlight.root,
-        sensors: String = AmbientLightSensor.root
+        sensors: String = AmbientLightSensor.root, monitor: () -> MonitorReport
     ) {
         self.configuration = configuration
         backlights = Backlight.list(in: root)
         sensor = AmbientLightSensor.first(in: sensors).map { ($0.name, $0.lux) }
+        let hasBacklight = Self.chosen(configuration.backlight, among: backlights) != nil
+        self.monitor = configuration.usesMonitor(hasBacklight: hasBacklight) ? monitor() : nil
     }
 
     var section: DoctorSection {
         var section = DoctorSection("Light")
         describeBacklight(&section)
+        monitor?.describe(&section)
         if let sensor {
             let lux = sensor.lux.map { "\(Int($0)) lux" } ?? "no value"
             section.lines.append("sensor \(sensor.name): \(lux)")
@@ -39,14 +45,19 @@ struct LightReport {
         return section
     }
 
+    private static func chosen(_ name: String, among backlights: [Backlight]) -> Backlight? {
+        name == "auto" ? backlights.first : backlights.first { $0.name == name }
+    }
+
     private func describeBacklight(_ section: inout DoctorSection) {
         let names = backlights.map(\.name).joined(separator: ", ")
         switch configuration.backlight {
         case "": section.lines.append("off: light.backlight is \"\"")
         case "auto" where backlights.isEmpty:
-            section.lines.append("no backlight in \(Backlight.root): the brightness cannot be set")
+            let advice = configuration.ddc == .off ? "; a monitor's brightness is set with [light] ddc = \"auto\"" : ""
+            section.lines.append("no backlight in \(Backlight.root)\(advice)")
         case let name:
-            guard let device = name == "auto" ? backlights.first : backlights.first(where: { $0.name == name }) else {
+            guard let device = Self.chosen(name, among: backlights) else {
                 section.findings.append(
                     .problem(
                         "light.backlight", "there is no \(name); there are: \(names.isEmpty ? "none" : names)",

@@ -108,7 +108,10 @@ extension BezelService: ServiceHost {
         case .listening:
             systemd.statusChanged()
             idle.update()
-        case .display: systemd.statusChanged()
+        case .display:
+            systemd.statusChanged()
+            light.shown(on: display.screen)
+        case .lit(let isLit): light.lit(isLit)
         case .displayMoved(let mapping): input.displayMoved(to: mapping)
         case .key(let key): input.take(key)
         case .displayClosed: stop()

@@ -18,6 +18,8 @@ enum ServiceChange {
     case panel(PanelStatus, isConnected: Bool)
     /// There is another display, or none.
     case display
+    /// The panel was switched on or off.
+    case lit(Bool)
     /// The position of pictures on the panel has changed.
     case displayMoved(TouchMapping)
     /// What can be decoded and played of apps' streams.
@@ -63,7 +65,7 @@ protocol ServiceHost: AnyObject {
     func press(_ key: UInt16) -> KeyAction?
     func setLogLevel(_ level: LogLevel)
     func setTheme(_ theme: ThemeChoice)
-    /// The backlight's name, and its brightness in percent; nil without one.
+    /// The name of the backlight or the monitor, and its brightness in percent; nil without one.
     var brightness: (device: String?, percent: Int?) { get }
     /// - Parameter percent: 1 to 100.
     /// - Returns: Why it cannot be set; nil when it is being set.

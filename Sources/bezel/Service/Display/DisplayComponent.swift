@@ -29,6 +29,8 @@ final class DisplayComponent: ServiceComponent {
     /// It is a picture in memory, not a display of the kernel's.
     var isInMemory: Bool { controller.isInMemory }
     var description: DisplayDescription { controller.description }
+    /// nil while no display is connected, and for a picture in memory.
+    var screen: OpenScreen? { controller.screen }
     /// The transform from the touch panel on the display to the picture.
     var mapping: TouchMapping { controller.mapping }
     /// The newest picture that was passed to the display.
@@ -46,6 +48,8 @@ final class DisplayComponent: ServiceComponent {
         // A display of the kernel is logged when it is opened.
         if controller.isInMemory { log.info("display \(description)") }
         try controller.start { [unowned self, unowned host] in handle($0, for: host) }
+        // It may have been opened by a picture that was drawn before.
+        if screen != nil { host.report(.display) }
     }
 
     func stop() { controller.stop() }
@@ -84,6 +88,7 @@ final class DisplayComponent: ServiceComponent {
                     flip.serial, layout: flip.layout, failedImages: flip.failedImages,
                     pendingImages: flip.pendingImages, at: flip.stamp))
         case .described: host.report(.display)
+        case .lit(let isLit): host.report(.lit(isLit))
         case .resized(let size): host.runner.send(.screenChanged(Viewport(area: DisplayRect(size))))
         case .moved(let mapping): host.report(.displayMoved(mapping))
         case .touched(var frame): host.runner.send(touch: &frame)

@@ -13,6 +13,8 @@ final class DisplayController {
         /// The description of the display has changed.
         case described
         case resized(DisplaySize)
+        /// The panel was switched on or off.
+        case lit(Bool)
         /// The position of pictures on the panel has changed.
         case moved(TouchMapping)
         /// Touches of the compositor.
@@ -71,6 +73,8 @@ final class DisplayController {
     var size: DisplaySize { output.size }
     var description: DisplayDescription { output.description }
     var isInMemory: Bool { output.isInMemory }
+    /// nil while no display is connected, and for a picture in memory.
+    var screen: OpenScreen? { output.screen }
     /// The newest picture that was passed to the display, with the video in it.
     var picture: Picture? { drawnPicture.map(withVideo) }
     /// Called with each picture that is passed to the display; nil while nobody else looks at it.
@@ -228,8 +232,13 @@ final class DisplayController {
 
     func switchOff() {
         blanker.darken(at: BezelModel.Instant(nanoseconds: Clock.bootTime))
-        output.blank()
+        blank()
         armBlankTimer()
+    }
+
+    private func blank() {
+        output.blank()
+        report(.lit(false))
     }
 
     private func wake() { wake(from: blanker.level) }
@@ -241,6 +250,7 @@ final class DisplayController {
         else { return }
         output.wake()
         armBlankTimer()
+        if former == .dark { report(.lit(true)) }
         guard former != .bright else { return }
         if let unseen {
             show(unseen.scene, requestedAt: unseen.began)
@@ -254,7 +264,7 @@ final class DisplayController {
             switch blanker.level {
             case .bright: break
             case .faint: if scheduler.redraw() { draw() }
-            case .dark: output.blank()
+            case .dark: blank()
             }
         }
         armBlankTimer()

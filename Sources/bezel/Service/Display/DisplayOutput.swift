@@ -21,6 +21,8 @@ final class DisplayOutput {
     private(set) var size: DisplaySize
     /// Pixels a millimetre that pictures are drawn for; nil if unknown.
     private(set) var density: Double?
+    /// nil while no display is connected, and for a picture in memory.
+    private(set) var screen: OpenScreen?
     /// Called with each picture that is passed to the display; nil while nobody else looks at it.
     var presented: ((Picture) -> Void)?
     /// KEY_F11, for windows.
@@ -37,6 +39,7 @@ final class DisplayOutput {
     private var lastError: DisplayError?
     private var geometry: ScreenGeometry?
     private var isStopped = false
+    private var openings = 0
     private var keeper: DisplayKeeper
 
     /// - Parameters:
@@ -167,13 +170,26 @@ final class DisplayOutput {
 
     private func logNews() {
         let news = display.takeNews()
-        for item in news { log.log(level: item.level, "\(item.line(wanted: connector, Display.list))") }
+        for item in news {
+            log.log(level: item.level, "\(item.line(wanted: connector, Display.list))")
+            note(item)
+        }
         if connector.isEmpty, news.contains(where: \.isOpened),
             let advice = DisplayAdvice.others(among: Display.list(), taken: description.connector)
         {
             log.notice("\(advice.text). \(advice.fix)")
         }
         if !news.isEmpty { report(.described) }
+    }
+
+    private func note(_ item: DisplayNews) {
+        switch item {
+        case .opened(let description):
+            openings += 1
+            screen = OpenScreen(connector: description.connector, number: openings)
+        case .closed: screen = nil
+        case .waiting, .lostScreen, .regainedScreen, .stateNotKept, .restored: break
+        }
     }
 
     private func armTimer() { timer.set(display.deadline.map(Clock.bootTime(of:))) }

@@ -24,6 +24,7 @@ final class LightComponent: ServiceComponent {
     private let jumps: WakeUpWatch
     private var kept: KeptLight
     private let backlight: Backlight?
+    private let monitor: MonitorControl?
     private let sensor: AmbientLightSensor?
     private var filter: DaylightFilter
     private var lastError: LightError?
@@ -38,6 +39,9 @@ final class LightComponent: ServiceComponent {
         path = folder.isEmpty ? "" : "\(folder)/screen.light"
         kept = path.isEmpty ? KeptLight() : KeptLight(path: path)
         backlight = configuration.backlight.isEmpty ? nil : Backlight.choice(configuration.backlight)
+        monitor =
+            configuration.usesMonitor(hasBacklight: backlight != nil)
+            ? try MonitorControl(on: loop, log: log) : nil
         sensor = configuration.usesSensor ? AmbientLightSensor.first() : nil
         filter = DaylightFilter(nightBelow: configuration.nightBelow, dayAbove: configuration.dayAbove)
         self.loop = loop
@@ -48,11 +52,15 @@ final class LightComponent: ServiceComponent {
 
     var health: [WorkerStatus] { [worker?.status].compactMap(\.self) }
     var choice: ThemeChoice { kept.theme ?? configuration.theme }
-    var device: String? { backlight?.name }
+    /// The names of what is set, with commas between them; nil if there is nothing.
+    var device: String? {
+        let names = [backlight?.name, monitor?.name].compactMap(\.self)
+        return names.isEmpty ? nil : names.joined(separator: ", ")
+    }
 
-    /// Percent; nil without a backlight.
+    /// Percent; nil if it is not known.
     var brightness: Int? {
-        guard let backlight else { return nil }
+        guard let backlight else { return monitor.flatMap { $0.name == nil ? nil : wish ?? $0.percent } }
         return wish ?? backlight.value.map(BrightnessCurve(highest: backlight.highest).percent)
     }
 
@@ -62,12 +70,15 @@ final class LightComponent: ServiceComponent {
         if !configuration.backlight.isEmpty, configuration.backlight != "auto", backlight == nil {
             log.warning("light.backlight: there is no \(Backlight.root)/\(configuration.backlight)")
         }
+        monitor?.wish = { [unowned self] in wish }
+        monitor?.send = { [unowned self] in startedWorker()?.tell(monitorOn: $0, percent: $1) }
         decide()
         applyBrightness()
     }
 
     func stop() {
         timer.set(nil)
+        monitor?.stop()
         worker?.stop()
     }
 
@@ -103,12 +114,10 @@ final class LightComponent: ServiceComponent {
     /// - Parameter percent: 1 to 100.
     /// - Returns: Why it cannot be set; nil when it is being set.
     func setBrightness(_ percent: Int) -> String? {
-        guard let backlight else {
-            return configuration.backlight.isEmpty
-                ? "light.backlight is empty" : "there is no backlight in \(Backlight.root)"
-        }
-        guard backlight.isWritable else {
-            return "\(backlight.path) cannot be written; `bezel doctor` says how the service may"
+        if let refusal {
+            // It may answer by now.
+            monitor?.apply()
+            return refusal
         }
         kept.brightness[theme] = min(max(percent, 1), 100)
         keep()
@@ -117,6 +126,24 @@ final class LightComponent: ServiceComponent {
         return nil
     }
 
+    /// Why the brightness cannot be set; nil if it can.
+    private var refusal: String? {
+        if let backlight {
+            return backlight.isWritable
+                ? nil : "\(backlight.path) cannot be written; `bezel doctor` says how the service may"
+        }
+        if let monitor { return monitor.refusal }
+        return configuration.backlight.isEmpty
+            ? "light.backlight is empty, and light.ddc is \"off\""
+            : "there is no backlight in \(Backlight.root), and light.ddc is \"off\""
+    }
+
+    /// Another display shows the pictures, or none.
+    func shown(on screen: OpenScreen?) { monitor?.shown(on: screen) }
+
+    /// The panel was switched on or off.
+    func lit(_ isLit: Bool) { monitor?.lit(isLit) }
+
     /// A key was pressed. Why nothing happens is logged once.
     func take(_ step: BrightnessStep) {
         let refusal = setBrightness(step.next(from: brightness ?? 100))
@@ -124,15 +151,16 @@ final class LightComponent: ServiceComponent {
         lastRefusal = refusal
     }
 
-    /// Percent for the present theme; nil: the backlight stays as it is.
+    /// Percent for the present theme; nil: the brightness stays as it is.
     private var wish: Int? {
         let configured = theme == .day ? configuration.dayBrightness : configuration.nightBrightness
         return kept.brightness[theme] ?? (configured > 0 ? configured : nil)
     }
 
     private func applyBrightness() {
-        guard let backlight, let wish else { return }
-        startedWorker()?.set(backlight, percent: Double(wish))
+        guard let wish else { return }
+        if let backlight { startedWorker()?.set(backlight, percent: Double(wish)) }
+        monitor?.apply()
     }
 
     private func keep() { if !path.isEmpty, mayKeep() { startedWorker()?.keep(kept, at: path) } }
@@ -172,6 +200,7 @@ final class LightComponent: ServiceComponent {
                 log.error("\(error.operation) \(error.subject): \(errorText(error.errno))")
             }
             lastError = error
+        case .monitor(let outcome): if let outcome { monitor?.finished(outcome) }
         case .kept(let code):
             if let code { log.error("the brightness and the theme are not kept: \(path): \(errorText(code))") }
         case .measured(let lux):

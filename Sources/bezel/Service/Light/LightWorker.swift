@@ -4,17 +4,21 @@ internal import Glibc
 internal import Light
 internal import Synchronization
 
-/// Sets the backlight, reads the sensor and keeps the driver's choice, on a thread: a panel or a sensor on a slow bus takes
-/// milliseconds.
+/// Sets the backlight and the monitor, reads the sensor and keeps the driver's choice, on a thread: a panel or a sensor on a
+/// slow bus takes milliseconds, a monitor tenths of a second.
 final class LightWorker {
     enum Result: Sendable {
         case set(LightError?)
+        /// Percent; nil if a newer order has overtaken this one.
+        case monitor(Swift.Result<Int, MonitorError>?)
         case measured(lux: Double?)
         case kept(CInt?)
     }
 
     private enum Job: Sendable {
         case ramp(Backlight, percent: Double, number: UInt64)
+        /// Without a percentage it is only asked.
+        case monitor(connector: String, percent: Int?, number: UInt64)
         case measure(AmbientLightSensor)
         case keep(KeptLight, path: String)
     }
@@ -23,28 +27,35 @@ final class LightWorker {
     private let results: Mailbox<Result>
     private let queue: WorkQueue<Job, Result>
     private let newest = Newest()
+    private let newestOfMonitor = Newest()
     private var watch: Watch?
 
     /// Counts the wishes for a brightness: a newer one ends the way to an older one.
     private final class Newest: Sendable {
-        let number = Atomic<UInt64>(0)
+        private let number = Atomic<UInt64>(0)
+
+        func next() -> UInt64 { number.wrappingAdd(1, ordering: .relaxed).newValue }
+
+        func isStill(_ number: UInt64) -> Bool { self.number.load(ordering: .relaxed) == number }
     }
 
     init(on loop: EventLoop) throws {
         self.loop = loop
         results = try Mailbox()
-        let newest = newest
+        let (newest, newestOfMonitor) = (newest, newestOfMonitor)
         queue = try WorkQueue(name: "light", scheduling: .background, results: results) { job in
             switch job {
             case .ramp(let backlight, let percent, let number):
                 let curve = BrightnessCurve(highest: backlight.highest)
                 for value in curve.ramp(from: backlight.value ?? backlight.highest, to: percent) {
-                    guard newest.number.load(ordering: .relaxed) == number else { break }
+                    guard newest.isStill(number) else { break }
                     do { try backlight.set(value) } catch { return .set(error as? LightError) }
                     // 100 steps take 0.4 s.
                     usleep(4000)
                 }
                 return .set(nil)
+            case .monitor(let connector, let percent, let number):
+                return .monitor(Self.tell(connector, percent) { newestOfMonitor.isStill(number) })
             case .measure(let sensor): return .measured(lux: sensor.lux)
             case .keep(let light, let path): return .kept(light.write(to: path))
             }
@@ -56,8 +67,12 @@ final class LightWorker {
     func start(_ done: @escaping (Result) -> Void) throws { watch = try results.open(on: loop, done) }
 
     func set(_ backlight: Backlight, percent: Double) {
-        let number = newest.number.wrappingAdd(1, ordering: .relaxed).newValue
-        queue.post(.ramp(backlight, percent: percent, number: number))
+        queue.post(.ramp(backlight, percent: percent, number: newest.next()))
+    }
+
+    /// - Parameter percent: nil: its brightness is only asked.
+    func tell(monitorOn connector: String, percent: Int?) {
+        queue.post(.monitor(connector: connector, percent: percent, number: newestOfMonitor.next()))
     }
 
     func measure(_ sensor: AmbientLightSensor) { queue.post(.measure(sensor)) }
@@ -67,6 +82,34 @@ final class LightWorker {
     func stop() {
         if let watch { loop.unwatch(watch) }
         watch = nil
+        // Ends what is on its way.
+        _ = (newest.next(), newestOfMonitor.next())
         queue.stop()
+    }
+
+    // MARK: Monitors
+
+    /// A change is at most so many values: a monitor may write each into a memory that wears out.
+    private static let values = 4
+    /// Microseconds beside the 50 ms that each value takes by itself: eight values a second.
+    private static let pause: UInt32 = 75_000
+
+    private static func tell(
+        _ connector: String, _ percent: Int?, while isStill: () -> Bool
+    ) -> Swift.Result<Int, MonitorError>? {
+        guard isStill() else { return nil }
+        do throws(MonitorError) {
+            guard let bus = MonitorBus(of: connector) else { throw .noBus }
+            let monitor = try bus.open()
+            let present = try monitor.brightness()
+            let curve = BrightnessCurve(highest: present.highest)
+            guard let percent else { return .success(curve.percent(present.value)) }
+            for value in curve.ramp(from: present.value, to: Double(percent), atMost: values) {
+                guard isStill() else { return nil }
+                try monitor.set(brightness: value)
+                usleep(pause)
+            }
+            return .success(percent)
+        } catch { return .failure(error) }
     }
 }

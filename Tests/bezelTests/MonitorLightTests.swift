@@ -1,0 +1,121 @@
+import Light
+import Testing
+
+@testable import bezel
+
+struct MonitorLightTests {
+    private let second: Int64 = 1_000_000_000
+    private let screen = OpenScreen(connector: "HDMI-A-1", number: 1)
+
+    /// A monitor that was told at 10 s.
+    private func told() -> MonitorLight {
+        var light = MonitorLight()
+        light.shown(on: screen, at: 10 * second)
+        #expect(light.deadline == 10 * second)
+        light.sent()
+        #expect(light.deadline == nil)
+        return light
+    }
+
+    @Test func `nothing is told while no display is connected`() {
+        var light = MonitorLight()
+        light.wished(at: second)
+        #expect(light.deadline == nil)
+        light.shown(on: screen, at: 3 * second)
+        #expect(light.deadline == 3 * second, "the first display has been on since the board has its power")
+    }
+
+    @Test func `what it answers is known, and nothing follows`() {
+        var light = told()
+        #expect(light.answered(.success(40), at: 11 * second) == nil)
+        #expect(light.percent == 40 && light.error == nil && light.deadline == nil)
+    }
+
+    @Test func `one that is silent is asked again five times, and that is told once`() {
+        var light = told()
+        var now = 10 * second
+        #expect(light.answered(.failure(.answer(.null)), at: now) == .fails(.answer(.null)))
+        for pause in [1, 2, 4, 8, 16] {
+            #expect(light.deadline == now + Int64(pause) * second)
+            now += Int64(pause) * second
+            light.sent()
+            #expect(light.answered(.failure(.noBus), at: now) == nil)
+        }
+        #expect(light.deadline == nil)
+        #expect(light.error == .noBus)
+        light.wished(at: 100 * second)
+        #expect(light.deadline == 100 * second, "a wish asks it again")
+        light.sent()
+        #expect(light.answered(.failure(.noBus), at: 101 * second) == nil)
+        #expect(light.deadline == 102 * second)
+        light.sent()
+        #expect(light.answered(.success(40), at: 102 * second) == .answersAgain)
+        #expect(light.deadline == nil)
+    }
+
+    @Test func `one that is plugged in again is told when it has woken up`() {
+        var light = told()
+        _ = light.answered(.success(40), at: 11 * second)
+        light.shown(on: nil, at: 20 * second)
+        #expect(light.percent == nil && light.deadline == nil)
+        #expect(light.answered(.failure(.noBus), at: 21 * second) == nil, "an answer that is late says nothing")
+        light.wished(at: 22 * second)
+        let again = OpenScreen(connector: "HDMI-A-1", number: 2)
+        light.shown(on: again, at: 30 * second)
+        #expect(light.deadline == 30 * second + MonitorLight.waking)
+        light.shown(on: again, at: 31 * second)
+        #expect(light.deadline == 30 * second + MonitorLight.waking)
+    }
+
+    @Test func `a dark one is left alone, and told when it is lit`() {
+        var light = told()
+        _ = light.answered(.success(40), at: 11 * second)
+        light.lit(false, at: 20 * second)
+        light.lit(true, at: 21 * second)
+        #expect(light.deadline == nil, "nothing has changed")
+        light.lit(false, at: 30 * second)
+        light.wished(at: 31 * second)
+        #expect(light.deadline == nil)
+        light.lit(true, at: 40 * second)
+        #expect(light.deadline == 40 * second + MonitorLight.waking)
+    }
+
+    @Test func `a newer wish than the one that failed is not put off`() {
+        var light = told()
+        light.wished(at: 11 * second)
+        _ = light.answered(.failure(.noBus), at: 12 * second)
+        #expect(light.deadline == 11 * second)
+    }
+
+    static let uses: [(use: ProgramConfiguration.MonitorUse, hasBacklight: Bool, isUsed: Bool)] = [
+        (.off, false, false), (.off, true, false), (.auto, false, true), (.auto, true, false), (.always, true, true),
+        (.always, false, true),
+    ]
+
+    @Test(arguments: uses) func `a monitor is used where there is no backlight, or always`(
+        row: (use: ProgramConfiguration.MonitorUse, hasBacklight: Bool, isUsed: Bool)
+    ) {
+        var light = ProgramConfiguration.Light()
+        light.ddc = row.use
+        #expect(light.usesMonitor(hasBacklight: row.hasBacklight) == row.isUsed)
+    }
+}
+
+struct MonitorReportTests {
+    static let states: [(state: MonitorReport.State, line: String?, finding: String?)] = [
+        (.noDisplay, "DDC/CI: the pictures are on no connector of the kernel's", nil),
+        (.noBus, nil, "light.ddc"), (.noNode("/dev/i2c-4"), nil, "light.ddc"),
+        (.refused("/dev/i2c-4"), nil, "/dev/i2c-4"), (.hidden("/dev/i2c-4"), nil, "/dev/i2c-4"),
+        (.unasked("/dev/i2c-4"), nil, "/dev/i2c-4"), (.failed(.answer(.null)), nil, "light.ddc"),
+    ]
+
+    @Test(arguments: states) func `what is missing is named with its fix`(
+        row: (state: MonitorReport.State, line: String?, finding: String?)
+    ) {
+        var section = DoctorSection("Light")
+        MonitorReport(connector: "HDMI-A-1", state: row.state).describe(&section)
+        #expect(section.lines.first == row.line)
+        #expect(section.findings.first?.subject == row.finding)
+        #expect(section.findings.allSatisfy { $0.fix != nil })
+    }
+}
