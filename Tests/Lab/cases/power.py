@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from virtualboard import vkms
+from virtualboard import monitor, vkms
 from virtualboard.debian import Debian, package
 from virtualboard.lab import Lab
 from virtualboard.machine import Machine
@@ -24,13 +24,15 @@ def run(lab: Lab) -> None:
     report.step("a Debian on a disk, the package installed")
     deb = package(lab, "0.0.1", lab.output)
     debian = Debian(lab.cache, deb, lab.architecture)
-    with lab.boot(disk=debian.disk, modules={"vkms.ko": vkms.built(lab.packages)}) as board:
+    modules = {"vkms.ko": vkms.built(lab.packages), f"{monitor.NAME}.ko": monitor.built(lab.packages)}
+    with lab.boot(disk=debian.disk, modules=modules) as board:
         (board.share / deb.name).write_bytes(deb.read_bytes())
         # What the unit forbids is fatal here, to what runs after a crash as well.
         (board.share / "strict.conf").write_text("[Service]\nSystemCallErrorNumber=kill\n")
         board.run(f"mkdir -p /etc/systemd/system/{UNIT}.d; cp /share/strict.conf /etc/systemd/system/{UNIT}.d; "
                   f"dpkg -i /share/{deb.name}; sed -i 's/^fades = true/fades = false/' /etc/bezel/bezel.toml", 180)
         starts(lab, board)
+        shines(lab, board)
         crashes(lab, board)
         sleeps(lab, board)
 
@@ -53,6 +55,27 @@ def starts(lab: Lab, board: Machine) -> None:
                  "it waits neither for the network nor for sound", after)
     chain = board.run(f"systemd-analyze critical-chain --no-pager {UNIT} || true", LIMIT)
     report.note("\n          ".join(line for line in chain.splitlines() if "@" in line))
+
+
+def shines(lab: Lab, board: Machine) -> None:
+    report = lab.report
+    report.step("a monitor's brightness, from within the unit's sandbox")
+    glass = monitor.Monitor(board, "card0-Virtual-1")
+    board.run("sed -i 's/^ddc = .*/ddc = \"auto\"/' /etc/bezel/bezel.toml; "
+              f"systemctl restart {UNIT}")
+    until(board, "the monitor on Virtual-1 is not known by DDC/CI")
+    doubts = board.run("bezel doctor || true")
+    report.check("ddc.conf" in doubts and "no permission" in doubts, "the doctor says what is missing", doubts)
+    for command in board.run("sed -n 's/^#     sudo //p' /usr/share/bezel/ddc.conf").splitlines():
+        # The lab's modules are loaded already, and are in no folder of the kernel's.
+        board.run(command.replace("sudo ", "").replace("modprobe i2c-dev; ", ""))
+    report.check("char-i2c" in show(board, "DeviceAllow"), "the commands of ddc.conf give the service the bus", show(board))
+    board.run("until bezel brightness 40; do usleep 100000; done", LIMIT)
+    report.check(glass.until(lambda it: it["brightness"] == 11), "the monitor has the brightness", glass["brightness"])
+    said = board.run("bezel doctor || true")
+    report.check("brightness 11 of 100" in said, "and tells the doctor", said)
+    report.check(board.run(f"journalctl -b -u {UNIT} -o cat --no-pager | grep -c SYS || true") == "0",
+                 "without a call that the unit forbids")
 
 
 def crashes(lab: Lab, board: Machine) -> None:

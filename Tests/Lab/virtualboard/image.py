@@ -14,7 +14,7 @@ from .packages import Packages
 from .report import LabError
 
 # Loaded in this order, each after what it depends on.
-MODULES = ["virtio_pci", "virtio-gpu", "virtio_net", "9pnet_virtio", "9p", "evdev", "uinput"]
+MODULES = ["virtio_pci", "virtio-gpu", "virtio_net", "9pnet_virtio", "9p", "evdev", "uinput", "i2c-dev"]
 
 # A card whose playback comes back as a recording.
 SOUND_MODULES = ["snd-aloop"]

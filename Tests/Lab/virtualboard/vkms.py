@@ -6,11 +6,9 @@ have it: YUV420 in BT.601 and BT.709, limited and full range. The built module s
 
 from __future__ import annotations
 
-import os
 import pathlib
-import re
-import shutil
 
+from .headers import Headers, release
 from .packages import Packages, only, run
 from .report import LabError
 
@@ -83,41 +81,21 @@ void vkms_compose_row("""),
 
 def built(packages: Packages) -> pathlib.Path:
     """The module's file for the board's kernel. The first use downloads some 150 MB and takes half a minute."""
-    release = only(packages.kernel.glob("boot/vmlinuz-*")).name.removeprefix("vmlinuz-")
-    module = packages.cache / f"vkms-video-{release}.ko"
+    module = packages.cache / f"vkms-video-{release(packages)}.ko"
     if not module.exists():
-        build(packages, release, module)
+        build(packages, module)
     return module
 
 
-def build(packages: Packages, release: str, module: pathlib.Path) -> None:
-    found = re.fullmatch(r"(\d+\.\d+)\.(.*)-[a-z0-9]+", release)
-    if not found:
-        raise LabError(f"a kernel's release that names no version: {release}")
-    number, abi = found.groups()
-    parts = [f"linux-headers-{release}", f"linux-headers-{number}.{abi}-common", f"linux-kbuild-{number}"]
-    work = packages.cache / "vkms"
-    shutil.rmtree(work, ignore_errors=True)
-    work.mkdir()
-    for name in parts:
-        packages.fetch(name, work)
-    sources = packages.fetch(f"linux-source-{number}", work)
-    run("tar", "-C", work, "-xf", only(sources.glob("usr/src/linux-source-*.tar.xz")),
-        f"linux-source-{number}/{FOLDER}")
-    headers = work / "usr/src" / parts[0]
-    makefile = headers / "Makefile"
-    makefile.write_text(makefile.read_text().replace("/usr/src/", f"{work}/usr/src/"))
-    source = work / f"linux-source-{number}" / FOLDER
-    for name, text, instead in VIDEO:
-        replace(source / name, text, instead)
-    run("make", f"-j{os.cpu_count()}", "-C", headers, f"M={source}", "CC=gcc", "CONFIG_DRM_VKMS=m",
-        "KCFLAGS=-Wno-declaration-after-statement", "modules")
-    result = source / "vkms.ko"
-    if not result.exists():
-        raise LabError(f"no vkms.ko came of {source}")
-    run("strip", "--strip-debug", result)
-    result.rename(module)
-    shutil.rmtree(work)
+def build(packages: Packages, module: pathlib.Path) -> None:
+    with Headers(packages, "vkms") as headers:
+        name = f"linux-source-{headers.version}"
+        sources = packages.fetch(name, headers.work)
+        run("tar", "-C", headers.work, "-xf", only(sources.glob("usr/src/linux-source-*.tar.xz")), f"{name}/{FOLDER}")
+        source = headers.work / name / FOLDER
+        for file, text, instead in VIDEO:
+            replace(source / file, text, instead)
+        headers.compile(source, "vkms", "CONFIG_DRM_VKMS=m", "KCFLAGS=-Wno-declaration-after-statement").rename(module)
 
 
 def replace(file: pathlib.Path, text: str, instead: str) -> None:
