@@ -24,7 +24,7 @@ import Testing
 
     @Test func `the drop-ins that Deployment.md names are there`() throws {
         let deployment = try Places.text("Sources/bezel/Documentation.docc/Deployment.md")
-        for name in ["kiosk", "backlight", "ddc", "realtime", "backoff"] {
+        for name in ["kiosk", "backlight", "ddc", "plymouth", "realtime", "backoff"] {
             #expect(try !Places.text("config/drop-ins/\(name).conf").isEmpty)
             #expect(deployment.contains("\(name).conf"), "\(name)")
         }

@@ -26,7 +26,7 @@ import Testing
     /// Networks and sound come later than the service may start: bezel waits for an address, and for a card.
     @Test func `the start waits for the splash and for two kernel modules, and for nothing else`() {
         let units = service["Unit.After"].flatMap { $0.split(separator: " ") }
-        #expect(units == ["plymouth-quit-wait.service", "modprobe@drm.service", "modprobe@snd.service"])
+        #expect(units == ["plymouth-quit.service", "modprobe@drm.service", "modprobe@snd.service"])
     }
 
     /// The unit's own line, run by this machine's shell with a `sleep` that only says so.

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import functools
 import pathlib
+import re
+import shutil
 
 from virtualboard.debian import Debian, package
 from virtualboard.lab import Lab
 from virtualboard.machine import Machine
+from virtualboard.packages import run as run_here
 from virtualboard.picture import Picture
 from virtualboard.watch import Watch
 
@@ -18,7 +21,11 @@ UNIT = "bezel.service"
 LIMIT = 600  # many screenshots slow the board down
 TOLERANCE = 2
 # As kiosk.conf has it for a quiet boot; the first terminal is a console.
-QUIET = "console=tty1 quiet loglevel=3 logo.nologo"
+QUIET = "console=tty1 quiet splash plymouth.ignore-serial-consoles loglevel=3 logo.nologo"
+# Plymouth, with a background of this colour.
+SPLASH_PACKAGES = ("plymouth", "plymouth-themes", "libplymouth5")
+SPLASH = (0x20, 0x40, 0x60)
+SPLASH_COLOUR = "0x204060"
 FRAMES = """[Service]
 ExecStart=
 ExecStart=/bin/sh -c 'folder=/share/frames/$$(date +%%s%%N); mkdir $$folder; exec /usr/bin/bezel run --config \
@@ -68,10 +75,12 @@ def prepared(lab: Lab, debian: Debian, deb: pathlib.Path) -> pathlib.Path:
     (folder / f"{UNIT}.d").mkdir()
     (folder / f"{UNIT}.d/frames.conf").write_text(FRAMES)
     shared = root / "usr/share/bezel"
-    (folder / f"{UNIT}.d/kiosk.conf").write_bytes((shared / "kiosk.conf").read_bytes())
+    for name in ("kiosk.conf", "plymouth.conf"):
+        (folder / f"{UNIT}.d" / name).write_bytes((shared / name).read_bytes())
     (root / "etc/systemd/system/getty.target.wants/getty@tty1.service").unlink(missing_ok=True)
     configuration = root / "etc/bezel/bezel.toml"
     configuration.write_text(configuration.read_text().replace("fades = true", "fades = false"))
+    splash(lab, root)
     debian.disk_of(root, disk)
     debian.remove(root)
     return disk
@@ -80,7 +89,11 @@ def prepared(lab: Lab, debian: Debian, deb: pathlib.Path) -> pathlib.Path:
 def boots(lab: Lab, board: Machine, watch: Watch) -> None:
     report = lab.report
     # What QEMU itself shows while nothing drives the card.
-    judge(lab, board, watch, watch.files[0])
+    kinds = judge(lab, board, watch, watch.files[0])
+    report.check(kinds[-2:] == ["splash", "bezel"], "the splash, and then Bezel's picture at once", kinds)
+    flips = board.scanouts()
+    report.check(0 not in flips[-2:] and len(set(flips[-2:])) == 2, "the graphics card goes from one to the other", flips)
+    report.check(board.run("plymouth --ping && echo there || echo gone") == "gone", "and Plymouth has ended")
     report.note(f"the graphics card was told to show: {board.scanouts()}")
     picture = board.run(f"journalctl -b -u {UNIT} -o short-monotonic --no-pager | grep 'display /dev/dri'")
     report.note(f"ready after {board.boot_seconds} s; {picture}")
@@ -144,20 +157,38 @@ def stops(lab: Lab, board: Machine) -> None:
     until_shown(board)
 
 
-def judge(lab: Lab, board: Machine, watch: Watch, no_signal: pathlib.Path | None = None) -> None:
-    """Each picture must be black, or one that Bezel has drawn."""
+def splash(lab: Lab, root: pathlib.Path) -> None:
+    """Installs Plymouth, without the tools that make an initial ramdisk."""
+    folder = root / "splash"
+    folder.mkdir()
+    for name in SPLASH_PACKAGES:
+        lab.packages.fetch(name, folder)
+    theme = folder / "usr/share/plymouth/themes/spinner/spinner.plymouth"
+    theme.write_text(re.sub(r"(Background(Start|End)Color)=.*", rf"\1={SPLASH_COLOUR}", theme.read_text()))
+    (folder / "etc/plymouth/plymouthd.conf").write_text("[Daemon]\nTheme=spinner\nShowDelay=0\n")
+    # A merged /usr.
+    run_here("cp", "-a", f"{folder}/lib/.", folder / "usr/lib")
+    shutil.rmtree(folder / "lib")
+    run_here("cp", "-a", f"{folder}/.", root)
+    shutil.rmtree(folder)
+    run_here("ldconfig", "-r", root)
+
+
+def judge(lab: Lab, board: Machine, watch: Watch, no_signal: pathlib.Path | None = None) -> list[str]:
+    """Each picture must be black, the splash, or one that Bezel has drawn. Gives what followed on what."""
     silent = no_signal.read_bytes() if no_signal else b""
     kinds: list[str] = []
     for file in watch.files:
         picture = Picture(file)
         kind = ("no signal" if file.read_bytes() == silent else "black" if is_black(picture)
-                else "bezel" if is_bezel(board, picture) else file.name)
+                else "splash" if is_splash(picture) else "bezel" if is_bezel(board, picture) else file.name)
         if not kinds or kinds[-1] != kind:
             kinds.append(kind)
     lab.report.note(f"{watch.taken} screenshots: {', '.join(kinds)}")
     strangers = [kind for kind in kinds if kind.endswith(".png")]
     lab.report.check(not strangers, "no text, no flash, no login: black, or what Bezel drew", strangers)
     lab.report.check(kinds[-1] == "bezel", "and what Bezel drew in the end", kinds)
+    return kinds
 
 
 def stays(lab: Lab, flips: list[int], console: int) -> None:
@@ -174,6 +205,12 @@ def console_number(board: Machine) -> int:
 
 def is_black(picture: Picture) -> bool:
     return picture.colours() == 1 and not any(picture.rows[0])
+
+
+def is_splash(picture: Picture) -> bool:
+    """By its background, which Plymouth dithers; the ring that turns is in the middle."""
+    return all(abs(value - wanted) <= TOLERANCE for row in picture.rows[:100]
+               for channel, wanted in enumerate(SPLASH) for value in set(row[channel::3]))
 
 
 def is_bezel(board: Machine, picture: Picture) -> bool:
