@@ -94,7 +94,7 @@ struct VideoDecoderTests {
         #expect(bench.numbers == Array(0..<20))
     }
 
-    @Test func `what is given back while the process has nothing to do makes room for the next unit's picture`() throws {
+    @Test func `a picture given back while the process is idle makes room for the next one`() throws {
         let bench = try DecoderBench()
         bench.releases = false
         let units = try NumberedStream.units()
