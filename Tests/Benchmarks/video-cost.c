@@ -2,16 +2,14 @@
  *
  *     video-cost-floor
  *
- * Reads access units from standard input, before each its size in 4 bytes, the most significant first. After each it writes 8
- * bytes: the processor time of its reading, decoding and copying, in nanoseconds, as this machine counts. It links the part of
- * Bezel that calls OpenH264. */
+ * Reads access units from standard input, before each its size in 4 bytes, the most significant first. After each it writes a
+ * byte. It links the part of Bezel that calls OpenH264. */
 #include "copenh264.h"
 
 #include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 static int whole(void *bytes, size_t size) {
@@ -21,12 +19,6 @@ static int whole(void *bytes, size_t size) {
         done += (size_t)count;
     }
     return 1;
-}
-
-static long long spent(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return time.tv_sec * 1000000000LL + time.tv_nsec;
 }
 
 static void copy(unsigned char **target, const uint8_t *plane, int pitch, int width, int height) {
@@ -44,7 +36,6 @@ int main(void) {
     uint32_t size;
     while (whole(&size, sizeof size)) {
         size = ntohl(size);
-        long long began = spent();
         if (size > 1 << 22 || !whole(unit, size)) return 1;
         struct copenh264_picture found;
         int has_picture = 0;
@@ -56,8 +47,7 @@ int main(void) {
             copy(&target, found.planes[1], found.pitches[1], (width + 1) / 2, (height + 1) / 2);
             copy(&target, found.planes[2], found.pitches[1], (width + 1) / 2, (height + 1) / 2);
         }
-        long long time = spent() - began;
-        if (write(1, &time, sizeof time) != sizeof time) return 1;
+        if (write(1, "", 1) != 1) return 1;
     }
     return 0;
 }
