@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
-import fcntl
 import pathlib
 import shutil
-from collections.abc import Iterator
 from typing import Any
 
 from .architecture import ARCHITECTURES, Architecture
 from .debian import Starter
 from .image import Image
 from .machine import Machine
-from .packages import Packages, run
+from .packages import Packages, alone, run
 from .report import LabError, Report
 
 LAB = pathlib.Path(__file__).resolve().parent.parent
@@ -40,7 +37,7 @@ class Lab:
         if architecture.sysroot:
             self.cache /= architecture.name
         self.cache.mkdir(parents=True, exist_ok=True)
-        with self._cache_alone():
+        with alone(self.cache):
             self.packages = Packages(self.cache, architecture)
 
     def begin(self, name: str) -> None:
@@ -66,7 +63,7 @@ class Lab:
         - options: see Machine.
         """
         initramfs = self.output / "initramfs.cpio"
-        with self._cache_alone():
+        with alone(self.cache):
             packages = Packages(self.cache, self.architecture, BLUETOOTH_KERNEL) if bluetooth else self.packages
             tools = {name: self._built(name) for name in TOOLS}
             kind = Starter if disk else Image
@@ -89,13 +86,6 @@ class Lab:
         program = self.cache / "bezel-tests"
         run("strip", "-o", program, tests)
         return program
-
-    @contextlib.contextmanager
-    def _cache_alone(self) -> Iterator[None]:
-        """While a case that runs beside this one cannot make anything in the cache."""
-        with (self.cache / "lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            yield
 
     def _built(self, name: str) -> pathlib.Path:
         source, program = LAB / f"{name}.c", self.cache / name

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from .headers import Headers, release
 from .machine import Machine
-from .packages import Packages
+from .packages import Packages, alone
 
 NAME = "ddc-monitor"
 SOURCE = pathlib.Path(__file__).resolve().parent.parent / f"{NAME}.c"
@@ -20,15 +20,20 @@ SECONDS = 60
 def built(packages: Packages) -> pathlib.Path:
     """The module's file for the board's kernel. The first use downloads the kernel's headers, 10 MB."""
     module = packages.cache / f"{NAME}-{release(packages)}.ko"
-    if not module.exists() or module.stat().st_mtime < SOURCE.stat().st_mtime:
-        with Headers(packages, NAME) as headers:
-            folder = headers.work / NAME
-            folder.mkdir()
-            shutil.copy(SOURCE, folder)
-            (folder / "Makefile").write_text(f"obj-m := {NAME}.o\n")
-            headers.compile(folder, NAME).rename(module)
-        module.touch()
+    with alone(packages.cache):
+        if not module.exists() or module.stat().st_mtime < SOURCE.stat().st_mtime:
+            build(packages, module)
     return module
+
+
+def build(packages: Packages, module: pathlib.Path) -> None:
+    with Headers(packages, NAME) as headers:
+        folder = headers.work / NAME
+        folder.mkdir()
+        shutil.copy(SOURCE, folder)
+        (folder / "Makefile").write_text(f"obj-m := {NAME}.o\n")
+        headers.compile(folder, NAME).rename(module)
+    module.touch()
 
 
 class Monitor:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import pathlib
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from .architecture import Architecture
 from .report import LabError
@@ -42,6 +44,14 @@ def require_static_busybox() -> None:
     busybox = pathlib.Path("/bin/busybox").read_bytes()
     if b"/lib64/ld-linux" in busybox[:4096]:
         raise LabError("/bin/busybox is dynamically linked\n     get it with: apt-get install busybox-static")
+
+
+@contextlib.contextmanager
+def alone(cache: pathlib.Path) -> Iterator[None]:
+    """While a case that runs beside this one cannot make anything in the cache. Not within itself."""
+    with (cache / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 class Packages:

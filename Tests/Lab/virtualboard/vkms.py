@@ -9,7 +9,7 @@ from __future__ import annotations
 import pathlib
 
 from .headers import Headers, release
-from .packages import Packages, only, run
+from .packages import Packages, alone, only, run
 from .report import LabError
 
 FOLDER = "drivers/gpu/drm/vkms"
@@ -82,8 +82,9 @@ void vkms_compose_row("""),
 def built(packages: Packages) -> pathlib.Path:
     """The module's file for the board's kernel. The first use downloads some 150 MB and takes half a minute."""
     module = packages.cache / f"vkms-video-{release(packages)}.ko"
-    if not module.exists():
-        build(packages, module)
+    with alone(packages.cache):
+        if not module.exists():
+            build(packages, module)
     return module
 
 
