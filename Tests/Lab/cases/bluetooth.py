@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 
-from virtualboard import numbered
+from virtualboard import bluetooth, numbered
 from virtualboard.ages import touch_ages
 from virtualboard.app import ALERT, PUT_FILE, App
 from virtualboard.lab import Lab
@@ -25,14 +25,13 @@ LIMIT = 120
 PORT = 5555
 # On a card's two buttons.
 LEFT, RIGHT = (250, 400), (550, 400)
-AIR = "exec btvirt -l3"
+ADAPTERS = 3
 HOLD_US = 400_000
 # What an upload may add to the age of a touch when its message comes to the phone's side.
 OLDER_MS = 50
 # How much older half of another app's touches may be, and how often that is measured at most.
 SLOWER, ROUNDS = 2, 3
 HEAD_UNIT_PORT = 12345
-BLUETOOTHD = "mkdir -p /var/lib/bluetooth; exec /usr/libexec/bluetooth/bluetoothd -n --compat"
 CONFIGURATION = """[bluetooth]
 enabled = true
 adapter = "hci0"
@@ -46,10 +45,9 @@ def run(lab: Lab) -> None:
     report.step("boot, start btvirt, dbus and bluetoothd, then bezel")
     with lab.boot(programs={"bezel": lab.bezel}, bluetooth=True, video=True,
                   forward=(PORT, PORT + 1, PORT + 2, PORT + 3)) as board:
-        air = board.start(AIR, "btvirt")
-        board.run("mkdir -p /run/dbus; rm -rf /var/run; ln -s /run /var/run; dbus-daemon --system --fork --nopidfile")
-        daemon = board.start(BLUETOOTHD, "bluetoothd")
-        daemon.wait("Bluetooth daemon", LIMIT)
+        air = bluetooth.air(board, ADAPTERS)
+        bluetooth.bus(board)
+        daemon = bluetooth.bluetoothd(board)
         for name, place in (("left", LEFT), ("right", RIGHT)):
             (board.share / f"{name}.events").write_text(tap(place))
         bezel = start(board, "bezel", CONFIGURATION, "--touch evdev")
@@ -289,8 +287,7 @@ def restarted(lab: Lab, board: Machine, bezel: Session, daemon: Session, phone: 
     bezel.wait("bluetoothd does not run|the adapter is gone|there is no Bluetooth adapter", LIMIT, said)
     refusal = board.run("bezel pair 2>&1 || true")
     report.check("Bluetooth" in refusal or "bluetoothd" in refusal, "bezel pair says what is missing", refusal)
-    again = board.start(BLUETOOTHD, "bluetoothd-again")
-    again.wait("Bluetooth daemon", LIMIT)
+    bluetooth.bluetoothd(board, "bluetoothd-again")
     bezel.wait("Bluetooth: hci0, ", LIMIT, said)
     # Only bezel switches its own adapter on.
     switch_on(controller(board, "bluetoothctl-again"), phone)
@@ -351,7 +348,7 @@ def unplugged(lab: Lab, board: Machine, bezel: Session, air: Session, own: str) 
     board.run(f"kill {air.pid}")
     bezel.wait("there is no Bluetooth adapter", LIMIT, said)
     report.check("Bluetooth adapter" in board.run("bezel pair 2>&1 || true"), "bezel pair says so")
-    again = board.start(AIR, "btvirt-again")
+    again = bluetooth.air(board, ADAPTERS, "btvirt-again")
     bezel.wait("Bluetooth: hci0, ", LIMIT, said)
     report.check(True, f"and it is used again when it comes back (it was {own})")
     board.run(f"kill {again.pid}")

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 
+from virtualboard import bluetooth
 from virtualboard.lab import Lab
 
 NEEDS_PROGRAM = True
@@ -57,10 +58,9 @@ def run(lab: Lab) -> None:
             folder = f"/var/lib/bluetooth/{own}/{other}"
             (board.share / "info").write_text(KNOWN.format(name=name, services=services))
             board.run(f"mkdir -p {folder}; cp /share/info {folder}/info")
-        board.start("exec btvirt -l2", "btvirt")
-        board.run("mkdir -p /run/dbus; rm -rf /var/run; ln -s /run /var/run; dbus-daemon --system --fork --nopidfile")
-        daemon = board.start("exec /usr/libexec/bluetooth/bluetoothd -n --compat", "bluetoothd")
-        daemon.wait("Bluetooth daemon", LIMIT)
+        bluetooth.air(board, adapters=2)
+        bluetooth.bus(board)
+        bluetooth.bluetoothd(board)
         control = board.start("exec bluetoothctl", "bluetoothctl")
         control.wait(f"Controller {PHONE}", LIMIT)
         control.say(f"select {PHONE}")
