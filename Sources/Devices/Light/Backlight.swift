@@ -37,8 +37,12 @@ public struct Backlight: Hashable, Sendable {
 
     /// - Parameter name: "auto" for the preferred one.
     public static func choice(_ name: String, in root: String = root) -> Backlight? {
-        let all = list(in: root)
-        return name == "auto" ? all.first : all.first { $0.name == name }
+        choice(name, among: list(in: root))
+    }
+
+    /// The same of a list with the preferred one first.
+    public static func choice(_ name: String, among all: [Backlight]) -> Backlight? {
+        name == "auto" ? all.first : all.first { $0.name == name }
     }
 
     /// The value that is set; nil if it cannot be read.

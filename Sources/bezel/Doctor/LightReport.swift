@@ -17,7 +17,7 @@ struct LightReport {
         self.configuration = configuration
         backlights = Backlight.list(in: root)
         sensor = AmbientLightSensor.first(in: sensors).map { ($0.name, $0.lux) }
-        let hasBacklight = Self.chosen(configuration.backlight, among: backlights) != nil
+        let hasBacklight = Backlight.choice(configuration.backlight, among: backlights) != nil
         self.monitor = configuration.usesMonitor(hasBacklight: hasBacklight) ? monitor() : nil
     }
 
@@ -45,10 +45,6 @@ struct LightReport {
         return section
     }
 
-    private static func chosen(_ name: String, among backlights: [Backlight]) -> Backlight? {
-        name == "auto" ? backlights.first : backlights.first { $0.name == name }
-    }
-
     private func describeBacklight(_ section: inout DoctorSection) {
         let names = backlights.map(\.name).joined(separator: ", ")
         switch configuration.backlight {
@@ -57,7 +53,7 @@ struct LightReport {
             let advice = configuration.ddc == .off ? "; a monitor's brightness is set with [light] ddc = \"auto\"" : ""
             section.lines.append("no backlight in \(Backlight.root)\(advice)")
         case let name:
-            guard let device = Self.chosen(name, among: backlights) else {
+            guard let device = Backlight.choice(name, among: backlights) else {
                 section.findings.append(
                     .problem(
                         "light.backlight", "there is no \(name); there are: \(names.isEmpty ? "none" : names)",

@@ -197,7 +197,7 @@ final class LightComponent: ServiceComponent {
         switch result {
         case .set(let error):
             if let error, error != lastError {
-                log.error("\(error.operation) \(error.subject): \(errorText(error.errno))")
+                log.error("\(error.text)")
             }
             lastError = error
         case .monitor(let outcome): if let outcome { monitor?.finished(outcome) }

@@ -62,11 +62,16 @@ final class MonitorControl {
     }
 }
 
+extension LightError {
+    /// With the system's text for the error number.
+    var text: String { "\(operation) \(subject): \(errorText(errno))" }
+}
+
 extension MonitorError {
-    /// With the system's text for an error number.
+    /// As ``LightError/text``.
     var text: String {
         switch self {
-        case .bus(let error): "\(error.operation) \(error.subject): \(errorText(error.errno))"
+        case .bus(let error): error.text
         case .noBus, .answer: description
         }
     }
