@@ -21,7 +21,7 @@ static char *connector = "";
 module_param(connector, charp, 0444);
 static int child;
 module_param(child, int, 0444);
-/* 0: answers; 1: empty messages; 2: garbage; 3: nobody is there; 4: it does not have the feature; 5: every second answer is
+/* 0: answers; 1: empty messages; 2: garbage; 3: no answer at the address; 4: it does not have the feature; 5: every second answer is
  * an empty message. */
 static int mode;
 module_param(mode, int, 0644);

@@ -42,8 +42,8 @@ public struct SendBacklog {
         sent = 0
     }
 
-    /// - Returns: The memory that the owner is to be told of, because more bytes wait than it knows, or, with 0, because
-    ///   none do any more; nil for nothing new.
+    /// - Returns: Bytes of memory, if more bytes wait than the owner knows; 0 when the last one was sent; nil if the owner
+    ///   knows all.
     public mutating func news() -> Int? {
         guard bytes.count > told || bytes.isEmpty && told > 0 else { return nil }
         told = (bytes.count + Self.step - 1) / Self.step * Self.step

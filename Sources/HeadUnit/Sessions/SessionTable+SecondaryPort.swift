@@ -7,7 +7,7 @@ import SmartDeviceLink
 /// | event | port |
 /// | --- | --- |
 /// | a session begins that may use a second link | opened |
-/// | its app may stream from now on, and has no second link | opened |
+/// | its app is allowed to stream, and has no second link | opened |
 /// | an app that may stream loses its second link | opened |
 /// | it was open for ``portTime`` | another one takes its place if an app that may stream has no second link; else closed |
 /// | each app of the phone that may stream has a second link | closed |
@@ -15,7 +15,7 @@ import SmartDeviceLink
 /// The libraries connect to the address that they were told last: the iOS library at once, the Java library when the app
 /// starts its video, however much later that is.
 extension SessionTable {
-    /// The program leaves an old port open for some more seconds, for who was told of the new one too late.
+    /// The program leaves an old port open for some more seconds, for a phone that hears of the new one too late.
     static let portTime = Interval.seconds(50)
 
     /// A session has begun that may use a second link, or needs one.

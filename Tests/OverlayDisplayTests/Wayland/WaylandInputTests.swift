@@ -89,7 +89,7 @@ struct WaylandInputTests: OnSway {
         }
     }
 
-    /// A keyboard whose keys reach the display from now on.
+    /// A keyboard whose keys reach the display until it is released.
     private func keyboard(heardBy display: inout Display) throws -> VirtualKeyboard {
         let keyboard = try VirtualKeyboard(socket: sway.socket)
         _ = try untilHeard(keyboard, by: &display)

@@ -37,7 +37,7 @@ public struct VCPAnswer: Hashable, Sendable {
 public enum VCPAnswerError: Error, Hashable, CustomStringConvertible {
     /// So many bytes are no message.
     case short(Int)
-    /// The first byte is not the monitor's address: a bus on which nobody speaks reads 0x00 or 0xFF.
+    /// The first byte is not the monitor's address: a bus without a device at the address reads 0x00 or 0xFF.
     case source(UInt8)
     /// The length is not that of an answer, or more than was read.
     case length(UInt8)

@@ -31,7 +31,7 @@ struct MonitorLight {
     private var isDark = false
     private var isFirst = true
 
-    /// When it is to be told; nil: not before the next event.
+    /// When to tell it; nil: not before the next event.
     var deadline: Int64? { screen == nil || isDark ? nil : due }
 
     mutating func wished(at now: Int64) {
