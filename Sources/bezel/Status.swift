@@ -37,6 +37,7 @@ struct Status: ControlCommand {
         ]
         let counted = counters.map { "\($0.key) \($0.value.plain)" }.joined(separator: ", ")
         let threads = (status["workers"]?.array ?? []).map(Self.worker).joined(separator: ", ")
+        let screen = Self.screen(status["screen"])
         let work = [
             "alerts    \(alerts?["shown"]?.plain ?? "-") shown, \(alerts?["waiting"]?.plain ?? "-") waiting\(paused)",
             "driver    \(status["distraction"]?.boolean == true ? "must not be distracted" : "may be distracted")",
@@ -53,7 +54,16 @@ struct Status: ControlCommand {
                 + "\(status["memory"]?["most"]?.plain ?? "-") KiB",
         ]
         let cloudApps = (status["cloudApps"]?.array ?? []).map(Self.cloudApp)
-        return devices + panels + cloudApps + (status["streams"]?.array ?? []).map(Self.stream) + work
+        return devices + panels + screen + cloudApps + (status["streams"]?.array ?? []).map(Self.stream) + work
+    }
+
+    /// Whether the panel is lit, after it was switched off for the first time.
+    private static func screen(_ screen: JSON?) -> [String] {
+        guard let cause = screen?["cause"]?.string else { return [] }
+        let isLit = screen?["lit"]?.boolean == true
+        return [
+            "screen    \(isLit ? "on" : "off") for \((screen?["for"] ?? 0).duration), switched \(isLit ? "on" : "off") \(cause)"
+        ]
     }
 
     /// An app that the head unit connects to.

@@ -134,4 +134,13 @@ struct ScreenBlankerTests {
         let later = blanker.timerFired(at: t0 + .seconds(31))
         #expect(later)
     }
+
+    @Test func `the key whose time is the shorter one is named when the panel is switched off`() {
+        #expect(ScreenBlanker(after: .zero).quiet == nil)
+        #expect(dark().quiet?.key == "display.blank_after")
+        #expect(dark().quiet?.time == .seconds(10))
+        #expect(idle().quiet?.key == "idle.dark_after")
+        #expect(idle(30).quiet?.key == "display.blank_after")
+        #expect(idle(90).quiet?.key == "idle.dark_after")
+    }
 }

@@ -14,6 +14,9 @@ struct ServiceStatus {
     var address: String
     var connections: Int
     var display: DisplayDescription?
+    var screen = ScreenState()
+    /// When the status was asked for.
+    var now = Instant(nanoseconds: 0)
     var touchSources: [String]
     var panels: [PanelStatus]
     var counters: Engine.Counters
@@ -30,6 +33,7 @@ struct ServiceStatus {
         [
             ("version", .string(version)), ("uptime", .integer(uptime)), ("listen", .string(address)),
             ("connections", .integer(Int64(connections))), ("display", display?.json ?? .null),
+            ("screen", screen.json(at: now)),
             (
                 "touch",
                 [
@@ -57,6 +61,15 @@ struct ServiceStatus {
                 ]
             ),
             ("appMemory", appMemory.json), ("workers", .array(workers)), ("memory", memory?.json ?? .null),
+        ]
+    }
+}
+
+extension ScreenState {
+    fileprivate func json(at now: Instant) -> JSON {
+        [
+            "lit": .boolean(isLit), "cause": cause.map { .string($0.words) } ?? .null,
+            "for": since.map { .integer(Int64((now - $0).milliseconds)) } ?? .null,
         ]
     }
 }

@@ -18,6 +18,7 @@ struct StatusExposition {
         gauge("bezel_alerts_paused", "1 while no alert comes to the screen.", flag(status["alerts"]?["paused"]))
         gauge("bezel_driver_distraction", "1 while the driver must not be distracted.", flag(status["distraction"]))
         display(status["display"])
+        gauge("bezel_screen_lit", "1 while the panel is switched on.", flag(status["screen"]?["lit"]))
         panels(status["touch"]?["panels"]?.array ?? [])
         counter("bezel_touch_messages_total", "OnTouchEvent messages sent.", status["counters"]?["touchMessages"])
         counter("bezel_fingers_ignored_total", "Fingers past the tenth.", status["counters"]?["fingersIgnored"])

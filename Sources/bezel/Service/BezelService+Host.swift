@@ -30,6 +30,7 @@ extension BezelService: ServiceHost {
             language: configuration.headUnit.language,
             uptime: (Clock.monotonic - started) / 1_000_000, address: listener.address.description,
             connections: connections.count, display: display.description,
+            screen: display.state, now: BezelModel.Instant(nanoseconds: Clock.bootTime),
             touchSources: configuration.touch.sources.map(\.description), panels: input.panels,
             counters: engineRunner.engine.counters, appMemory: engineRunner.engine.memory, metrics: metrics,
             storage: (configuration.storage.path, storage.problem),

@@ -11,6 +11,7 @@ struct StatusExpositionTests {
             "route": "a \"plane\"\\\nabove",
         ],
         "touch": ["panels": [["path": "/dev/input/event2", "frames": 17]]],
+        "screen": ["lit": false, "cause": "by a touch", "for": 7],
         "alerts": ["shown": 1, "waiting": 4, "paused": true], "distraction": false,
         "counters": ["touchMessages": 99, "fingersIgnored": 0],
         "measured": [
@@ -25,6 +26,7 @@ struct StatusExpositionTests {
     @Test(arguments: [
         "bezel_info{version=\"1.2\"} 1", "bezel_uptime_seconds 2.5", "bezel_apps 2", "bezel_connections 3",
         "bezel_alerts_waiting 4", "bezel_alerts_paused 1", "bezel_driver_distraction 0", "bezel_panels 1",
+        "bezel_screen_lit 0",
         "bezel_panel_frames_total{path=\"/dev/input/event2\"} 17", "bezel_touch_messages_total 99",
         "bezel_touch_to_wire_seconds{quantile=\"0.5\"} 1.25e-05",
         "bezel_touch_to_wire_seconds{quantile=\"0.99\"} 4e-05", "bezel_touch_to_wire_seconds_count 99",

@@ -31,6 +31,8 @@ final class DisplayComponent: ServiceComponent {
     var description: DisplayDescription { controller.description }
     /// nil while no display is connected, and for a picture in memory.
     var screen: OpenScreen? { controller.screen }
+    /// Whether the panel is lit, since when and why.
+    var state: ScreenState { controller.state }
     /// The transform from the touch panel on the display to the picture.
     var mapping: TouchMapping { controller.mapping }
     /// The newest picture that was passed to the display.
@@ -88,7 +90,9 @@ final class DisplayComponent: ServiceComponent {
                     flip.serial, layout: flip.layout, failedImages: flip.failedImages,
                     pendingImages: flip.pendingImages, at: flip.stamp))
         case .described: host.report(.display)
-        case .lit(let isLit): host.report(.lit(isLit))
+        case .lit:
+            log.info("\(controller.state.line)")
+            host.report(.lit(controller.state.isLit))
         case .resized(let size): host.runner.send(.screenChanged(Viewport(area: DisplayRect(size))))
         case .moved(let mapping): host.report(.displayMoved(mapping))
         case .touched(var frame): host.runner.send(touch: &frame)

@@ -13,8 +13,8 @@ final class DisplayController {
         /// The description of the display has changed.
         case described
         case resized(DisplaySize)
-        /// The panel was switched on or off.
-        case lit(Bool)
+        /// The panel was switched on or off; `state` of the controller says which, and why.
+        case lit
         /// The position of pictures on the panel has changed.
         case moved(TouchMapping)
         /// Touches of the compositor.
@@ -32,6 +32,8 @@ final class DisplayController {
     private let renderer: RenderWorker
     private var scheduler = FrameScheduler()
     private var blanker: ScreenBlanker
+    /// Whether the panel is lit, since when and why.
+    private(set) var state = ScreenState()
     private let frameTimer: LoopTimer
     private let blankTimer: LoopTimer
     private let brightnessTimer: LoopTimer
@@ -122,9 +124,10 @@ final class DisplayController {
             return
         }
         unseen = nil
+        let former = self.scene
         self.scene = scene
         let draws = scheduler.requested(scene.serial, at: Stamp(nanoseconds: began))
-        if isNews { wake() }
+        if isNews { wake { .news(scene.news(since: former)) } }
         if draws { draw() }
     }
 
@@ -134,7 +137,7 @@ final class DisplayController {
     func show(_ picture: VideoPicture, of id: Scene.VideoID) -> Bool {
         video = (id, picture)
         guard let drawnPicture, drawnPicture.video == id, picture.fits(output.size) else { return false }
-        wake()
+        wake { .video }
         output.present(withVideo(drawnPicture))
         return true
     }
@@ -160,7 +163,7 @@ final class DisplayController {
     private func wakes(_ frame: inout ContactFrame) -> Bool {
         let former = blanker.level
         let isTaken = blanker.touched(frame, at: BezelModel.Instant(nanoseconds: Clock.bootTime))
-        if former != .bright { wake(from: former) }
+        if former != .bright { wake(from: former) { .touch } }
         return isTaken
     }
 
@@ -226,31 +229,39 @@ final class DisplayController {
     }
 
     func switchOn() {
-        let former = blanker.level
-        wake(from: former, isOrdered: true)
+        wake(from: blanker.level, isOrdered: true) { .order }
     }
 
     func switchOff() {
         blanker.darken(at: BezelModel.Instant(nanoseconds: Clock.bootTime))
-        blank()
+        blank(.order)
         armBlankTimer()
     }
 
-    private func blank() {
+    private func blank(_ cause: ScreenState.Cause) {
         output.blank()
-        report(.lit(false))
+        switched(to: false, cause)
     }
 
-    private func wake() { wake(from: blanker.level) }
+    private func switched(to isLit: Bool, _ cause: ScreenState.Cause) {
+        guard state.isLit != isLit else { return }
+        state = ScreenState(isLit: isLit, cause: cause, since: BezelModel.Instant(nanoseconds: Clock.bootTime))
+        report(.lit)
+    }
 
-    private func wake(from former: ScreenBlanker.Level, isOrdered: Bool = false) {
+    /// - Parameter cause: Called only if the panel was dark.
+    private func wake(_ cause: () -> ScreenState.Cause) { wake(from: blanker.level, cause) }
+
+    private func wake(
+        from former: ScreenBlanker.Level, isOrdered: Bool = false, _ cause: () -> ScreenState.Cause
+    ) {
         let isIdle = scene?.isIdle == true
         guard blanker.isOn || isOrdered,
             blanker.activity(isIdle: isIdle, at: BezelModel.Instant(nanoseconds: Clock.bootTime))
         else { return }
         output.wake()
         armBlankTimer()
-        if former == .dark { report(.lit(true)) }
+        if former == .dark { switched(to: true, cause()) }
         guard former != .bright else { return }
         if let unseen {
             show(unseen.scene, requestedAt: unseen.began)
@@ -260,11 +271,12 @@ final class DisplayController {
     }
 
     private func blankIfDue() {
+        let quiet = blanker.quiet
         if blanker.timerFired(at: BezelModel.Instant(nanoseconds: Clock.bootTime)) {
             switch blanker.level {
             case .bright: break
             case .faint: if scheduler.redraw() { draw() }
-            case .dark: blank()
+            case .dark: if let quiet { blank(.quiet(quiet.time, key: quiet.key)) }
             }
         }
         armBlankTimer()

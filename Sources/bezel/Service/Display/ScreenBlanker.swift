@@ -47,6 +47,12 @@ struct ScreenBlanker {
     /// Time without activity after which the panel is switched off; nil = never.
     private var darkAfter: Interval? { [after, isIdle ? idleDarkAfter : .zero].filter { $0 > .zero }.min() }
 
+    /// The time without activity that ``darkAfter`` is, with its key of the configuration; nil = never.
+    var quiet: (time: Interval, key: String)? {
+        guard let darkAfter else { return nil }
+        return (darkAfter, darkAfter == after ? "display.blank_after" : "idle.dark_after")
+    }
+
     /// When to call ``timerFired(at:)``; nil = never.
     var deadline: Instant? {
         guard let lastActivity else { return nil }
