@@ -27,12 +27,18 @@ struct Bezel: ParsableCommand {
         ])
 
     /// Parses `bezel run` before all other commands. The parser prepares every subcommand before it reads the command
-    /// line, which would take a third of the service's start. Help, errors and other commands take the usual way.
+    /// line, which would take a third of the service's start. Help, errors and other commands take the usual way. Without
+    /// a word it prints the help and ends with exit code 64.
     static func main() {
-        let words = CommandLine.arguments.dropFirst()
+        let words = CommandLineWords.all
         // A process that the service starts for itself; nobody types it.
         if words == [DecoderCommand.word] { Glibc.exit(DecoderWorker.run()) }
-        guard words.first == "run", let run = try? Run.parse(Array(words.dropFirst())) else { return main(nil) }
+        guard !words.isEmpty else {
+            // A unit whose arguments were lost must not end as if all was well.
+            try? Console.put(Array((helpMessage() + "\n").utf8), on: STDERR_FILENO)
+            Glibc.exit(EX_USAGE)
+        }
+        guard words.first == "run", let run = try? Run.parse(Array(words.dropFirst())) else { return main(words) }
         do { try run.run() } catch { exit(withError: error) }
     }
 }

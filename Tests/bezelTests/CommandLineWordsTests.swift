@@ -1,0 +1,39 @@
+import Glibc
+import Testing
+
+@testable import bezel
+
+struct CommandLineWordsTests {
+    @Test(
+        arguments: [
+            ("", nil), ("bezel\0", ["bezel"]), ("bezel", ["bezel"]), ("\0", [""]),
+            ("bezel\0alert\0Fuel is low\0", ["bezel", "alert", "Fuel is low"]),
+            ("bezel\0alert\0\0", ["bezel", "alert", ""]),
+        ] as [(String, [String]?)])
+    func `words end with a zero byte, and an empty word stays`(text: String, words: [String]?) {
+        #expect(CommandLineWords.split(Array(text.utf8)) == words)
+    }
+
+    @Test func `bytes that are not UTF-8 are replaced`() {
+        #expect(CommandLineWords.split([0x62, 0, 0xFF, 0]) == ["b", "\u{FFFD}"])
+    }
+
+    @Test(
+        arguments: [
+            ([], ["bezel", "run"], ["bezel", "run"]), (["bezel", "run"], nil, ["bezel", "run"]),
+            (["rubbish"], ["bezel", "run"], ["bezel", "run"]), (["a", "b", "c"], ["b", "c"], ["b", "c"]),
+            (["bezel", "run"], ["/lib/ld.so", "bezel", "run"], ["bezel", "run"]),
+        ] as [([String], [String]?, [String])])
+    func `the kernel's words replace those that the runtime does not find`(
+        runtime: [String], kernel: [String]?, words: [String]
+    ) {
+        #expect(CommandLineWords.chosen(runtime: runtime, kernel: kernel) == words)
+    }
+
+    @Test func `this process's words are those that the runtime knows`() {
+        #expect(CommandLineWords.kernel("/proc/self/cmdline") == CommandLine.arguments)
+        #expect(CommandLineWords.all == Array(CommandLine.arguments.dropFirst()))
+        #expect(CommandLineWords.kernel("/nonexistent") == nil)
+        #expect(CommandLineWords.kernel("/dev/null") == nil)
+    }
+}
