@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `config/install-packages` with an apt-get that is made for the test.
+struct InstallPackagesTests {
+    private struct Outcome {
+        var result: Program.Result
+        /// The calls of apt-get, without their options.
+        var calls: [String]
+    }
+
+    /// - Parameters:
+    ///   - failures: How many calls of apt-get fail at first.
+    ///   - message: What they say.
+    ///   - limit: Seconds that it waits for another apt.
+    private func install(failures: Int, message: String, limit: Int) throws -> Outcome {
+        let folder = try TemporaryFolder()
+        let path = folder.url.path
+        for (name, text) in [
+            ("id", "echo 0"), ("sleep", "true"), ("dpkg-query", "exit 1"),
+            (
+                "apt-get",
+                """
+                echo "$*" >>\(path)/calls
+                [ "$(wc -l <\(path)/calls)" -gt \(failures) ] && exit 0
+                echo "\(message)" >&2
+                exit 100
+                """
+            ),
+        ] {
+            let file = folder.url.appending(path: name)
+            try Data("#!/bin/sh\n\(text)\n".utf8).write(to: file)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+        }
+        let result = try Program.run(
+            "/bin/sh", ["config/install-packages", "demo"],
+            environment: [
+                "PATH": "\(path):/usr/bin:/bin", "INSTALL_PACKAGES_WAIT": "\(limit)",
+            ])
+        let calls = try String(contentsOfFile: path + "/calls", encoding: .utf8).split(separator: "\n")
+        return Outcome(
+            result: result,
+            calls: calls.map { line in
+                let words = line.split(separator: " ")
+                return words.first { $0 == "update" || $0 == "install" }.map(String.init) ?? String(line)
+            })
+    }
+
+    private static let listsLock = "E: Could not get lock /var/lib/apt/lists/lock. It is held by process 42 (apt-get)"
+
+    @Test func `another apt that has the lock of the lists is waited for`() throws {
+        let outcome = try install(failures: 3, message: Self.listsLock, limit: 600)
+        #expect(outcome.result.status == 0, "\(outcome.result.errors)")
+        #expect(outcome.calls == ["update", "update", "update", "update", "install"])
+        #expect(outcome.result.output.contains("waiting for another apt: \(Self.listsLock)"))
+        #expect(outcome.result.output.matches(of: /waiting/).count == 1)
+    }
+
+    @Test func `it is not waited for without an end`() throws {
+        let outcome = try install(failures: 1000, message: Self.listsLock, limit: 0)
+        #expect(outcome.result.status == 1)
+        #expect(outcome.calls == ["update"])
+        #expect(outcome.result.errors.contains("another program has had apt's lock for 0 s"))
+        #expect(outcome.result.errors.contains("held by process 42"))
+    }
+
+    @Test func `any other failure ends it at once`() throws {
+        let outcome = try install(failures: 1, message: "E: Unable to locate package nowhere", limit: 600)
+        #expect(outcome.result.status == 1)
+        #expect(outcome.calls == ["update"])
+        #expect(outcome.result.errors.contains("Unable to locate package nowhere"))
+    }
+}
