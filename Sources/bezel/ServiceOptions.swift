@@ -75,7 +75,9 @@ struct ServiceOptions: ParsableArguments {
         if let storage { configuration.storage.path = storage }
         if let socket { configuration.control.path = socket }
         if let web { configuration.web.listen = try TCPAddress(web) }
-        if let problem = configuration.web.problem { throw ValidationError(problem) }
+        if let problem = configuration.web.problem ?? configuration.portProblem?.problem {
+            throw ValidationError(problem)
+        }
         if let size {
             configuration.display.size = try value(size, "--size", DisplaySize.expected) { DisplaySize($0) }
         }

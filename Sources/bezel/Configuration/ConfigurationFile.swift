@@ -49,6 +49,10 @@ enum ConfigurationFile {
         if let problem = configuration.web.problem {
             throw ConfigurationError(file: file, line: table["web"]?.table?["token"]?.line, problem: problem)
         }
+        if let (key, problem) = configuration.portProblem {
+            let table = key.dropLast().reduce(table as TOMLTable?) { $0?[$1]?.table }
+            throw ConfigurationError(file: file, line: table?[key.last ?? ""]?.line, problem: problem)
+        }
         if let problem = configuration.inputProblem {
             throw ConfigurationError(file: file, line: table["touch"]?.table?["sources"]?.line, problem: problem)
         }
