@@ -12,7 +12,7 @@ import Testing
         ("ProtectSystem", "strict"), ("NoNewPrivileges", "yes"), ("MemoryDenyWriteExecute", "yes"),
         ("CapabilityBoundingSet", ""), ("ExecReload", "/bin/sh -c 'kill -HUP $MAINPID'"),
         ("RestartSec", "100ms"), ("StateDirectoryMode", "0700"), ("MemoryHigh", "384M"), ("MemoryMax", "512M"),
-        ("TasksMax", "64"), ("OOMPolicy", "continue"),
+        ("TasksMax", "64"), ("TimeoutStopSec", "30"), ("OOMPolicy", "continue"),
     ])
     func `the service says`(key: String, value: String) {
         #expect(service["Service.\(key)"] == [value])

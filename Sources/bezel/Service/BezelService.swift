@@ -45,6 +45,7 @@ final class BezelService {
     let systemd: SystemdNotifier
     private let signals: SignalSource
     private var isStopping = false
+    private var stopLimit: StopLimit?
 
     /// In the order of their start. The service manager is told that the service is ready after all others have started.
     var components: [any ServiceComponent] {
@@ -160,6 +161,7 @@ final class BezelService {
     /// Starts all components, runs until ``stop(_:)`` or a terminating signal, and stops all components.
     func run() throws {
         goRealTime()
+        defer { stopLimit?.end() }
         try components.run(for: self) {
             engineRunner.send(.timerFired)
             try loop.run()
@@ -172,6 +174,11 @@ final class BezelService {
     func stop(_ reason: Engine.Event = .stopping) {
         guard !isStopping else { return loop.stop() }
         isStopping = true
+        // Their states now: a job that has begun before is what a stop waits for.
+        stopLimit = try? StopLimit { [log, health] in
+            log.critical("\(StopLimit.line(health, at: Clock.monotonic))")
+            _exit(0)
+        }
         systemd.stopping()
         listener.stop()
         webSockets.refuseOthers()
