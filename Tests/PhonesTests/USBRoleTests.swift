@@ -31,15 +31,53 @@ struct USBRoleTests {
         #expect(try USBRole(of: Self.device(with: Self.printer)) == .other)
         #expect(try USBRole(of: Self.device(with: Descriptors.keyboard)) == .other)
         #expect(try USBRole(of: Self.device(with: Self.disk)) == .other)
-        #expect(try USBRole(of: Self.device(type: 9, with: Descriptors.mtp)) == .other, "a hub")
+        #expect(try USBRole(of: Self.device(type: 9, with: Descriptors.mtp)) == .spared(.hub))
         #expect(try USBRole(of: Self.device()) == .other)
     }
 
-    @Test func `what is a keyboard, a disk or a sound device too is never asked, listed or not`() throws {
-        let listed: Set = [try #require(USBProductID("18d1:4ee1"))]
-        for part in [Descriptors.keyboard, Self.disk, Self.sound] {
-            #expect(try USBRole(of: Self.device(with: Descriptors.mtp, part), listed: listed) == .other)
+    private static let midi = Descriptors.interface(2, [1, 3, 0])
+    private static let audioControl = Descriptors.interface(1, [1, 1, 0])
+    private static let streaming = Descriptors.interface(2, [1, 2, 0])
+    private static let listed: Set = [USBProductID(vendor: 0x18D1, product: 0x4EE1)]
+
+    @Test(arguments: [[], listed] as [Set<USBProductID>])
+    func `a phone with a virtual disk or MIDI beside files or adb is asked, listed or not`(
+        listed: Set<USBProductID>
+    ) throws {
+        for phone in [Descriptors.mtp, Descriptors.adb] {
+            #expect(try USBRole(of: Self.device(with: phone, Self.disk), listed: listed) == .askable)
+            #expect(
+                try USBRole(of: Self.device(with: phone, Self.audioControl, Self.midi), listed: listed) == .askable)
         }
+        let huawei = try Self.device(
+            0x12D1, 0x1082, names: [0: "MTP"], with: Self.vendorMTP, Self.disk, Descriptors.adb)
+        #expect(USBRole(of: huawei) == .askable)
+    }
+
+    @Test func `a keyboard, a sound device or a hub beside files is never asked, listed or not`() throws {
+        for listed in [[], Self.listed] {
+            #expect(
+                try USBRole(of: Self.device(with: Descriptors.mtp, Descriptors.keyboard), listed: listed)
+                    == .spared(.keyboard))
+            #expect(
+                try USBRole(of: Self.device(with: Descriptors.mtp, Self.audioControl, Self.streaming), listed: listed)
+                    == .spared(.sound))
+            #expect(try USBRole(of: Self.device(type: 9, with: Descriptors.mtp), listed: listed) == .spared(.hub))
+        }
+    }
+
+    @Test func `a listed device that is a disk or MIDI only is not asked, and the reason is known`() throws {
+        #expect(try USBRole(of: Self.device(with: Self.disk), listed: Self.listed) == .spared(.disk))
+        #expect(
+            try USBRole(of: Self.device(with: Self.audioControl, Self.midi), listed: Self.listed) == .spared(.midi))
+        #expect(try USBRole(of: Self.device(with: Descriptors.keyboard), listed: Self.listed) == .spared(.keyboard))
+    }
+
+    @Test func `an iPhone is not asked, listed or not, and its keyboard neither`() throws {
+        let phone = try Self.device(0x05AC, 0x12A8, with: Descriptors.mtp, Descriptors.interface(1, [255, 254, 2]))
+        #expect(USBRole(of: phone) == .spared(.apple))
+        #expect(USBRole(of: phone, listed: [USBProductID(vendor: 0x05AC, product: 0x12A8)]) == .spared(.apple))
+        #expect(try USBRole(of: Self.device(0x05AC, 0x024F, with: Descriptors.keyboard)) == .other)
     }
 
     @Test func `a listed device is asked`() throws {
@@ -56,10 +94,10 @@ struct USBRoleTests {
     }
 
     @Test func `accessory mode without that interface is of no use`() throws {
-        #expect(try USBRole(of: Self.device(0x18D1, 0x2D01, with: Descriptors.adb)) == .other)
+        #expect(try USBRole(of: Self.device(0x18D1, 0x2D01, with: Descriptors.adb)) == .spared(.withoutInterface))
         #expect(try USBRole(of: Self.device(0x18D1, 0x2D02, with: Descriptors.accessory)) == .other, "sound only")
         let half = Descriptors.interface(0, [255, 255, 0]) + Descriptors.bulk(0x81)
-        #expect(try USBRole(of: Self.device(0x18D1, 0x2D00, with: half)) == .other)
+        #expect(try USBRole(of: Self.device(0x18D1, 0x2D00, with: half)) == .spared(.withoutInterface))
     }
 
     @Test func `numbers are written as lsusb does`() throws {

@@ -1,3 +1,4 @@
+import Phones
 import Testing
 import TouchInput
 
@@ -34,5 +35,24 @@ struct USBDoctorTests {
         let phone = USBReport.Phone(name: "Pixel 7 (18d1:4ee1)", isAccessory: false, refusal: advice)
         #expect(report([phone]).section.findings.map(\.subject) == ["Pixel 7 (18d1:4ee1)"])
         #expect(report(problem: "udev_new: errno 12").section.findings.map(\.subject) == ["usb"])
+    }
+
+    @Test func `a listed device that is not asked is a problem with its reason, an iPhone never`() throws {
+        var report = report()
+        report.spared = [
+            USBReport.Spared(name: "Disk (1234:0001)", isListed: true, reason: .disk),
+            USBReport.Spared(name: "iPhone (05ac:12a8)", isListed: true, reason: .apple),
+            USBReport.Spared(name: "Player (1234:0002)", isListed: false, reason: .sound),
+        ]
+        let section = report.section
+        #expect(section.lines.isEmpty)
+        #expect(section.findings.map(\.weight) == [.problem, .note, .note])
+        #expect(section.findings[0].text.contains("although [usb] devices lists it: it is a disk"))
+        #expect(section.findings[1].text.contains("licensed chip"))
+    }
+
+    @Test(arguments: USBSparing.allCases)
+    func `each reason has words and a fix`(reason: USBSparing) {
+        #expect(!reason.words.isEmpty && !reason.fix.isEmpty)
     }
 }

@@ -1,4 +1,5 @@
 internal import Phones
+internal import TouchInput
 
 /// What phones on a cable need of the machine.
 struct USBReport: Hashable, Sendable {
@@ -10,8 +11,16 @@ struct USBReport: Hashable, Sendable {
         var refusal: ServiceUser.Access?
     }
 
+    /// A device that looks like a phone, or is listed, and is not asked.
+    struct Spared: Hashable, Sendable {
+        var name: String
+        var isListed: Bool
+        var reason: USBSparing
+    }
+
     var isEnabled: Bool
     var phones: [Phone]
+    var spared: [Spared] = []
     /// Why the devices cannot be listed; nil if they can.
     var problem: String?
 
@@ -22,12 +31,23 @@ struct USBReport: Hashable, Sendable {
         do {
             let listed = Set(configuration.devices)
             for case .appeared(let device) in try USBMonitor().devices() {
-                let role = USBRole(of: device, listed: listed)
-                guard role != .other else { continue }
+                let numbers = USBProductID(vendor: device.descriptors.vendor, product: device.descriptors.product)
+                let isAccessory: Bool
+                switch USBRole(of: device, listed: listed) {
+                case .other: continue
+                case .spared(let reason):
+                    spared.append(
+                        Spared(name: device.name.printable, isListed: listed.contains(numbers), reason: reason))
+                    continue
+                case .askable: isAccessory = false
+                case .accessory: isAccessory = true
+                }
+                let digits = "\(numbers)".split(separator: ":").map(String.init)
+                let access = user?.access(to: device.node, rule: .usb(vendor: digits[0], product: digits[1]))
                 phones.append(
                     Phone(
-                        name: device.name.printable, isAccessory: role != .askable,
-                        refusal: user?.access(to: device.node).flatMap { $0 == .granted ? nil : $0 }))
+                        name: device.name.printable, isAccessory: isAccessory,
+                        refusal: access.flatMap { $0 == .granted ? nil : $0 }))
             }
         } catch {
             problem = "\(error)"
@@ -43,7 +63,7 @@ struct USBReport: Hashable, Sendable {
         if let problem {
             section.findings.append(.problem("usb", problem, fix: "sudo systemctl restart systemd-udevd"))
         }
-        if phones.isEmpty {
+        if phones.isEmpty, spared.isEmpty {
             section.lines.append(
                 "no phone: one with file transfer or adb switched on is recognised, others by [usb] devices")
         }
@@ -51,6 +71,39 @@ struct USBReport: Hashable, Sendable {
             section.lines.append("\(phone.name)\(phone.isAccessory ? ", in accessory mode" : "")")
             if let finding = phone.refusal?.finding(phone.name) { section.findings.append(finding) }
         }
+        for device in spared {
+            let isProblem = device.isListed && device.reason != .apple
+            section.findings.append(
+                Finding(
+                    weight: isProblem ? .problem : .note, subject: device.name,
+                    text: "it is not asked\(device.isListed ? ", although [usb] devices lists it" : ""): "
+                        + device.reason.words, fix: device.reason.fix))
+        }
         return section
+    }
+}
+
+extension USBSparing {
+    var words: String {
+        switch self {
+        case .hub: "it is a hub"
+        case .keyboard: "it is a keyboard or a mouse too, which a request that it does not know may disturb"
+        case .sound: "it is a sound device too, which a request that it does not know may disturb"
+        case .disk: "it is a disk, without file transfer (MTP, PTP) or adb"
+        case .midi: "it has MIDI, without file transfer (MTP, PTP) or adb"
+        case .apple: "an iPhone or iPad serves apps over USB only to hardware with Apple's licensed chip"
+        case .withoutInterface: "it is in accessory mode for sound only, without an interface for apps"
+        }
+    }
+
+    /// What can be done about it.
+    var fix: String {
+        switch self {
+        case .hub, .keyboard, .sound:
+            "if it is a phone, choose \"File transfer\" in its USB settings; else remove it from [usb] devices"
+        case .disk, .midi: "on the phone, choose \"File transfer\" in its USB settings, or switch USB debugging on"
+        case .apple: "use an app that connects over TCP: listen and [[allow]] in the configuration"
+        case .withoutInterface: "unplug the phone and plug it in again"
+        }
     }
 }

@@ -210,9 +210,24 @@ struct InputSourceTests {
         (PermissionAdvice(group: "input", user: "bezel"), "sudo usermod -aG input bezel"),
         (PermissionAdvice(group: "root", user: "bezel"), "udevadm"),
         (PermissionAdvice(group: nil, user: "bezel"), "udevadm"),
+        (
+            PermissionAdvice(group: nil, user: "bezel", rule: .card),
+            "SUBSYSTEM==\"drm\", KERNEL==\"card[0-9]*\", GROUP=\"video\""
+        ),
+        (PermissionAdvice(group: nil, user: "bezel", rule: NodeRule(for: "/dev/dri/card1")), "usermod -aG video bezel"),
+        (
+            PermissionAdvice(group: nil, user: "bezel", rule: NodeRule(for: "/dev/snd/pcmC0D0p")),
+            "usermod -aG audio bezel"
+        ),
+        (
+            PermissionAdvice(group: nil, user: "bezel", rule: .usb(vendor: "18d1", product: "4ee1")),
+            "idProduct}==\"4ee1\""
+        ),
     ])
     func `who may not open a node is told what to do`(advice: PermissionAdvice, part: String) {
         #expect(advice.command.contains(part))
         #expect(advice.description.contains(advice.command))
+        // A file of the package's name in /etc would replace the package's.
+        #expect(!advice.command.contains("/70-bezel"))
     }
 }

@@ -123,7 +123,7 @@ public struct AccessoryPlan: Sendable {
         if let former, former.device == device, !former.isGone, former.phase != .leftAlone { return [] }
         let closing: [Action] = former?.isOpen == true ? [.close(port: port)] : []
         switch USBRole(of: device, listed: listed) {
-        case .other:
+        case .other, .spared:
             ports[port] = nil
             return closing
         case .askable:

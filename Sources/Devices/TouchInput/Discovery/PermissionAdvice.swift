@@ -6,10 +6,13 @@ public struct PermissionAdvice: Hashable, Sendable, CustomStringConvertible {
     public let group: String?
     /// The user who tried to open the node.
     public let user: String
+    /// Gives such nodes to a group, where they have none that a user should be in.
+    public let rule: NodeRule
 
-    public init(group: String?, user: String) {
+    public init(group: String?, user: String, rule: NodeRule = .input) {
         self.group = group
         self.user = user
+        self.rule = rule
     }
 
     /// - Parameter path: A node that could not be opened with `EACCES` or `EPERM`.
@@ -20,19 +23,13 @@ public struct PermissionAdvice: Hashable, Sendable, CustomStringConvertible {
             group = getgrgid(status.st_gid).map { String(cString: $0.pointee.gr_name) }
         }
         let user = getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) }
-        self.init(group: group, user: user ?? "\(geteuid())")
+        self.init(group: group, user: user ?? "\(geteuid())", rule: NodeRule(for: path))
     }
 
     /// A command that fixes it.
     public var command: String {
         // No user should be added to the group root.
-        guard let group, group != "root" else {
-            return """
-                echo 'SUBSYSTEM=="input", KERNEL=="event*", GROUP="input", MODE="0660"' | \
-                sudo tee /etc/udev/rules.d/70-bezel.rules && sudo udevadm control --reload && \
-                sudo udevadm trigger --subsystem-match=input && sudo usermod -aG input \(user)
-                """
-        }
+        guard let group, group != "root" else { return "\(rule.command) && sudo usermod -aG \(rule.group) \(user)" }
         return "sudo usermod -aG \(group) \(user)"
     }
 
@@ -40,5 +37,47 @@ public struct PermissionAdvice: Hashable, Sendable, CustomStringConvertible {
         let group = self.group == "root" ? nil : self.group
         return (group.map { "\(user) is not in the group \($0)" } ?? "no group may read it")
             + "; fix it with: \(command); then start again"
+    }
+}
+
+/// A udev rule that gives nodes of a kind to a group (udev(7)).
+public struct NodeRule: Hashable, Sendable {
+    let subsystem: String
+    /// The conditions of the rule after the subsystem's, like `KERNEL=="event*"`.
+    let match: String
+    let group: String
+
+    public static let input = NodeRule(subsystem: "input", match: "KERNEL==\"event*\"", group: "input")
+    public static let card = NodeRule(subsystem: "drm", match: "KERNEL==\"card[0-9]*\"", group: "video")
+    public static let sound = NodeRule(subsystem: "sound", match: "KERNEL==\"pcm*|control*|timer\"", group: "audio")
+
+    /// For one kind of USB device.
+    ///
+    /// - Parameters:
+    ///   - vendor: As udev has it: four hexadecimal digits, like "18d1".
+    ///   - product: The same.
+    public static func usb(vendor: String, product: String) -> NodeRule {
+        NodeRule(
+            subsystem: "usb", match: "ATTR{idVendor}==\"\(vendor)\", ATTR{idProduct}==\"\(product)\"",
+            group: "plugdev")
+    }
+
+    init(subsystem: String, match: String, group: String) {
+        (self.subsystem, self.match, self.group) = (subsystem, match, group)
+    }
+
+    /// - Parameter path: A node, like "/dev/dri/card0". What is neither a card nor for sound counts as input.
+    public init(for path: String) {
+        self = path.hasPrefix("/dev/dri/") ? .card : path.hasPrefix("/dev/snd/") ? .sound : .input
+    }
+
+    /// The rule's file is read after 70-bezel.rules of the package. A file of the same name in /etc/udev/rules.d would
+    /// replace the package's whole file.
+    var command: String {
+        """
+        echo 'SUBSYSTEM=="\(subsystem)", \(match), GROUP="\(group)", MODE="0660"' | \
+        sudo tee -a /etc/udev/rules.d/71-bezel-\(subsystem).rules && sudo udevadm control --reload && \
+        sudo udevadm trigger --subsystem-match=\(subsystem)
+        """
     }
 }

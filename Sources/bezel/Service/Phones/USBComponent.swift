@@ -80,7 +80,11 @@ final class USBComponent: ServiceComponent {
 
     private func changed(_ change: USBMonitor.Change) {
         switch change {
-        case .appeared(let device): handle(.appeared(device))
+        case .appeared(let device):
+            if case .spared(let reason) = USBRole(of: device, listed: Set(configuration.devices)) {
+                log.info("USB: \(device.name.printable) is not asked: \(reason.words)")
+            }
+            handle(.appeared(device))
         case .disappeared(let port): handle(.disappeared(port: port))
         case .unreadable(let port, let error): log.debug("USB: the device at \(port): \(error)")
         }
