@@ -30,7 +30,7 @@ struct DoctorRuns {
     @Test(
         .enabled(if: FileManager.default.fileExists(atPath: dejaVu), "needs fonts-dejavu-core"),
         arguments: [
-            ("KO-KR", "Korean", "fonts-droid-fallback"), ("TH-TH", "Thai", "fonts-tlwg-loma-ttf"),
+            ("KO-KR", "Korean", "fonts-noto-cjk"), ("TH-TH", "Thai", "fonts-tlwg-loma-ttf"),
             ("JA-JP", "Japanese", "fonts-droid-fallback"), ("EL-GR", nil, nil), ("DE-DE", nil, nil),
         ])
     func `a configured language that would be boxes is a problem`(language: String, script: String?, package: String?)

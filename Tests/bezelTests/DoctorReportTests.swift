@@ -123,7 +123,7 @@ struct SmallDoctorTests {
                 .note(
                     "fonts",
                     "no font has all of Thai, Japanese, Korean; apps' texts in it are drawn with empty boxes",
-                    fix: "sudo apt-get install fonts-tlwg-loma-ttf fonts-droid-fallback, "
+                    fix: "sudo apt-get install fonts-tlwg-loma-ttf fonts-droid-fallback fonts-noto-cjk, "
                         + "then: sudo systemctl restart bezel")
             ])
         let none = FontCheck(wanted: "sans-serif", taken: nil, families: 0, missing: FontCheck.Script.allCases)

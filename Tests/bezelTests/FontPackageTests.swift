@@ -8,8 +8,16 @@ import Testing
 
 struct FontPackageTests {
     @Test(arguments: Language.allCases)
-    func `the Debian package brings a font for every language`(language: Language) throws {
+    func `the Debian package brings a font for every language, and suggests the large one of Korean`(
+        language: Language
+    ) throws {
         let package = FontCheck.Script(of: language).package
+        guard language != .koKR else {
+            let suggested = try Places.text("config/debian/control").split(separator: "\n")
+                .first { $0.hasPrefix("Suggests:") }
+            #expect(suggested?.contains(package) == true)
+            return
+        }
         let fields = try Places.text("config/debian/control").split(separator: "\n")
             .filter { $0.hasPrefix("Depends:") || $0.hasPrefix("Recommends:") }
         // apt takes the first of several alternatives.

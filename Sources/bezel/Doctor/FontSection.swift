@@ -83,11 +83,13 @@ extension FontCheck.Script {
         }
     }
 
-    /// The Debian package with the script. Bezel's package depends on it or recommends it.
+    /// The Debian package with the script. Bezel's package depends on it, recommends it, or suggests it: that of Korean is large.
     var package: String {
         switch self {
         case .latin, .vietnamese, .greek, .cyrillic, .hebrew, .arabic: "fonts-dejavu-core"
-        case .simplifiedChinese, .traditionalChinese, .japanese, .korean: "fonts-droid-fallback"
+        case .simplifiedChinese, .traditionalChinese, .japanese: "fonts-droid-fallback"
+        // fonts-droid-fallback has three of the 11,172 syllables of Hangul.
+        case .korean: "fonts-noto-cjk"
         case .thai: "fonts-tlwg-loma-ttf"
         case .devanagari: "fonts-lohit-deva"
         case .emoji: "fonts-noto-color-emoji"
