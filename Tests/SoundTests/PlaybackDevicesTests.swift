@@ -42,10 +42,27 @@ struct PlaybackDevicesTests {
             remove(nodes)
             remove(cards)
         }
-        #expect(PlaybackDevices.exist(for: row.name, nodes: nodes, cards: cards) == row.isThere)
+        #expect(PlaybackDevices.exist(for: row.name, nodes: nodes, cards: cards, configuration: []) == row.isThere)
     }
 
     @Test func `without the kernel's folder there is no card`() {
-        #expect(!PlaybackDevices.exist(for: "default", nodes: "/nonexistent", cards: "/nonexistent"))
+        #expect(!PlaybackDevices.exist(for: "default", nodes: "/nonexistent", cards: "/nonexistent", configuration: []))
+    }
+
+    @Test func `a default that ALSA's configuration gives to a sound server is there without a card`() throws {
+        let files = try folder([])
+        defer { remove(files) }
+        let path = "\(files)/asound.conf"
+        let file = try #require(fopen(path, "w"))
+        fputs("pcm.!default { type pipewire }\n", file)
+        fclose(file)
+        func exists(_ name: String, _ configuration: [String]) -> Bool {
+            PlaybackDevices.exist(
+                for: name, nodes: "/nonexistent", cards: "/nonexistent", configuration: configuration)
+        }
+        #expect(exists("default", [path]))
+        #expect(!exists("default", ["/nonexistent"]))
+        #expect(!exists("sysdefault", [path]))
+        #expect(!exists("default", [files]), "a folder is no file")
     }
 }

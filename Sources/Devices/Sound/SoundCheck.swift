@@ -20,6 +20,10 @@ public struct SoundCheck: Hashable, Sendable {
     }
 
     public let device: Device
+    /// The number of the card that the device plays on; nil if it is not known, or if no card of the kernel's does.
+    public let card: Int?
+    /// The volume controls of that card.
+    public let controls: [MixerControl]
     /// Possible values of `SoundConfiguration/device` on this board, from ALSA.
     public let deviceNames: [String]
     public let speech: Speech
@@ -30,19 +34,28 @@ public struct SoundCheck: Hashable, Sendable {
     ///
     /// - Parameter language: The language of speech, like "en-US".
     public init(of configuration: SoundConfiguration, language: String) {
-        device = Self.device(configuration.device)
+        (device, card) = Self.device(configuration.device)
+        controls = card.map { MixerControl.all(ofCard: $0) } ?? []
         deviceNames = Self.deviceNames()
         speech = Self.speech(configuration, language)
         files = csndfile_open().map { "none: \(String(cString: $0))" } ?? String(cString: sf_version_string())
     }
 
-    private static func device(_ name: String) -> Device {
-        guard !name.isEmpty else { return .off }
+    public init(
+        device: Device, card: Int? = nil, controls: [MixerControl] = [], deviceNames: [String], speech: Speech,
+        files: String
+    ) {
+        (self.device, self.card, self.controls) = (device, card, controls)
+        (self.deviceNames, self.speech, self.files) = (deviceNames, speech, files)
+    }
+
+    private static func device(_ name: String) -> (Device, card: Int?) {
+        guard !name.isEmpty else { return (.off, nil) }
         do throws(SoundError) {
             let sink = try ALSASink(device: name)
-            return .opens(rate: sink.rate, channels: sink.channels, buffer: sink.buffer)
+            return (.opens(rate: sink.rate, channels: sink.channels, buffer: sink.buffer), sink.card)
         } catch {
-            return .fails(error)
+            return (.fails(error), nil)
         }
     }
 

@@ -1,6 +1,6 @@
 /// The settings of a speaker.
 public struct SoundConfiguration: Hashable, Sendable {
-    /// An ALSA PCM, like "default" or "plughw:1,0"; "" for no sound. Default: "default".
+    /// An ALSA PCM, like "default" or "plughw:CARD=Device,DEV=0"; "" for no sound. Default: "default".
     public var device: String
     /// A voice of espeak-ng, by name or identifier, like "gmw/en-GB-scotland". Default: "", chosen by the utterance's
     /// language.

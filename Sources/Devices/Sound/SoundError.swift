@@ -2,7 +2,7 @@
 public struct SoundError: Error, Hashable, Sendable, CustomStringConvertible {
     public struct Code: Hashable, Sendable {
         private enum Storage: Hashable, Sendable {
-            case noLibrary, noDevice, busy, lost, deviceFailed, unplayable, noSpeech
+            case noLibrary, noDevice, busy, forbidden, lost, deviceFailed, unplayable, noSpeech
         }
         private let storage: Storage
 
@@ -12,6 +12,8 @@ public struct SoundError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let noDevice = Code(storage: .noDevice)
         /// Another program uses the PCM.
         public static let busy = Code(storage: .busy)
+        /// No permission to open the PCM.
+        public static let forbidden = Code(storage: .forbidden)
         /// The PCM was removed while it played.
         public static let lost = Code(storage: .lost)
         /// The PCM takes no samples, or too slowly.
@@ -29,6 +31,10 @@ public struct SoundError: Error, Hashable, Sendable, CustomStringConvertible {
     public let subject: String
     /// The library's error message.
     public let detail: String
+
+    public init(code: Code, operation: StaticString, subject: String, detail: String) {
+        (self.code, self.operation, self.subject, self.detail) = (code, operation, subject, detail)
+    }
 
     public static func == (left: SoundError, right: SoundError) -> Bool { left.code == right.code }
 

@@ -4,7 +4,6 @@ internal import Glibc
 internal import HeadUnit
 internal import ServiceManager
 internal import SmartDeviceLink
-internal import Sound
 
 /// `bezel doctor`: what is wrong on this board, and how to fix it.
 struct Doctor: ParsableCommand {
@@ -65,7 +64,7 @@ struct Doctor: ParsableCommand {
         display.check(service: service.process, mayBeService: service.mayRunUnseen)
         let input = InputReport(collecting: configuration, display: display.touched, for: service.user)
         let language = configuration.headUnit.language.rawValue.lowercased()
-        let sound = SoundCheck(of: configuration.sound, language: language)
+        let sound = SoundReport(collecting: configuration.sound, language: language, for: service)
         let light = LightReport(
             collecting: configuration.light,
             monitor: { [service] in MonitorReport(asking: display.touched?.connector, for: service) })
@@ -77,7 +76,7 @@ struct Doctor: ParsableCommand {
         return [
             input.section, display.section, video.section,
             FontCheck(of: configuration.display.font).section(configuration.headUnit.language),
-            sound.section(configuration.sound), light.section,
+            sound.section, light.section,
             PortReport(collecting: configuration, isServed: service.isServing).section,
             BluetoothReport(collecting: configuration.bluetooth).section,
             USBReport(collecting: configuration.usb, for: service.user).section,

@@ -21,7 +21,7 @@ final class ALSASink: SampleSink {
     private var frames: [Int16] = []
     private var recoveries = 0
 
-    /// - Throws: ``SoundError/Code/busy`` or ``SoundError/Code/noDevice``.
+    /// - Throws: ``SoundError/Code/busy``, ``SoundError/Code/forbidden`` or ``SoundError/Code/noDevice``.
     init(device: String) throws(SoundError) {
         if let problem = calsa_open() {
             throw SoundError(
@@ -94,6 +94,17 @@ final class ALSASink: SampleSink {
 
     func drop() { snd_pcm_drop(pcm) }
 
+    /// The number of the card that plays; nil if it is not known, or if none does.
+    var card: Int? {
+        guard calsa_check_open() == nil else { return nil }
+        var info: OpaquePointer?
+        guard snd_pcm_info_malloc(&info) == 0, let info else { return nil }
+        defer { snd_pcm_info_free(info) }
+        guard snd_pcm_info(pcm, info) == 0 else { return nil }
+        let number = snd_pcm_info_get_card(info)
+        return number >= 0 ? Int(number) : nil
+    }
+
     /// Makes the PCM ready again after an underrun or a suspend.
     private func recover(_ operation: StaticString, _ code: CInt) throws(SoundError) {
         recoveries += 1
@@ -122,6 +133,7 @@ final class ALSASink: SampleSink {
         let kind: SoundError.Code =
             switch -code {
             case EBUSY: .busy
+            case EACCES, EPERM: .forbidden
             case ENODEV where otherwise == .deviceFailed: .lost
             default: otherwise
             }
