@@ -26,11 +26,33 @@ struct Bezel: ParsableCommand {
                 ])
         ])
 
+    /// Commands with a subcommand for when none is named.
+    private static let groups: [any ParsableCommand.Type] = [Alerts.self, VehicleCommand.self, Phones.self]
+
+    /// `vehicle --socket PATH get` as `vehicle get --socket PATH`. The parser would read the options before a subcommand's
+    /// name as options of the default subcommand, and then the name as a surplus argument.
+    static func optionsBehindSubcommand(_ words: [String]) -> [String] {
+        guard let first = words.first, let group = groups.first(where: { $0._commandName == first }) else {
+            return words
+        }
+        var rest = words.dropFirst()
+        var options: [String] = []
+        while let word = rest.first, word == "--json" || word.hasPrefix("--socket") {
+            let count = word == "--socket" ? 2 : 1
+            options += rest.prefix(count)
+            rest = rest.dropFirst(count)
+        }
+        guard let name = rest.first, group.configuration.subcommands.contains(where: { $0._commandName == name }) else {
+            return words
+        }
+        return [first, name] + options + rest.dropFirst()
+    }
+
     /// Parses `bezel run` before all other commands. The parser prepares every subcommand before it reads the command
     /// line, which would take a third of the service's start. Help, errors and other commands take the usual way. Without
     /// a word it prints the help and ends with exit code 64.
     static func main() {
-        let words = CommandLineWords.all
+        let words = optionsBehindSubcommand(CommandLineWords.all)
         // A process that the service starts for itself; nobody types it.
         if words == [DecoderCommand.word] { Glibc.exit(DecoderWorker.run()) }
         guard !words.isEmpty else {

@@ -11,7 +11,7 @@ struct PressCommand: ControlCommand {
 
             """ + ControlExit.help)
 
-    @Argument(help: ArgumentHelp("Keys, like right, enter or KEY_HOMEPAGE.", valueName: "key"))
+    @Argument(help: ArgumentHelp("Keys, like right, enter, home or KEY_OK.", valueName: "key"))
     var keys: [TypedKey]
 
     @OptionGroup var control: ControlOptions

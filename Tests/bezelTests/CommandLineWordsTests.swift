@@ -14,6 +14,20 @@ struct CommandLineWordsTests {
         #expect(CommandLineWords.split(Array(text.utf8)) == words)
     }
 
+    @Test(arguments: [
+        ("vehicle --socket s get", "vehicle get --socket s"), ("vehicle --socket=s get", "vehicle get --socket=s"),
+        ("vehicle --json --socket s set speed 4", "vehicle set --json --socket s speed 4"),
+        ("vehicle get --socket s", "vehicle get --socket s"), ("vehicle --socket get", "vehicle --socket get"),
+        ("vehicle --socket s", "vehicle --socket s"), ("vehicle --socket", "vehicle --socket"), ("vehicle", "vehicle"),
+        ("phones --socket s forget x", "phones forget --socket s x"),
+        ("alerts --socket s pause", "alerts pause --socket s"), ("status --socket s get", "status --socket s get"),
+        ("vehicle --verbose get", "vehicle --verbose get"), ("", ""),
+    ])
+    func `options of the socket may stand before a subcommand`(given: String, meant: String) {
+        let words = given.split(separator: " ").map(String.init)
+        #expect(Bezel.optionsBehindSubcommand(words).joined(separator: " ") == meant)
+    }
+
     @Test func `bytes that are not UTF-8 are replaced`() {
         #expect(CommandLineWords.split([0x62, 0, 0xFF, 0]) == ["b", "\u{FFFD}"])
     }

@@ -123,7 +123,7 @@ struct KeyMeaningTests {
             ("KEY_SELECT", .lost, ["select cancelled 5"]), ("KEY_PLAYPAUSE", .down, ["PLAY_PAUSE down 5"]),
             ("KEY_7", .up, ["PRESET_7 up 5"]), ("KEY_NEXTSONG", .lost, ["SEEKRIGHT cancelled 5"]), ("KEY_A", .down, []),
             ("KEY_BACK", .down, ["back"]), ("KEY_ESC", .down, ["back"]), ("KEY_ESC", .up, []),
-            ("KEY_HOMEPAGE", .down, ["home"]),
+            ("KEY_HOMEPAGE", .down, ["home"]), ("KEY_HOME", .down, ["home"]),
         ] as [(String, KeyEvent.Phase, [String])])
     func `keys by default`(name: String, phase: KeyEvent.Phase, told: [String]) throws {
         #expect(Self.words(KeyInputs.events(of: try Self.key(name, phase), by: .standard)) == told)

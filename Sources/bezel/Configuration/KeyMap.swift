@@ -111,6 +111,7 @@ struct KeyMap: Hashable, Sendable {
             ("KEY_DOWN", .focus(.down)), ("KEY_TAB", .focus(.next)), ("KEY_NEXT", .focus(.next)),
             ("KEY_PREVIOUS", .focus(.previous)), ("KEY_ENTER", .select), ("KEY_KPENTER", .select),
             ("KEY_SELECT", .select), ("KEY_BACK", .back), ("KEY_ESC", .back), ("KEY_HOMEPAGE", .home),
+            ("KEY_HOME", .home),
             ("KEY_OK", .button(.ok)),
             ("KEY_PLAYPAUSE", .button(.playPause)),
             ("KEY_PLAY", .button(.playPause)), ("KEY_PLAYCD", .button(.playPause)),
