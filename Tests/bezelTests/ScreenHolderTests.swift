@@ -1,3 +1,4 @@
+import Glibc
 import OverlayDisplay
 import Testing
 import TouchInput
@@ -5,6 +6,7 @@ import TouchInput
 @testable import bezel
 
 struct ScreenHolderTests {
+    private static let systemd = NodeHolder(process: 1, name: "systemd")
     private static let bezel = NodeHolder(process: 10, name: "bezel")
     private static let weston = NodeHolder(process: 20, name: "weston")
     private static let broker = NodeHolder(process: 5, name: "systemd-logind")
@@ -12,12 +14,29 @@ struct ScreenHolderTests {
 
     private static func holder(
         _ master: ScreenMaster, _ opened: [NodeHolder], service: Int? = 10, mayBeService: Bool = false,
-        group: String = ""
+        group: String = "", isService: Bool? = nil
     ) -> ScreenHolder? {
-        ScreenHolder(service: service, mayBeService: mayBeService, master: master, openedBy: opened) { _ in group }
+        ScreenHolder(
+            service: service, mayBeService: mayBeService, isService: isService, master: master, openedBy: opened
+        ) { _ in group }
     }
 
     static let rows: [(String, ScreenHolder?, [Int]?)] = [
+        ("its first owner has ended, the service has it open", holder(.process(9), [systemd, bezel]), nil),
+        (
+            "its first owner has ended, the service controls it",
+            holder(.process(9), [systemd, bezel, weston], isService: true), nil
+        ),
+        (
+            "its first owner has ended, the service does not control it",
+            holder(.process(9), [systemd, bezel, weston], isService: false), [20]
+        ),
+        ("the number of its first owner is used again", holder(.process(20), [systemd, bezel], isService: true), nil),
+        (
+            "the kernel does not tell, the service does not control it",
+            holder(.process(nil), [bezel, weston], isService: false), [20]
+        ),
+        ("systemd keeps it", holder(.process(9), [systemd], service: nil), []),
         ("nobody has it", holder(.none, [weston]), nil),
         ("it cannot be opened", holder(.unknown, []), nil),
         ("the service has it, and another has it open", holder(.process(10), [bezel, weston]), nil),
@@ -66,6 +85,25 @@ struct ScreenHolderTests {
         report.holder = Self.holder(.process(20), [Self.weston])
         #expect(report.section.hasProblem)
         #expect(report.section.lines.isEmpty)
+    }
+
+    @Test func `a screen that systemd keeps for a service that has ended is not another program's`() throws {
+        let finding = try #require(Self.holder(.process(9), [Self.systemd], service: nil)).finding
+        #expect(finding.text.hasPrefix("systemd keeps the screen for the service, which does not run"))
+        #expect(finding.fix?.hasSuffix("sudo systemctl restart bezel") == true)
+        #expect(Self.holder(.process(9), [Self.systemd, Self.weston], service: nil)?.isKept == false)
+    }
+
+    @Test func `a user who sees every program is not sent to the doctor again`() throws {
+        var holder = try #require(Self.holder(.process(nil), [], service: nil))
+        #expect(holder.finding.fix == "sudo bezel doctor names the program")
+        holder.seesAll = true
+        #expect(holder.finding.fix?.contains("bezel doctor") == false)
+    }
+
+    @Test func `a process without an open card is not said to control a screen`() {
+        #expect(ScreenMaster.isMaster(Int(getpid()), of: "/dev/null") == nil)
+        #expect(ScreenMaster.isMaster(0, of: "/dev/dri/card0") == nil)
     }
 
     @Test func `a control group is read from the unified hierarchy`() {

@@ -29,6 +29,16 @@ static int control(int epoll, int operation, int descriptor, uint32_t events, ui
     return epoll_ctl(epoll, operation, descriptor, &event);
 }
 
+int clinux_copy_descriptor(pid_t process, int descriptor) {
+    int reference = (int)syscall(SYS_pidfd_open, process, 0);
+    if (reference < 0) return -1;
+    int copy = (int)syscall(SYS_pidfd_getfd, reference, descriptor, 0);
+    int code = errno;
+    close(reference);
+    errno = code;
+    return copy;
+}
+
 int clinux_epoll_create(void) { return epoll_create1(EPOLL_CLOEXEC); }
 
 int clinux_epoll_add(int epoll, int descriptor, uint32_t events, uint64_t token) {

@@ -2,13 +2,17 @@ internal import Glibc
 internal import OverlayDisplay
 internal import TouchInput
 
-/// Another program that uses the screen.
+/// What uses the screen in place of Bezel's service.
 struct ScreenHolder: Hashable, Sendable {
     /// Programs that have the card open and may use the screen, without Bezel's service; empty if none is visible to this
     /// user.
     var programs: [NodeHolder] = []
     /// The control group of the first of them, like "/system.slice/lightdm.service".
     var group = ""
+    /// systemd keeps the screen for the service (`FileDescriptorStoreMax=`), which does not run.
+    var isKept = false
+    /// Whether this user sees the descriptors of all programs of the machine.
+    var seesAll = false
 
     /// Names of session managers, which open the card for the program that draws.
     private static let brokers: Set = ["systemd", "systemd-logind", "seatd", "elogind"]
@@ -18,34 +22,47 @@ struct ScreenHolder: Hashable, Sendable {
     /// - Parameters:
     ///   - service: The process of the service, which may use it; nil if none answers.
     ///   - mayBeService: Whether a service runs that this user has no permission to ask.
+    ///   - isService: Whether a file of the service's process controls the screen; nil if this user cannot see it.
+    ///   - master: The process that has opened the controlling file first. It may have ended: systemd passes the file of a
+    ///     service that has ended to the next one.
     /// - Returns: nil if no other program uses it, or if this cannot be determined.
     init?(
-        service: Int?, mayBeService: Bool = false, master: ScreenMaster, openedBy all: [NodeHolder],
-        group: (Int) -> String
+        service: Int?, mayBeService: Bool = false, isService: Bool? = nil, master: ScreenMaster,
+        openedBy all: [NodeHolder], group: (Int) -> String
     ) {
-        guard case .process(let process) = master else { return nil }
+        guard case .process(let process) = master, isService != true else { return nil }
         let others = all.filter { $0.process != service && !Self.brokers.contains($0.name) }
-        if let process {
+        // A process that has ended, or no longer has the file, has passed it on: the kernel names nobody then.
+        if let process, process == service || all.contains(where: { $0.process == process }) {
             // A compositor gets the card from a session manager, which is the process that the kernel names.
             let named = all.filter { $0.process == process && !Self.brokers.contains($0.name) }
             guard process != service else { return nil }
             programs = named.isEmpty ? others : named
         } else {
-            // The kernel names no process: Bezel's service uses it, or one of the others.
-            guard !all.contains(where: { $0.process == service }), !mayBeService else { return nil }
-            guard service == nil || !others.isEmpty else { return nil }
+            // Bezel's service uses it, or one of the others.
+            let mayUseIt = isService == nil && all.contains { $0.process == service }
+            guard !mayUseIt, !mayBeService else { return nil }
+            guard service == nil || isService == false || !others.isEmpty else { return nil }
             programs = others
+            isKept = others.isEmpty && all.contains { $0.name == "systemd" }
         }
         self.group = programs.first.map { group($0.process) } ?? ""
     }
 
     init?(looking node: String, service: Int?, mayBeService: Bool) {
         self.init(
-            service: service, mayBeService: mayBeService, master: ScreenMaster(of: node),
+            service: service, mayBeService: mayBeService,
+            isService: service.flatMap { ScreenMaster.isMaster($0, of: node) }, master: ScreenMaster(of: node),
             openedBy: NodeHolder.all(of: node), group: Self.group(of:))
+        seesAll = geteuid() == 0
     }
 
     var finding: Finding {
+        if isKept {
+            return .problem(
+                "display", "systemd keeps the screen for the service, which does not run: the last picture stays on it",
+                fix: "journalctl -b -u bezel shows why it ended; then: sudo systemctl restart bezel")
+        }
         let names = programs.map(\.description).joined(separator: ", ")
         let who = programs.isEmpty ? "another program" : programs.count == 1 ? names : "one of \(names)"
         return .problem("display", "\(who) has the screen: Bezel's pictures are not visible", fix: fix)
@@ -66,7 +83,11 @@ struct ScreenHolder: Hashable, Sendable {
 
     /// How to end the program.
     private var end: String {
-        guard let first = programs.first else { return "sudo bezel doctor names the program" }
+        guard let first = programs.first else {
+            return seesAll
+                ? "no process here has the card open: end the container or the other PID namespace that has it"
+                : "sudo bezel doctor names the program"
+        }
         let unit = group.split(separator: "/").last.map(String.init) ?? ""
         if group.hasPrefix("/system.slice/"), unit.hasSuffix(".service") {
             return unit == "bezel.service"

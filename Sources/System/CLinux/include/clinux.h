@@ -21,6 +21,9 @@ enum {
     clinux_hangup = 0x010,
 };
 
+/* A copy of a descriptor of another process (pidfd_getfd(2), Linux 5.6). -1 without the right to trace that process. */
+int clinux_copy_descriptor(pid_t process, int descriptor);
+
 int clinux_epoll_create(void);
 /* epoll_event is packed on x86-64 only; these keep its layout out of Swift. */
 int clinux_epoll_add(int epoll, int descriptor, uint32_t events, uint64_t token);
