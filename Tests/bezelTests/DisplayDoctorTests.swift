@@ -79,6 +79,106 @@ struct DisplayDoctorTests {
         #expect(section.findings[0].fix?.contains(fix) == true, "\(section.findings[0].fix ?? "")")
     }
 
+    private static func socket(
+        _ modes: [String], status: DisplayCard.Connector.Status = .connected, hasEDID: Bool? = true,
+        name: String = "HDMI-A-1"
+    ) -> [DisplayCard] {
+        [
+            DisplayCard(
+                node: "/dev/dri/card1", driver: "vc4-drm",
+                connectors: [.init(name: name, status: status, modes: modes, hasEDID: hasEDID)])
+        ]
+    }
+
+    private static func report(_ cards: [DisplayCard], commandLine: String = "", panels: [UnboundPanel] = [])
+        -> DoctorSection
+    {
+        var report = DisplayReport(cards: cards, ProgramConfiguration.Display())
+        report.kernelModes = KernelMode.all(in: commandLine)
+        report.unboundPanels = panels
+        return report.section
+    }
+
+    @Test(arguments: [
+        (true, "it is connected to /dev/dri/card1 and has no mode: nothing can be shown"),
+        (
+            false,
+            "it is connected to /dev/dri/card1 and has no mode, because the display did not describe itself (EDID): nothing "
+                + "can be shown"
+        ),
+    ])
+    func `a connected display without a mode is a problem, and no line says that it is right`(
+        hasEDID: Bool, text: String
+    ) {
+        let section = Self.report(Self.socket([], hasEDID: hasEDID))
+        #expect(section.lines.isEmpty)
+        #expect(section.findings.map(\.text) == [text])
+        #expect(section.findings.map(\.weight) == [.problem])
+        #expect(
+            section.findings.first?.fix?.hasPrefix("video=HDMI-A-1:800x480@60D, with the display's own size") == true)
+    }
+
+    @Test func `a mode of the kernel's command line that gives none is named in place of the same advice`() {
+        let section = Self.report(Self.socket([]), commandLine: "quiet video=HDMI-A-1:801x480@60D\n")
+        #expect(
+            section.findings.first?.fix?.hasPrefix("the driver refuses video=HDMI-A-1:801x480@60D of the kernel's")
+                == true)
+    }
+
+    @Test func `a built-in panel without a mode is its driver's fault`() {
+        let section = Self.report(Self.socket([], hasEDID: false, name: "DSI-1"))
+        #expect(section.findings.map(\.fix) == [UnboundPanel.fix])
+    }
+
+    @Test(arguments: [
+        (false, "HDMI-A-1", "", true), (true, "HDMI-A-1", "", false), (nil, "HDMI-A-1", "", false),
+        (false, "DP-1", "", true), (false, "DSI-1", "", false), (false, "Virtual-1", "", false),
+        (false, "HDMI-A-1", "video=HDMI-A-1:1024x600@60D", false),
+        (false, "HDMI-A-1", "video=HDMI-A-2:1024x600@60D", true),
+    ])
+    func `a display that did not describe itself is a note, unless the kernel's command line says its mode`(
+        hasEDID: Bool?, name: String, commandLine: String, isNoted: Bool
+    ) {
+        let section = Self.report(
+            Self.socket(["1024x768", "800x600"], hasEDID: hasEDID, name: name), commandLine: commandLine)
+        #expect(!section.hasProblem)
+        #expect(section.lines == ["\(name) 1024x768 on /dev/dri/card1 (vc4-drm)"])
+        #expect(section.findings.contains { $0.text.contains("EDID") } == isNoted)
+        guard isNoted else { return }
+        #expect(section.findings[0].fix?.contains("video=\(name):800x480@60D") == true)
+        #expect(section.findings[0].fix?.contains("drm.edid_firmware=\(name):edid/NAME.bin") == true)
+    }
+
+    @Test func `a socket that nothing is connected to may have a display without a hot-plug signal`() {
+        let finding = Self.report(Self.socket([], status: .disconnected)).findings.first
+        #expect(finding?.weight == .problem)
+        #expect(
+            finding?.fix?.contains("if it is connected and on, it gives no hot-plug signal: video=HDMI-A-1:800x480@60D")
+                == true)
+        let panel = Self.report(Self.socket([], status: .disconnected, name: "DSI-1")).findings.first
+        #expect(panel?.fix?.contains("hot-plug") == false, "a DSI panel has no such signal")
+    }
+
+    @Test func `a panel that no driver serves is a problem where nothing else is a display, and a note elsewhere`() {
+        let panel = UnboundPanel(device: "fe700000.dsi.0", kind: "ilitek,ili9881c")
+        let alone = Self.report([], panels: [panel]).findings.last
+        #expect(alone?.weight == .problem)
+        #expect(alone?.text == "the panel ilitek,ili9881c has no driver that works: it cannot show pictures")
+        #expect(alone?.fix?.hasPrefix("sudo dmesg | grep -i -e dsi -e panel shows why") == true)
+        let beside = Self.report(Self.socket(["800x480"]), panels: [panel])
+        #expect(beside.findings.map(\.weight) == [.note])
+        #expect(beside.lines.count == 1)
+    }
+
+    @Test(arguments: [
+        ("", []), ("console=tty1 quiet", []), ("video=offb:off video", []),
+        ("video=HDMI-A-1:800x480@60D video=DSI-1:d\n", ["DSI-1:d", "HDMI-A-1:800x480@60D"]),
+    ])
+    func `modes are read from the kernel's command line`(text: String, modes: [String]) {
+        let all = KernelMode.all(in: text).filter { $0.connector.contains("-") }
+        #expect(all.map { "\($0.connector):\($0.mode)" } == modes)
+    }
+
     @Test func `a card that may not be opened matters where it is the one, and to whom it matters`() {
         let closed = Self.card(1, [("DSI-1", .connected)], problem: "Permission denied")
         #expect(Self.section([closed]).hasProblem)

@@ -11,6 +11,10 @@ struct DisplayReport {
 
     /// Another program that uses the screen.
     var holder: ScreenHolder?
+    /// Panels of the board that no driver serves.
+    var unboundPanels: [UnboundPanel] = []
+    /// What the kernel's command line says of modes.
+    var kernelModes: [KernelMode] = []
     /// The compositor of this session, if the configuration uses one.
     var compositor: Result<Compositor, DisplayError>?
 
@@ -19,9 +23,15 @@ struct DisplayReport {
         self.cards = cards
     }
 
-    /// - Parameter user: The user of the installed service.
-    init(collecting configuration: ProgramConfiguration.Display, for user: ServiceUser? = nil) {
+    /// - Parameters:
+    ///   - user: The user of the installed service.
+    ///   - root: The folder that /proc and /sys are in.
+    init(
+        collecting configuration: ProgramConfiguration.Display, for user: ServiceUser? = nil, root: String = "/"
+    ) {
         self.init(cards: Display.list(), configuration)
+        unboundPanels = UnboundPanel.list(root: root)
+        kernelModes = KernelMode.all(in: SystemFiles.text(of: root + "proc/cmdline", limit: 8192) ?? "")
         for card in cards { access[card.node] = user?.access(to: card.node) }
     }
 
@@ -70,10 +80,20 @@ struct DisplayReport {
                 .problem(
                     configuration.connector.isEmpty ? "display" : "display.connector",
                     advice?.text ?? "there is none", fix: advice?.fix))
+            section.findings += unboundPanels.map { $0.finding(isOnlyDisplay: true) }
             return section
         }
+        section.findings += unboundPanels.map { $0.finding(isOnlyDisplay: false) }
         let line = "\(connector.name) \(connector.modes.first ?? "") on \(card.node) (\(card.driver))"
-        if let holder { section.findings.append(holder.finding) } else { section.lines.append(line) }
+        let fault = ConnectorFault(connector, card: card, kernelModes: kernelModes)
+        if let fault { section.findings.append(fault.finding) }
+        if fault?.isFatal == true {
+            // Nothing can be shown, so that nobody can have the screen.
+        } else if let holder {
+            section.findings.append(holder.finding)
+        } else {
+            section.lines.append(line)
+        }
         if configuration.connector.isEmpty,
             let advice = DisplayAdvice.others(among: cards, taken: connector.name)
         {

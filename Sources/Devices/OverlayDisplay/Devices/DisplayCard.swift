@@ -8,12 +8,20 @@ public struct DisplayCard: Hashable, Sendable {
         public var status: Status
         /// Such as "800x480", the preferred one first; empty if the connector was not probed yet.
         public var modes: [String]
+        /// Whether the display has described itself (EDID). nil if this is not known.
+        public var hasEDID: Bool?
 
-        public init(name: String, status: Status, modes: [String]) {
+        public init(name: String, status: Status, modes: [String], hasEDID: Bool? = nil) {
             self.name = name
             self.status = status
             self.modes = modes
+            self.hasEDID = hasEDID
         }
+
+        /// Whether it is a panel that is part of the board, in contrast to a socket.
+        public var isBuiltIn: Bool { ConnectorChoice.isBuiltIn(name) }
+        /// Whether it is a socket for a monitor, which describes itself.
+        public var isSocket: Bool { ["HDMI", "DP", "DVI", "VGA"].contains { name.hasPrefix($0 + "-") } }
     }
 
     /// Such as "/dev/dri/card0".

@@ -43,7 +43,18 @@ enum UdevCards {
         let modes = text(udev_device_get_sysattr_value(device, "modes")) ?? ""
         return DisplayCard.Connector(
             name: name, status: DisplayCard.Connector.Status(rawValue: status) ?? .unknown,
-            modes: modes.split(separator: "\n").map(String.init))
+            modes: modes.split(separator: "\n").map(String.init), hasEDID: hasEDID(device))
+    }
+
+    /// Whether the connector's `edid` begins as an EDID does (VESA E-EDID 1.4, 3.3). The file is empty without one. udev does
+    /// not read it: its first byte is 0.
+    private static func hasEDID(_ connector: OpaquePointer) -> Bool? {
+        guard let path = text(udev_device_get_syspath(connector)) else { return nil }
+        guard let file = fopen(path + "/edid", "re") else { return errno == ENOENT ? false : nil }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 8)
+        guard fread(&bytes, 1, bytes.count, file) == bytes.count else { return false }
+        return bytes == [0, 255, 255, 255, 255, 255, 255, 0]
     }
 
     private static func driver(of card: OpaquePointer) -> String {

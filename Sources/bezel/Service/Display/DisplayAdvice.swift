@@ -26,7 +26,8 @@ struct DisplayAdvice: Hashable, Sendable {
         let names = all.map(\.name).joined(separator: ", ")
         guard !wanted.isEmpty else {
             return DisplayAdvice(
-                "nothing is connected (\(names.isEmpty ? "no card has a connector" : names))", fix: plug)
+                "nothing is connected (\(names.isEmpty ? "no card has a connector" : names))",
+                fix: plug + signal(all.first { $0.isSocket && $0.status == .disconnected }))
         }
         let connected = all.filter { $0.status == .connected }.map(\.name)
         let other = connected.first.map { "[display] connector = \"\($0)\", which is connected" }
@@ -35,7 +36,14 @@ struct DisplayAdvice: Hashable, Sendable {
                 "no card has a connector \(wanted); there are: \(names.isEmpty ? "none" : names)",
                 fix: other ?? "[display] connector = \"\" uses a connected one")
         }
-        return DisplayAdvice("\(wanted) is not connected", fix: plug + (other.map { "; or \($0)" } ?? ""))
+        let socket = all.first { $0.name == wanted && $0.isSocket && $0.status == .disconnected }
+        return DisplayAdvice(
+            "\(wanted) is not connected", fix: plug + (other.map { "; or \($0)" } ?? "") + signal(socket))
+    }
+
+    /// What helps with a display that is connected and does not say so on the plug's hot-plug pin.
+    private static func signal(_ socket: DisplayCard.Connector?) -> String {
+        socket.map { "; if it is connected and on, it gives no hot-plug signal: \(KernelMode.fix($0.name))" } ?? ""
     }
 
     /// Other connected displays, if the configuration names none: the board has two cards, or a card with two
