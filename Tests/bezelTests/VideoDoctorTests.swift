@@ -44,4 +44,14 @@ struct VideoDoctorTests {
         #expect(Self.section(.off).findings.isEmpty)
         #expect(Self.section(Self.speed(1, problem: "libyuv.so.0: not found")).findings.map(\.subject) == ["libyuv"])
     }
+
+    @Test func `a service that may not open enough files is a problem, unless video is off`() {
+        var check = VideoCheck(.missing("no library"), size: DisplaySize(width: 800, height: 480), rate: 30)
+        check.shortage = "the process may open 64 files"
+        #expect(check.section.findings.last?.text == "the service decodes none: the process may open 64 files")
+        #expect(check.section.findings.last?.fix?.contains("LimitNOFILE=16384") == true)
+        check = VideoCheck(.off, size: DisplaySize(width: 800, height: 480), rate: 30)
+        check.shortage = "the process may open 64 files"
+        #expect(check.section.findings.isEmpty)
+    }
 }

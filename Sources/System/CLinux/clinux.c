@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <linux/rtnetlink.h>
 #include <pthread.h>
 #include <sched.h>
@@ -37,6 +38,12 @@ int clinux_copy_descriptor(pid_t process, int descriptor) {
     close(reference);
     errno = code;
     return copy;
+}
+
+int clinux_open_files_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) < 0 || limit.rlim_cur > INT_MAX) return INT_MAX;
+    return (int)limit.rlim_cur;
 }
 
 int clinux_epoll_create(void) { return epoll_create1(EPOLL_CLOEXEC); }

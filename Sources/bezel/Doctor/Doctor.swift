@@ -4,6 +4,7 @@ internal import Glibc
 internal import HeadUnit
 internal import ServiceManager
 internal import SmartDeviceLink
+internal import Video
 
 /// `bezel doctor`: what is wrong on this board, and how to fix it.
 struct Doctor: ParsableCommand {
@@ -69,10 +70,11 @@ struct Doctor: ParsableCommand {
             collecting: configuration.light,
             monitor: { [service] in MonitorReport(asking: display.touched?.connector, for: service) })
         let streams = configuration.headUnit.streams
-        let video = VideoCheck(
+        var video = VideoCheck(
             isEnabled: configuration.video.isEnabled, on: display.touched?.size ?? configuration.display.size,
             rate: streams.framesPerSecond,
             kilobits: streams.kilobits)
+        video.shortage = service.openFiles?.problem
         return [
             input.section, display.section, video.section,
             FontCheck(of: configuration.display.font).section(configuration.headUnit.language),

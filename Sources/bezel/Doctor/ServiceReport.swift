@@ -2,6 +2,7 @@ internal import Glibc
 internal import ServiceManager
 internal import SmartDeviceLink
 internal import TCPLink
+internal import Video
 
 /// The service on this machine: its unit, its user, and its status if it runs.
 struct ServiceReport: Sendable {
@@ -47,6 +48,16 @@ extension ServiceReport {
 
     /// Why the running service does not store on the disk; nil if it does, or if none runs.
     var storageProblem: String? { status?["storage"]?["problem"]?.string }
+
+    /// The files of the service's process; nil if they cannot be counted, as by another user than root.
+    var openFiles: OpenFiles? {
+        guard let process, let limits = SystemFiles.text(of: "/proc/\(process)/limits", limit: 4096),
+            let limit = OpenFiles.limit(in: limits)
+        else { return nil }
+        // Without "." and "..".
+        let open = SystemFiles.entries(of: "/proc/\(process)/fd").count - 2
+        return open > 0 ? OpenFiles(limit: limit, open: open) : nil
+    }
 
     /// Asks the service for its status, if one runs.
     mutating func ask(_ socket: String) {

@@ -35,6 +35,8 @@ struct VideoCheck: Hashable, Sendable {
     private static let patience: Int64 = 3_000_000_000
 
     let outcome: Outcome
+    /// Why the running service may not open enough files; nil if it may, or if this is not known.
+    var shortage: String?
     /// Of the pictures: the screen's, with even sides.
     let size: DisplaySize
     /// Pictures a second that apps are asked to send at most.

@@ -30,6 +30,14 @@ extension VideoCheck {
                         fix: "[video] frames_per_second = \(speed.comfortableRate)"))
             }
         }
+        if outcome != .off, let shortage {
+            section.findings.append(
+                .problem(
+                    "video", "the service decodes none: \(shortage)",
+                    fix:
+                        "sudo systemctl edit bezel, with the lines [Service] and LimitNOFILE=16384, then: sudo systemctl "
+                        + "restart bezel"))
+        }
         return section
     }
 

@@ -42,7 +42,8 @@ final class DecoderProcess {
     /// - Parameter descriptors: Those that the process gets as 3, 4 and so on.
     private static func start(_ command: [String], passing descriptors: [CInt]) throws(DecoderError) -> pid_t {
         // Above all numbers that they get, so that none overwrites another.
-        let copies = descriptors.map { fcntl($0, F_DUPFD_CLOEXEC, 100) }
+        let first = DecoderWorker.socket + CInt(descriptors.count)
+        let copies = descriptors.map { fcntl($0, F_DUPFD_CLOEXEC, first) }
         defer { for copy in copies where copy >= 0 { close(copy) } }
         guard !copies.contains(where: { $0 < 0 }) else { throw DecoderError(operation: "fcntl", errno: errno) }
         var actions = posix_spawn_file_actions_t()

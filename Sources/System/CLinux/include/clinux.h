@@ -24,6 +24,9 @@ enum {
 /* A copy of a descriptor of another process (pidfd_getfd(2), Linux 5.6). -1 without the right to trace that process. */
 int clinux_copy_descriptor(pid_t process, int descriptor);
 
+/* How many descriptors this process may have (RLIMIT_NOFILE), at most INT_MAX. */
+int clinux_open_files_limit(void);
+
 int clinux_epoll_create(void);
 /* epoll_event is packed on x86-64 only; these keep its layout out of Swift. */
 int clinux_epoll_add(int epoll, int descriptor, uint32_t events, uint64_t token);

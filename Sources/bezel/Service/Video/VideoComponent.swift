@@ -58,6 +58,8 @@ final class VideoComponent: ServiceComponent, StreamSink {
         guard configuration.isEnabled else { return }
         if let problem = DecoderWorker.missingLibrary() {
             log.notice("no video of apps: \(problem). apt-get install libopenh264-7 (Debian 13: libopenh264-8)")
+        } else if let problem = OpenFiles.own.problem {
+            log.warning("no video of apps: \(problem)")
         } else {
             settings.formats = [VideoFormat(.raw), VideoFormat(.rtp)]
         }

@@ -1,0 +1,42 @@
+internal import CLinux
+internal import Glibc
+
+/// How many files this process may open, and how many it has open.
+public struct OpenFiles: Hashable, Sendable {
+    /// The limit (`RLIMIT_NOFILE`, `LimitNOFILE=` of a unit).
+    public var limit: Int
+    public var open: Int
+
+    public init(limit: Int, open: Int) {
+        (self.limit, self.open) = (limit, open)
+    }
+
+    /// Of this process.
+    public static var own: OpenFiles {
+        var count = 0
+        if let directory = opendir("/proc/self/fd") {
+            while readdir(directory) != nil { count += 1 }
+            closedir(directory)
+        }
+        // Without "." and "..", and the folder's own descriptor.
+        return OpenFiles(limit: Int(clinux_open_files_limit()), open: max(count - 3, 0))
+    }
+
+    /// The soft limit in the text of /proc/PID/limits (proc_pid_limits(5)); nil if there is none.
+    public static func limit(in text: String) -> Int? {
+        let key = "Max open files"
+        let line = text.split(separator: "\n").first { $0.hasPrefix(key) }
+        return line?.dropFirst(key.utf8.count).split(separator: " ").first.flatMap { Int($0) }
+    }
+
+    /// What a stream of video opens, and some for the connections of apps that come meanwhile.
+    public static let neededForVideo = 32
+
+    /// Why no video is decoded; nil if there are files enough.
+    public var problem: String? {
+        limit - open >= Self.neededForVideo
+            ? nil
+            : "the process may open \(limit) files and has \(open) open; video needs \(Self.neededForVideo) more "
+                + "(LimitNOFILE= of the unit, ulimit -n of a shell)"
+    }
+}
