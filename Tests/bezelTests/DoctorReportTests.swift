@@ -79,6 +79,100 @@ struct SmallDoctorTests {
         #expect(section.findings.isEmpty != section.lines.isEmpty, "it is right or it is not")
     }
 
+    private static let overlay = """
+        22 1 179:2 / /lower ro - ext4 /dev/mmcblk0p2 ro
+        23 1 0:20 / / rw - overlay overlay rw,lowerdir=/lower,upperdir=UPPER,workdir=/w
+        24 23 0:21 / /media/root-rw rw shared:2 - tmpfs root-rw rw,mode=755
+        25 23 179:3 / /data rw - ext4 /dev/mmcblk0p3 rw
+        26 23 0:22 / /run rw - tmpfs tmpfs rw
+        27 23 253:0 / /ram rw - ext4 /dev/zram0 rw
+        """
+
+    @Test(
+        arguments: [
+            ("/media/root-rw/up", "/var/lib/bezel", .inMemory("an overlay in tmpfs")),
+            ("/data/up", "/var/lib/bezel", .onDisk),
+            ("/nowhere/upper", "/var/lib/bezel", .unknown(upper: "/nowhere/upper")),
+            ("up", "/var/lib/bezel", .unknown(upper: "up")),
+            ("/media/root-rw/up", "/data/bezel", .onDisk), ("/data/up", "/run/bezel", .inMemory("tmpfs")),
+            ("/data/up", "/ram/bezel", .inMemory("/dev/zram0")),
+        ] as [(String, String, MountTable.Keeping)])
+    func `what a mount keeps is known from its type and an overlay's upper folder`(
+        upper: String, path: String, keeping: MountTable.Keeping
+    ) {
+        #expect(MountTable(Self.overlay.replacing("UPPER", with: upper)).keeping(of: path) == keeping)
+    }
+
+    @Test func `a folder in memory is a problem, one on an overlay of unknown place a note`() {
+        var report = StorageReport(path: "/s", free: 1 << 30)
+        report.keeping = .inMemory("tmpfs")
+        let memory = report.section
+        #expect(memory.lines.isEmpty)
+        #expect(memory.findings.map(\.weight) == [.problem])
+        #expect(
+            memory.findings[0].text
+                == "/s is in memory (tmpfs): apps' data and the driver's choices are lost when the board is switched off"
+        )
+        report.keeping = .unknown(upper: "/upper")
+        #expect(report.section.findings.map(\.weight) == [.note])
+        #expect(report.section.findings[0].text.hasPrefix("/s is on an overlay with the upper folder /upper"))
+        report.code = EROFS
+        #expect(report.section.findings.count == 1, "what cannot be written has the one problem")
+    }
+
+    @Test
+    func `keys of paired phones in memory are a problem of their own, also where apps' data is meant to be there`() {
+        var report = StorageReport(path: "")
+        report.pairings = .inMemory("tmpfs")
+        #expect(report.section.findings.map(\.subject) == ["bluetooth"])
+        #expect(
+            report.section.findings[0].text.hasPrefix("/var/lib/bluetooth is in memory (tmpfs): the keys of paired"))
+        report.pairings = .onDisk
+        #expect(report.section.findings.isEmpty)
+    }
+
+    /// A made-up /sys with an ext4 partition, two cards and a radio.
+    private static func board(errors: String, statistics: String, life: String) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        func write(_ path: String, _ text: String) throws {
+            let url = folder.url.appending(path: path)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: url)
+        }
+        try write("sys/fs/ext4/mmcblk0p2/errors_count", errors)
+        try write("sys/fs/ext4/features/lazy_itable_init", "supported\n")
+        try write("sys/bus/mmc/devices/mmc0:aaaa/block/mmcblk0/size", "1\n")
+        try write("sys/bus/mmc/devices/mmc2:0001/block/mmcblk2/size", "1\n")
+        try write("sys/bus/mmc/devices/mmc2:0001/life_time", life)
+        try write("sys/bus/mmc/devices/mmc1:0001/vendor", "0x02d0\n")
+        for host in ["mmc0", "mmc1"] { try write("sys/kernel/debug/\(host)/err_stats", statistics) }
+        return folder
+    }
+
+    @Test func `errors that the kernel has counted are found in a made-up sys folder`() throws {
+        let counts = "# Command Timeout Occurred:\t 9\n# Data Timeout Occurred:\t 2\n# Data CRC Errors Occurred:\t 0\n"
+        let folder = try Self.board(errors: "17\n", statistics: counts, life: "0x0b 0x01\n")
+        let errors = DiskErrors.list(root: folder.path + "/")
+        #expect(
+            errors == [
+                DiskErrors(device: "/dev/mmcblk0p2", kind: .fileSystem(17)),
+                DiskErrors(device: "/dev/mmcblk0", kind: .transfers(["Data Timeout: 2"])),
+                DiskErrors(device: "/dev/mmcblk2", kind: .wornOut),
+            ])
+        #expect(errors.map(\.finding.weight) == [.problem, .note, .problem])
+        var report = StorageReport(path: "/s", free: 1 << 30)
+        report.errors = errors
+        #expect(report.section.lines == ["/s"], "the folder itself is right")
+        #expect(report.section.findings.count == 3)
+    }
+
+    @Test func `a board without errors has none`() throws {
+        let counts = "# Command Timeout Occurred:\t 9\n# Data Timeout Occurred:\t 0\nbroken\n# Data x:\t many\n"
+        let folder = try Self.board(errors: "0\n", statistics: counts, life: "0x01 0x01\n")
+        #expect(DiskErrors.list(root: folder.path + "/").isEmpty)
+    }
+
     @Test func `a folder with other things in it is named before the service is started`() throws {
         let folder = try TemporaryFolder()
         try Data().write(to: folder.url.appending(path: "letter.txt"))

@@ -83,7 +83,8 @@ struct Doctor: ParsableCommand {
             BluetoothReport(collecting: configuration.bluetooth).section,
             USBReport(collecting: configuration.usb, for: service.user).section,
             StorageReport(
-                collecting: configuration.storage.path, user: service.user, failure: service.storageProblem
+                collecting: configuration.storage.path, user: service.user, failure: service.storageProblem,
+                pairs: configuration.bluetooth.isEnabled
             ).section, service.section,
         ]
     }

@@ -1,29 +1,78 @@
-internal import Glibc
-
-/// The mount points of /proc/self/mountinfo (proc_pid_mountinfo(5)).
+/// The mounts of /proc/self/mountinfo (proc_pid_mountinfo(5)).
 struct MountTable: Hashable, Sendable {
+    struct Mount: Hashable, Sendable {
+        let point: String
+        /// The type of the file system, like "ext4".
+        var kind = ""
+        /// Like "/dev/mmcblk0p2".
+        var source = ""
+        /// The options of the file system itself, like "rw" and "upperdir=/up".
+        var options: [String] = []
+    }
+
     /// In the order in which they were mounted: a later one hides an earlier one at the same place.
-    let points: [String]
+    let mounts: [Mount]
 
     init(_ text: String) {
-        points = text.split(separator: "\n").compactMap { line in
+        mounts = text.split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")
-            return words.count > 4 ? Self.unescaped(words[4]) : nil
+            guard words.count > 4 else { return nil }
+            var mount = Mount(point: Self.unescaped(words[4]))
+            // Optional fields end with a hyphen.
+            guard let end = words.dropFirst(6).firstIndex(of: "-") else { return mount }
+            let rest = words[(end + 1)...].map(Self.unescaped)
+            if rest.count > 0 { mount.kind = rest[0] }
+            if rest.count > 1 { mount.source = rest[1] }
+            if rest.count > 2 { mount.options = rest[2].split(separator: ",").map(String.init) }
+            return mount
         }
     }
 
     /// Reads at most 1 MiB. Nil without /proc.
-    static func own() -> MountTable? {
-        guard let file = fopen("/proc/self/mountinfo", "re") else { return nil }
-        defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 20)
-        let count = fread(&bytes, 1, bytes.count, file)
-        return MountTable(String(decoding: bytes.prefix(count), as: UTF8.self))
+    ///
+    /// - Parameter root: The folder that /proc is in.
+    static func own(root: String = "/") -> MountTable? {
+        SystemFiles.text(of: root + "proc/self/mountinfo", limit: 1 << 20).map(MountTable.init)
     }
 
     /// The mount point of the disk of an absolute path without links.
-    func mount(of path: String) -> String? {
-        points.filter { $0 == "/" || path == $0 || path.hasPrefix($0 + "/") }.max { $0.utf8.count < $1.utf8.count }
+    func mount(of path: String) -> String? { whole(of: path)?.point }
+
+    private func whole(of path: String) -> Mount? {
+        mounts.filter { $0.point == "/" || path == $0.point || path.hasPrefix($0.point + "/") }
+            .enumerated().max { ($0.element.point.utf8.count, $0.offset) < ($1.element.point.utf8.count, $1.offset) }?
+            .element
+    }
+
+    /// How long what is written is kept.
+    enum Keeping: Hashable, Sendable {
+        case onDisk
+        /// Until the machine is switched off. What it is mounted as, like "tmpfs".
+        case inMemory(String)
+        /// By an overlay whose upper folder cannot be found from here.
+        case unknown(upper: String)
+    }
+
+    /// How long what is written at an absolute path without links is kept.
+    func keeping(of path: String) -> Keeping {
+        guard let mount = whole(of: path) else { return .onDisk }
+        switch mount.kind {
+        case "tmpfs", "ramfs", "rootfs": return .inMemory(mount.kind)
+        case "overlay":
+            let key = "upperdir="
+            let upper = mount.options.first { $0.hasPrefix(key) }.map { String($0.dropFirst(key.utf8.count)) } ?? ""
+            // An overlay of the root was mounted before the root was changed: the folder's path is another one now.
+            guard upper.hasPrefix("/"), let place = whole(of: upper), place.kind != "overlay" else {
+                return .unknown(upper: upper)
+            }
+            let isVisible = place.point != "/" || SystemFiles.exists(upper)
+            guard isVisible else { return .unknown(upper: upper) }
+            if case .inMemory(let kind) = keeping(of: upper) { return .inMemory("an overlay in \(kind)") }
+            return .onDisk
+        case _:
+            let isMemory = ["/dev/zram", "/dev/ram"].contains { mount.source.hasPrefix($0) }
+            return isMemory ? .inMemory(mount.source) : .onDisk
+        }
     }
 
     /// Decodes blanks, tabs, line breaks and backslashes, which are written as three octal digits.

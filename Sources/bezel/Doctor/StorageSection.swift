@@ -14,6 +14,12 @@ struct StorageReport: Sendable {
     var hasNoFilesLeft = false
     /// The mount point of its disk.
     var mount = "/"
+    /// How long its disk keeps what is written.
+    var keeping = MountTable.Keeping.onDisk
+    /// The same of BlueZ's folder with the keys of paired phones; nil without Bluetooth.
+    var pairings: MountTable.Keeping?
+    /// What the kernel has counted of the board's disks.
+    var errors: [DiskErrors] = []
     /// Why the service does not take the folder for its own; nil if it does.
     var objection: String?
     /// Why the running service could not open the folder; nil if it could, or if none runs.
@@ -29,9 +35,20 @@ struct StorageReport: Sendable {
         self.free = free
     }
 
-    init(collecting path: String, user: ServiceUser?, failure: String? = nil) {
+    /// - Parameters:
+    ///   - path: The folder.
+    ///   - user: The user of the service; nil for the present one.
+    ///   - failure: Why the running service could not open the folder.
+    ///   - pairs: Whether phones are paired over Bluetooth.
+    ///   - root: The folder that /proc and /sys are in.
+    init(
+        collecting path: String, user: ServiceUser?, failure: String? = nil, pairs: Bool = false, root: String = "/"
+    ) {
         self.init(path: path, user: user?.name)
         self.failure = failure
+        let mounts = MountTable.own(root: root)
+        errors = DiskErrors.list(root: root)
+        if pairs { pairings = mounts?.keeping(of: Self.nearest(to: Self.pairingsPath)) }
         guard !path.isEmpty else { return }
         var (status, disk) = (stat(), statvfs())
         if stat(path, &status) != 0 {
@@ -45,7 +62,8 @@ struct StorageReport: Sendable {
         }
         let there = Self.nearest(to: path)
         objection = StorageFolder.objection(to: path)?.detail
-        mount = MountTable.own()?.mount(of: there) ?? "/"
+        mount = mounts?.mount(of: there) ?? "/"
+        keeping = mounts?.keeping(of: there) ?? .onDisk
         guard statvfs(there, &disk) == 0 else { return }
         // A missing folder cannot be created on such a disk either.
         if Int(disk.f_flag) & ST_RDONLY != 0 { code = EROFS }
@@ -68,15 +86,48 @@ struct StorageReport: Sendable {
 
     var section: DoctorSection {
         var section = DoctorSection("Storage")
-        guard !path.isEmpty else {
+        if path.isEmpty {
             section.lines.append("memory only: storage.path is \"\"")
-            return section
+        } else if let finding = folderFinding ?? diskFinding ?? ownerFinding ?? serviceFinding
+            ?? keepingFinding("storage.path", path, keeping, loses: "apps' data and the driver's choices are")
+        {
+            section.findings.append(finding)
+        } else {
+            section.lines.append(path)
         }
-        if let finding = folderFinding ?? diskFinding ?? ownerFinding ?? serviceFinding {
+        if let pairings,
+            let finding = keepingFinding(
+                "bluetooth", Self.pairingsPath, pairings, loses: "the keys of paired phones are")
+        {
             section.findings.append(finding)
         }
-        if section.findings.isEmpty { section.lines.append(path) }
+        section.findings += errors.map(\.finding)
         return section
+    }
+
+    /// Where BlueZ keeps the keys of paired phones.
+    private static let pairingsPath = "/var/lib/bluetooth"
+
+    /// The folder can be written, and forgets.
+    private func keepingFinding(
+        _ subject: String, _ path: String, _ keeping: MountTable.Keeping, loses what: String
+    ) -> Finding? {
+        let fix =
+            "give \(path) a partition of its own in /etc/fstab (UUID=… \(path) ext4 rw,noatime 0 2), outside of an overlay; "
+            + "a Raspberry Pi: sudo raspi-config nonint disable_overlayfs, then reboot"
+        switch keeping {
+        case .onDisk: return nil
+        case .inMemory(let kind):
+            return .problem(
+                subject, "\(path) is in memory (\(kind)): \(what) lost when the board is switched off",
+                fix: subject == "storage.path" ? fix + "; or storage.path = \"\", where that is meant" : fix)
+        case .unknown(let upper):
+            return .note(
+                subject,
+                "\(path) is on an overlay\(upper.isEmpty ? "" : " with the upper folder \(upper)"), which may be in memory: "
+                    + "then \(what) lost when the board is switched off",
+                fix: fix)
+        }
     }
 
     /// The first problem that prevents writing there; nil if there is none.
