@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// Runs the tools of systemd.
-enum SystemCommand {
-    /// Runs a program of PATH to its end.
+/// Runs the tools of the system.
+public enum SystemCommand {
+    /// Runs a program of PATH, or one with a path, to its end.
     ///
     /// - Returns: the first 64 KB of what it printed; nil when there is no such program, or it failed.
-    static func output(of words: [String]) -> String? {
+    public static func output(of words: [String]) -> String? {
         var ends: [CInt] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
         var actions = posix_spawn_file_actions_t()

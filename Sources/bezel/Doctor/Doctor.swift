@@ -75,18 +75,21 @@ struct Doctor: ParsableCommand {
             rate: streams.framesPerSecond,
             kilobits: streams.kilobits)
         video.shortage = service.openFiles?.problem
+        let power = PowerReport().section
+        let wanted = [configuration.interface, configuration.bluetooth.wifi].first { !$0.isEmpty } ?? ""
+        let wifi = WiFiReport(wanted: wanted).section
         return [
             input.section, display.section, video.section,
             FontCheck(of: configuration.display.font).section(configuration.headUnit.language),
             sound.section, light.section,
             PortReport(collecting: configuration, isServed: service.isServing).section,
-            BluetoothReport(collecting: configuration.bluetooth).section,
+            wifi, BluetoothReport(collecting: configuration.bluetooth).section,
             USBReport(collecting: configuration.usb, for: service.user).section,
             StorageReport(
                 collecting: configuration.storage.path, user: service.user, failure: service.storageProblem,
                 pairs: configuration.bluetooth.isEnabled
-            ).section, service.section,
-        ]
+            ).section, power, service.section,
+        ].compactMap(\.self)
     }
 
     static func problems(_ sections: [DoctorSection]) -> Int {
