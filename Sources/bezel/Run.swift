@@ -27,7 +27,10 @@ struct Run: ParsableCommand {
     var check = false
 
     func run() throws {
-        let configuration = try options.configuration()
+        let configuration: ProgramConfiguration
+        do { configuration = try options.configuration() } catch let error as ConfigurationError where check {
+            throw ConfigurationFault(error, unit: UnitState.ask(ServiceReport.unitName))
+        }
         let port = OpenPort(configuration)
         guard !check else {
             print("the configuration is valid")

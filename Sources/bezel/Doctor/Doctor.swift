@@ -9,8 +9,10 @@ internal import Video
 /// `bezel doctor`: what is wrong on this board, and how to fix it.
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract:
-            "Find problems of touch, display, video, fonts, sound, light, the port, Bluetooth, the disk and the service.",
+        abstract: """
+            Find problems of touch, display, video, fonts, sound, light, the port, Wi-Fi, Bluetooth, the disk, the power \
+            supply, the clock and the service.
+            """,
         discussion: """
             Each finding has a fix: a command, or a line of the configuration. A PROBLEM keeps the kiosk from working; a \
             note does not. Root sees more than other users. Exit codes: 0 no problem, 1 at least one.
@@ -33,7 +35,11 @@ struct Doctor: ParsableCommand {
         var service = ServiceReport(unit: UnitState.ask(ServiceReport.unitName))
         let isReadable = access(ServiceReport.configuration, R_OK) == 0
         let path = config ?? (service.isInstalled && isReadable ? ServiceReport.configuration : nil)
-        let sections = Self.sections(try ProgramConfiguration.read(path), &service)
+        let configuration: ProgramConfiguration
+        do throws(ConfigurationError) { configuration = try ProgramConfiguration.read(path) } catch {
+            throw ConfigurationFault(error, unit: service.unit)
+        }
+        let sections = Self.sections(configuration, &service)
         if json {
             try Console.line(Self.json(sections, configuration: path).text)
         } else {
