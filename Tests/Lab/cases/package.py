@@ -336,6 +336,11 @@ def occupied(lab: Lab, board: Machine) -> None:
     other.exit_code(60)
     wait(board, r"display /dev/dri/card0 .*Virtual-1 800x480")
     shows(lab, board, "after-other")
+    report.step("a service that was started again with the display that systemd has kept")
+    board.run(f"systemctl restart {UNIT}")
+    doctor = board.run("bezel doctor; echo code $?", LIMIT)
+    report.check("the screen" not in doctor and "ok       Virtual-1 800x480 on /dev/dri/card0" in doctor,
+                 "the doctor does not take it for another program", doctor)
 
 
 def configuration(lab: Lab, board: Machine) -> None:
