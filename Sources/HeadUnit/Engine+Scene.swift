@@ -39,7 +39,7 @@ extension Engine {
         return pages.idle.content(in: configuration.language, at: now).map { .idle($0) }
     }
 
-    mutating func setTime(_ time: LocalTime, _ outbox: inout Outbox) {
+    mutating func setTime(_ time: LocalTime?, _ outbox: inout Outbox) {
         pages.setTime(time, at: outbox.now)
         // Nothing else is worth a scene: it would be the same one.
         if scene.showsClock { outbox.needsRedraw = true }

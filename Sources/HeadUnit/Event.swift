@@ -31,7 +31,8 @@ extension Engine {
         /// The driver closed this app: its level becomes NONE and it stays connected.
         case appClosed(SessionID)
         /// The local time: at the start, with every minute while a clock is on the screen, and when the clock was set.
-        case timeOfDay(LocalTime)
+        /// nil while it is not known: no clock is shown then.
+        case timeOfDay(LocalTime?)
         /// What the screen tells about the board while no app has it.
         case boardChanged(BoardState)
         /// A device, or one of its apps, is allowed for good.

@@ -41,11 +41,19 @@ struct IdleDrawingTests {
             clock: "23:59", date: "22 Kasım Pazar", name: "a-board-with-a-very-long-host-name-indeed.example",
             problems: ["Ağ yok", "Dokunmatik panel yok"])
         let updating = IdleContent(clock: "10:42", date: "2026", name: "Bezel 5512", state: "Updating…")
+        var unset = content
+        (unset.clock, unset.date) = ("", "Clock not set")
+        unset.problems = ["No sound"]
+        var unsetLocal = local
+        (unsetLocal.clock, unsetLocal.date) = ("", "Clock not set")
+        var unsetDim = unset
+        unsetDim.isDimmed = true
         var dim = content
         dim.isDimmed = true
         return [
             ("usual", content), ("wrong", wrong), ("local", local), ("arabic", arabic), ("german", german),
             ("ipv6", six), ("none", none), ("updating", updating), ("dimmed", dim),
+            ("unset", unset), ("unset-local", unsetLocal), ("unset-dimmed", unsetDim),
         ]
     }()
 
@@ -111,6 +119,25 @@ struct IdleDrawingTests {
                 #expect(!block.isCut || name == "none" || name == "ipv6", "\(name): \(block.lines)")
             }
         }
+    }
+
+    @Test(arguments: displays)
+    func `while the time is not known, what the board is ready for stands in the clock's place, once`(size: DisplaySize)
+        throws
+    {
+        let metrics = PageMetrics(LayoutMetrics(display: size))
+        let renderer = IdleRenderer.make(metrics: metrics, typesetter: TestFonts.typesetter(), logo: nil).renderer
+        var unset = Self.content
+        (unset.clock, unset.date) = ("", "Clock not set")
+        let texts = renderer.plan(unset, theme: .night, hasGround: false).items.compactMap { item -> (String, Int32)? in
+            guard case .text(let block, let rect, _) = item else { return nil }
+            return (block.lines.joined(separator: " "), rect.y)
+        }
+        let ready = texts.filter { $0.0.filter { $0 != "\u{2060}" } == "Ready for your phone" }
+        #expect(ready.count == 1, "\(texts.map(\.0))")
+        let date = try #require(texts.first { $0.0.filter { $0 != "\u{2060}" } == "Clock not set" })
+        let name = try #require(texts.first { $0.0.filter { $0 != "\u{2060}" } == "Bezel 5512" })
+        #expect(try #require(ready.first).1 < date.1 && date.1 < name.1)
     }
 
     @Test(arguments: displays, Theme.allCases)

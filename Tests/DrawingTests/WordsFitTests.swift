@@ -115,10 +115,15 @@ struct WordsFitTests {
             content.isRightToLeft = language.isRightToLeft
             let seen = [content.date, words.ready, words.scan, problem]
             Self.expectWhole(seen, in: desk.texts(content), language.tag)
+            content.clock = ""
+            content.date = words.clockNotSet
+            Self.expectWhole([words.ready, words.clockNotSet, problem], in: desk.texts(content), language.tag)
             for state in [words.updating, words.localOnly] {
                 var other = IdleContent(clock: "10:42", date: "1", name: "Bezel 5512", state: state)
                 other.isRightToLeft = language.isRightToLeft
                 Self.expectWhole([state], in: desk.texts(other), language.tag)
+                (other.clock, other.date) = ("", words.clockNotSet)
+                Self.expectWhole([state, words.clockNotSet], in: desk.texts(other), "\(language.tag), no clock")
             }
         }
     }

@@ -15,9 +15,9 @@ public struct IdleContent: Hashable, Sendable {
         }
     }
 
-    /// Like "10:42"; "" while the time is not known.
+    /// Like "10:42"; "" while the time is not known: ``state`` stands in its place.
     public var clock: String
-    /// Like "Sunday, 22 November"; "" while it is not known.
+    /// Like "Sunday, 22 November", or that the clock is not set; "" for nothing.
     public var date: String
     /// Of the board.
     public var name: String

@@ -23,7 +23,7 @@ public struct Rail: Hashable, Sendable {
     /// The most apps in a rail.
     public static let places = 3
 
-    /// The time of day, like "10:42"; "" while it is not known.
+    /// The time of day, like "10:42"; "" while it is not known: the rail has a clock's symbol there.
     public var clock: String
     public var apps: [App]
     /// The page shows all apps.

@@ -150,7 +150,7 @@ struct PageStack: Feature {
         return ended + [.pageChanged]
     }
 
-    mutating func setTime(_ time: LocalTime, at now: Instant) { idle.setTime(time, at: now) }
+    mutating func setTime(_ time: LocalTime?, at now: Instant) { idle.setTime(time, at: now) }
 
     /// - Returns: Whether something has changed.
     mutating func setBoard(_ board: BoardState) -> Bool { idle.setBoard(board) }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Drawing
+internal import EventLoop
 internal import Glibc
 internal import HeadUnit
 internal import ServiceManager
@@ -94,7 +95,7 @@ struct Doctor: ParsableCommand {
             StorageReport(
                 collecting: configuration.storage.path, user: service.user, failure: service.storageProblem,
                 pairs: configuration.bluetooth.isEnabled
-            ).section, power, service.section,
+            ).section, power, ClockReport(time: SystemTime()).section, service.section,
         ].compactMap(\.self)
     }
 

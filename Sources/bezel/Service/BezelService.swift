@@ -106,7 +106,7 @@ final class BezelService {
             configuration.control, passed: passed?.takeUnix(), takesViewers: configuration.web.listen != nil, on: loop,
             log: log)
         web = WebComponent(configuration.web, control: control, display: display, on: loop, log: log)
-        timeOfDay = try TimeOfDayComponent(on: loop)
+        timeOfDay = try TimeOfDayComponent(on: loop, log: log)
         idle = try IdleComponent(configuration.display.idle, listener: listener, on: loop, log: log)
         light = try LightComponent(configuration.light, keptIn: configuration.storage.path, on: loop, log: log)
         systemd = try SystemdNotifier(on: loop, log: log)

@@ -38,7 +38,9 @@ struct IdleTests {
 
     @Test(arguments: Language.allCases) func `each language has all words and all names`(language: Language) {
         let words = IdleWords.of(language)
-        for text in [words.ready, words.scan, words.localOnly, words.updating] { #expect(!text.isEmpty) }
+        for text in [words.ready, words.scan, words.localOnly, words.updating, words.clockNotSet] {
+            #expect(!text.isEmpty)
+        }
         #expect(Set(BoardState.Problem.allCases.map(words.problem)).count == BoardState.Problem.allCases.count)
         var dates: Set<String> = []
         for weekday in 0..<7 {
@@ -119,6 +121,21 @@ struct IdleTests {
         _ = bench.handle(.boardChanged(board))
         #expect(content(bench)?.state == "Updating…")
         #expect(content(bench)?.code == nil)
+    }
+
+    @Test func `while the time is not known the screen says so, until it is known`() {
+        let bench = bench()
+        _ = bench.handle(.timeOfDay(nil))
+        #expect(content(bench)?.clock == "")
+        #expect(content(bench)?.date == "Clock not set")
+        #expect(content(bench)?.state == "Ready for your phone")
+        let step = content(bench)?.step
+        bench.wait(.seconds(61))
+        _ = bench.handle(.timeOfDay(nil))
+        #expect(content(bench)?.step != step, "nothing burns in")
+        _ = bench.handle(.timeOfDay(LocalTime(minutes: 642, weekday: 0, day: 22, month: 11)))
+        #expect(content(bench)?.clock == "10:42")
+        #expect(content(bench)?.date == "Sunday, November 22")
     }
 
     @Test func `only the time has changed: no news for a driver`() {

@@ -78,6 +78,7 @@ final class FakeHost: ServiceHost, EventSink {
             events.append("serve \(functions.map(\.name).sorted().joined(separator: " "))")
         case .programAnswered(let id, let result, let info):
             events.append("answer \(id.number) \(result.rawValue) \(info ?? "-")")
+        case .timeOfDay(let time): events.append(time == nil ? "no time" : "a time")
         case .homeKey: events.append("home")
         case .button(let name, let phase, _): events.append("button \(name.rawValue) \(phase.rawValue)")
         default: events.append("something else")

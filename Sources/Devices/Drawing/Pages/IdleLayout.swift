@@ -210,7 +210,9 @@ struct IdleLayout {
                     }, height: size.height, gap: 0))
         }
         parts += [
-            line(content.clock, style, side: side, palette.text, gap: 12),
+            content.clock.isBlank
+                ? headline(side: side, in: width, isCompact: isCompact)
+                : line(content.clock, style, side: side, palette.text, gap: 12),
             line(
                 content.date,
                 self.style(
@@ -219,6 +221,18 @@ struct IdleLayout {
                 side: side, palette.text2, gap: isSmall ? 0 : 4, lines: 2, width: width),
         ].compactMap(\.self)
         return parts
+    }
+
+    /// What the board is ready for, in the place of a time that is not known.
+    private func headline(side: TextSide, in width: Int32, isCompact: Bool) -> Part? {
+        let all =
+            (height < 400 || self.width < 440 ? [] : [(56.0, 62.0)]) + [
+                (44, 50), (34, 40), (26, 32), (22, 28), (19, 26),
+            ]
+        let styles = all.dropFirst(isCompact ? 1 : 0).map { metrics.style($0, line: $1, weight: 600) }
+        return line(
+            content.state, style(content.state, styles, in: width, lines: 2...2), side: side, palette.text, gap: 12,
+            lines: 2, width: width)
     }
 
     private func boardParts(side: TextSide, in width: Int32, isCompact: Bool) -> [Part] {
@@ -232,10 +246,12 @@ struct IdleLayout {
             line(
                 content.name, metrics.style(26, line: 36, weight: 600), side: side, palette.text,
                 gap: isFirst ? (isCompact ? 8 : 20) : 30),
-            line(
-                content.state,
-                style(content.state, [metrics.support, small], in: width, lines: isCompact ? 1...2 : 2...2),
-                side: side, palette.text2, lines: 2, width: width),
+            content.clock.isBlank
+                ? nil
+                : line(
+                    content.state,
+                    style(content.state, [metrics.support, small], in: width, lines: isCompact ? 1...2 : 2...2),
+                    side: side, palette.text2, lines: 2, width: width),
             isLocal
                 ? line(content.addresses[0].text, metrics.support, side: side, palette.text2, gap: 8) : nil,
         ].compactMap(\.self)

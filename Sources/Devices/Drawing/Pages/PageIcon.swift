@@ -15,13 +15,15 @@ enum PageIcon: Hashable {
     case warning
     /// A sun.
     case brightness
+    /// A clock's face, in the place of a time that is not known.
+    case clock
 
     /// It points somewhere, so it is mirrored with the page.
     var hasDirection: Bool {
         switch self {
         case .back, .submenu, .backspace: true
         case .menu, .apps, .minus, .plus, .play, .pause, .playPause, .stop, .previous, .next, .seekTime,
-            .emergency, .warning, .brightness:
+            .emergency, .warning, .brightness, .clock:
             false
         case .search, .close, .shift, .shiftLock, .globe, .eye, .eyeOff: false
         }
@@ -80,6 +82,7 @@ extension PageIcon {
                 .line([(12, 3.5), (22, 20.5), (2, 20.5), (12, 3.5), (22, 20.5)]), .line([(12, 9.5), (12, 14)]),
                 .line([(12, 17.3), (12, 17.3)]),
             ]
+        case .clock: [.arc(x: 12, y: 12, radius: 9.5, from: 0, to: 360), .line([(12, 6.5), (12, 12), (15.8, 12)])]
         case .brightness: [.arc(x: 12, y: 12, radius: 4, from: 0, to: 360)] + Self.rays
         case .search, .close, .shift, .shiftLock, .backspace, .globe, .eye, .eyeOff: keyboardStrokes.map { .line($0) }
         }

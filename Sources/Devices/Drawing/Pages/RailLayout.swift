@@ -73,9 +73,12 @@ struct RailLayout {
         let palette = PagePalette.of(theme)
         var items: [PageItem] = [.surface(frame, radius: 0, palette.rail)]
         var targets: [PagePlan.Target] = []
-        if !rail.clock.isEmpty {
-            var rect = slot(0)
-            if !metrics.isPortrait { rect.height = metrics.whole(56) }
+        var rect = slot(0)
+        if !metrics.isPortrait { rect.height = metrics.whole(56) }
+        if rail.clock.isEmpty {
+            let side = metrics.whole(28)
+            items.append(.icon(.clock, rect.middle(side, side), palette.text3, isMirrored: false))
+        } else {
             items.append(
                 .text(texts.block(rail.clock, metrics.railClock, width: rect.width, side: .middle), rect, palette.text))
         }
@@ -84,7 +87,7 @@ struct RailLayout {
             items += face(of: app, in: rect, page, palette, images, texts)
             targets.append(PagePlan.Target(element: .railApp(app.place), rect: rect))
         }
-        let rect = slot(nil)
+        rect = slot(nil)
         let side = metrics.whole(64)
         let surface = rect.middle(side, side)
         if rail.isAtApps { items.append(.surface(surface, radius: 18, palette.raised)) }

@@ -6,6 +6,8 @@ struct IdleScreen {
     /// nil until the program has told about the board: then the screen has plain lines.
     private var board: BoardState?
     private var time: LocalTime?
+    /// The program has said that the time is not known, like a board without a battery for its clock before it has a network.
+    private var isClockUnset = false
     /// When ``time`` was told.
     private var told = Instant(nanoseconds: 0)
 
@@ -19,8 +21,9 @@ struct IdleScreen {
     /// The screen says so even over an app.
     var isUpdating: Bool { board?.isUpdating == true }
 
-    mutating func setTime(_ time: LocalTime, at now: Instant) {
+    mutating func setTime(_ time: LocalTime?, at now: Instant) {
         self.time = time
+        isClockUnset = time == nil
         told = now
     }
 
@@ -44,8 +47,11 @@ struct IdleScreen {
         let words = IdleWords.of(language)
         var content = IdleContent(name: board.name)
         content.clock = clock(at: now)
-        content.step = minutes(at: now) ?? 0
-        content.date = time.map { $0.month > 0 ? DateWords.of(language).text(of: $0) : "" } ?? ""
+        // Without a time of day it moves with the minutes since the start, so that nothing burns in.
+        content.step = minutes(at: now) ?? Int(now.nanoseconds / 60_000_000_000 % 1440)
+        content.date =
+            time.map { $0.month > 0 ? DateWords.of(language).text(of: $0) : "" }
+            ?? (isClockUnset ? words.clockNotSet : "")
         content.isRightToLeft = language.isRightToLeft
         guard !board.isUpdating else {
             content.state = words.updating

@@ -27,6 +27,10 @@ int clinux_copy_descriptor(pid_t process, int descriptor);
 /* How many descriptors this process may have (RLIMIT_NOFILE), at most INT_MAX. */
 int clinux_open_files_limit(void);
 
+/* 1 when the kernel's clock is synchronised, as by NTP (STA_UNSYNC of adjtimex(2) is not set), 0 when it is not, -1 when
+ * it may not be read. Changes nothing. */
+int clinux_clock_is_synchronised(void);
+
 int clinux_epoll_create(void);
 /* epoll_event is packed on x86-64 only; these keep its layout out of Swift. */
 int clinux_epoll_add(int epoll, int descriptor, uint32_t events, uint64_t token);

@@ -1,18 +1,37 @@
 internal import EventLoop
 internal import Glibc
 internal import HeadUnit
+internal import Logging
 
 /// Tells the engine the local time: when a clock comes to the screen, with every minute while it is there, and when the
 /// clock was set. While no clock is on the screen nothing wakes up for it.
+///
+/// A time that is only what the machine started with is not told (``SystemTime``): on a board without a battery for its clock
+/// the engine hears of no time until NTP or somebody has set it.
 final class TimeOfDayComponent: ServiceComponent {
     /// Called with every minute while a clock is on the screen, after the engine was told.
     var ticked: () -> Void = {}
     private var isVisible = false
+    /// ``SystemTime/offset`` at the start.
+    private let offset: Int64
+    /// The time was set since then. It stays so.
+    private var wasSet = false
+    /// The last reason that was logged.
+    private var source: SystemTime.Source?
+    private let log: Logger
+    private let read: () -> (SystemTime, offset: Int64)
     private let timer: LoopTimer
     private let jumps: WakeUpWatch
     private weak var host: (any ServiceHost)?
 
-    init(on loop: EventLoop) throws {
+    /// - Parameter read: Reads the state of the machine's clock.
+    init(
+        on loop: EventLoop, log: Logger,
+        read: @escaping () -> (SystemTime, offset: Int64) = { (SystemTime(), SystemTime.offset) }
+    ) throws {
+        self.log = log
+        self.read = read
+        offset = read().offset
         timer = try LoopTimer(on: loop)
         jumps = try WakeUpWatch(on: loop)
     }
@@ -23,7 +42,7 @@ final class TimeOfDayComponent: ServiceComponent {
             tell()
             ticked()
         }
-        jumps.woke = { [unowned self] in if isVisible { tell() } }
+        jumps.woke = { [unowned self] in if isVisible || source?.isKnown == false { tell() } }
         // The first scene has a clock, unless an app was faster.
         tell()
     }
@@ -48,6 +67,12 @@ final class TimeOfDayComponent: ServiceComponent {
         clock_gettime(CLOCK_REALTIME, &now)
         var local = tm()
         localtime_r(&now.tv_sec, &local)
+        guard isKnown else {
+            // Looked at again with every minute, as the kernel does not say when it has been synchronised.
+            if isVisible { timer.set(Clock.bootTime + 60_000_000_000) }
+            host.runner.send(.timeOfDay(nil))
+            return
+        }
         // A leap second belongs to its minute.
         let seconds = min(Int64(local.tm_sec), 59)
         if isVisible { timer.set(Clock.bootTime + (60 - seconds) * 1_000_000_000 - Int64(now.tv_nsec)) }
@@ -56,5 +81,25 @@ final class TimeOfDayComponent: ServiceComponent {
                 LocalTime(
                     minutes: Int(local.tm_hour) * 60 + Int(local.tm_min), second: Int(seconds),
                     weekday: Int(local.tm_wday), day: Int(local.tm_mday), month: Int(local.tm_mon) + 1)))
+    }
+
+    /// Milliseconds by which a time that was set differs at least from the time that was to be expected.
+    private static let jump: Int64 = 2_000
+
+    private var isKnown: Bool {
+        // A right time does not become a wrong one.
+        if source?.isKnown == true { return true }
+        let (time, offset) = read()
+        wasSet = wasSet || abs(offset - self.offset) >= Self.jump
+        let now = time.source(wasSet: wasSet)
+        if now != source {
+            switch now {
+            case .past, .nobody: log.notice("the time of day is not known yet: no clock is shown")
+            case .synchronised, .realTimeClock, .firmware, .setByHand:
+                if source != nil { log.info("the time of day is known") }
+            }
+        }
+        source = now
+        return now.isKnown
     }
 }

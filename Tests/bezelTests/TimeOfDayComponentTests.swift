@@ -1,0 +1,49 @@
+import EventLoop
+import Logging
+import Testing
+
+@testable import bezel
+
+struct TimeOfDayComponentTests {
+    private static let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+    @Test func `no time is told while it is only what the machine started with, and then the right one`() throws {
+        let loop = try EventLoop()
+        let host = FakeHost()
+        var time = SystemTime(seconds: 1_790_000_000, made: 1_780_000_000)
+        var offset: Int64 = 0
+        let component = try TimeOfDayComponent(on: loop, log: Self.log) { (time, offset) }
+        try component.start(host)
+        component.clockIsVisible(true)
+        #expect(host.events == ["no time", "no time"])
+        // Somebody sets the time: it jumps.
+        component.clockIsVisible(false)
+        (time.seconds, offset) = (1_795_000_000, 5_000_000_000)
+        component.clockIsVisible(true)
+        #expect(host.events.last == "a time")
+        // A right time stays right.
+        time.isSynchronised = nil
+        offset = 0
+        component.clockIsVisible(false)
+        component.clockIsVisible(true)
+        #expect(host.events.suffix(2) == ["a time", "a time"])
+        component.stop()
+    }
+
+    @Test func `a small correction is no setting of the time, NTP's word is`() throws {
+        let loop = try EventLoop()
+        let host = FakeHost()
+        var time = SystemTime(seconds: 1_790_000_000, made: 1_780_000_000)
+        var offset: Int64 = 0
+        let component = try TimeOfDayComponent(on: loop, log: Self.log) { (time, offset) }
+        try component.start(host)
+        offset = 1_500
+        component.clockIsVisible(true)
+        #expect(host.events == ["no time", "no time"])
+        time.isSynchronised = true
+        component.clockIsVisible(false)
+        component.clockIsVisible(true)
+        #expect(host.events.last == "a time")
+        component.stop()
+    }
+}
