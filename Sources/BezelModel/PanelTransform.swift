@@ -22,6 +22,17 @@ public struct AxisRange: Hashable, Sendable {
     public var count: Int64 { Int64(maximum) - Int64(minimum) + 1 }
 }
 
+/// The ranges of a panel's two position axes.
+public struct PanelRanges: Hashable, Sendable {
+    public var x: AxisRange
+    public var y: AxisRange
+
+    public init(x: AxisRange, y: AxisRange) {
+        self.x = x
+        self.y = y
+    }
+}
+
 /// The upper two rows of a 3×3 matrix on normalised coordinates (0 to 1, top left to bottom right):
 /// udev's `LIBINPUT_CALIBRATION_MATRIX`, in its order "a b c d e f", x' = ax + by + c and y' = dx + ey + f.
 public struct CalibrationMatrix: Hashable, Sendable {
@@ -40,26 +51,31 @@ public struct CalibrationMatrix: Hashable, Sendable {
 
     /// What is wrong with a text that gives no matrix.
     public enum TextProblem: Error, Hashable, Sendable, CustomStringConvertible {
-        /// It is not six numbers from −1000 to 1000.
+        /// It is neither six nor nine numbers from −1000 to 1000.
         case notSixNumbers
+        /// It has nine numbers, and the last three are not 0 0 1.
+        case notAffine
         /// The matrix is singular: it carries every point to one line, or to one point.
         case singular
 
         public var description: String {
             switch self {
-            case .notSixNumbers: "it is not six numbers from -1000 to 1000"
+            case .notSixNumbers: "it is not six numbers from -1000 to 1000, or nine that end with 0 0 1"
+            case .notAffine: "the last three of its nine numbers are not 0 0 1"
             case .singular: "a*e - b*d of \"a b c d e f\" is 0, so every touch would lie on one line or one point"
             }
         }
     }
 
-    /// Six numbers separated by spaces, each from −1000 to 1000, of a matrix that has an inverse.
+    /// Six numbers separated by spaces or commas, each from −1000 to 1000, of a matrix that has an inverse. Also the
+    /// nine numbers of xinput and xorg.conf, whose last row is 0 0 1.
     public init(parsing text: String) throws(TextProblem) {
-        let words = text.split(separator: " ")
+        let words = text.split { $0 == " " || $0 == "," || $0 == "\t" }
         let numbers = words.compactMap { Double($0) }
-        guard numbers.count == 6, words.count == 6, numbers.allSatisfy({ abs($0) <= 1000 }) else {
-            throw .notSixNumbers
-        }
+        guard numbers.count == words.count, numbers.count == 6 || numbers.count == 9,
+            numbers.allSatisfy({ abs($0) <= 1000 })
+        else { throw .notSixNumbers }
+        guard numbers.count == 6 || Array(numbers[6...]) == [0, 0, 1] else { throw .notAffine }
         self.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
         guard inverse != nil else { throw .singular }
     }
@@ -94,8 +110,9 @@ extension Rotation {
 ///
 /// A reading `v` of an axis stands for the cell from (v − min) / (max − min + 1) to (v + 1 − min) / (max − min + 1).
 /// The cell is carried through the matrix and the pixel that holds its nearest corner to the origin is the answer, so
-/// the last reading reaches the last pixel and never the width, in all four rotations. Readings outside the range are
-/// held to its ends.
+/// the last reading reaches the last pixel and never the width, in all four rotations. A reading outside the range goes
+/// the same way, because many panels announce a wrong range that the matrix corrects; only the answer is held to the
+/// display.
 public struct PanelTransform: Hashable, Sendable {
     public let x: AxisRange
     public let y: AxisRange
@@ -137,8 +154,8 @@ public struct PanelTransform: Hashable, Sendable {
     }
 
     public func displayPoint(_ point: PanelPoint) -> DisplayPoint {
-        let column = Double(min(max(point.x, x.minimum), x.maximum)) - Double(x.minimum)
-        let row = Double(min(max(point.y, y.minimum), y.maximum)) - Double(y.minimum)
+        let column = Double(point.x) - Double(x.minimum)
+        let row = Double(point.y) - Double(y.minimum)
         return DisplayPoint(
             x: Self.pixel(xx * column + xy * row + xOffset, below: display.width),
             y: Self.pixel(yx * column + yy * row + yOffset, below: display.height))

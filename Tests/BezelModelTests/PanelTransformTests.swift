@@ -54,10 +54,20 @@ import Testing
         (PanelPoint(x: 800, y: 480), DisplayPoint(x: 799, y: 479)),
         (PanelPoint(x: .min, y: .max), DisplayPoint(x: 0, y: 479)),
     ])
-    func `readings outside the range are held to its ends`(from: PanelPoint, to: DisplayPoint) {
+    func `a reading outside the range is held to the display`(from: PanelPoint, to: DisplayPoint) {
         let transform = PanelTransform(x: Self.range.x, y: Self.range.y, display: Self.landscape)
         #expect(transform.displayPoint(from) == to)
         #expect(!transform.isInRange(from))
+    }
+
+    @Test func `a matrix reaches readings outside the announced range`() throws {
+        // The panel counts to 479 across and 639 down, and announces these the other way round.
+        let matrix = try #require(CalibrationMatrix(text: "1.3333333 0 0 0 0.75 0"))
+        let transform = PanelTransform(
+            x: Self.axis(0, 639), y: Self.axis(0, 479), display: DisplaySize(width: 480, height: 640),
+            calibration: matrix)
+        #expect(transform.displayPoint(PanelPoint(x: 240, y: 500)) == DisplayPoint(x: 240, y: 500))
+        #expect(transform.displayPoint(PanelPoint(x: 10, y: 630)) == DisplayPoint(x: 10, y: 630))
     }
 
     @Test func `a range that begins below zero starts at pixel zero`() {
@@ -104,10 +114,23 @@ import Testing
 
     @Test(arguments: [
         "", "1 0 0 0 1", "1 0 0 0 1 0 0", "a b c d e f", "1 0 0 0 1 nan", "1 0 0 0 1 inf", "1 0 0 0 1 1001",
-        "1,0,0,0,1,0", "1 0 0 x 0 1 0",
+        "1 0 0 x 0 1 0", "1 0 0 0 1 0 0 0 0", "1 0 0 0 1 0 0 1 1", "0,5 0 0 0 0,5 0", "1 0 0 0 1 0 0 0 1 1",
     ])
-    func `anything but six numbers is refused`(text: String) {
+    func `anything but six numbers, or nine that end with 0 0 1, is refused`(text: String) {
         #expect(CalibrationMatrix(text: text) == nil)
+    }
+
+    @Test(arguments: [
+        "0, -1, 1, 1, 0, 0, 0, 0, 1", "0 -1 1 1 0 0 0 0 1", "0,-1,1,1,0,0", "0.000000, -1.0, 1, 1, 0, 0, 0.0, 0.0, 1.0",
+    ])
+    func `nine numbers and commas, as xinput and xorg.conf have them, are a matrix`(text: String) {
+        #expect(CalibrationMatrix(text: text) == CalibrationMatrix(0, -1, 1, 1, 0, 0))
+    }
+
+    @Test func `the last row of nine numbers is named when it is wrong`() {
+        #expect(throws: CalibrationMatrix.TextProblem.notAffine) {
+            try CalibrationMatrix(parsing: "1 0 0 0 1 0 0 0 2")
+        }
     }
 
     @Test func `calibration comes before rotation`() {
