@@ -14,6 +14,8 @@ struct Playback {
         var mostFingers = 0
         /// Positions outside the display or SDL's limits, of a panel whose axis ranges are unknown.
         var outside = 0
+        /// Counters of the last recording's panel.
+        var counters = TouchCounters()
         /// Lines that could not be read.
         var leftOut = 0
         var filters: [String] = []
@@ -123,7 +125,8 @@ struct Playback {
 
     private mutating func finish(_ filter: inout TouchFilter, _ counters: TouchCounters, _ write: ([UInt8]) -> Void) {
         if let deadline = filter.deadline { filter.timeOut(at: deadline) { add($0) } }
-        if !hasRanges { summary.outside += counters.clamped }
+        summary.counters = counters
+        if !hasRanges { summary.outside += counters.outside }
         summary.filters = filter.counters.explanations
         flush(write)
     }
@@ -132,13 +135,14 @@ struct Playback {
         for index in 0..<frame.count {
             if !hasRanges, frame[index].phase == .begin, !Self.isNameable(frame[index].point) { summary.outside += 1 }
             switch frame[index].phase {
-            case .begin: summary.begun += 1
+            case .begin:
+                summary.begun += 1
+                summary.mostFingers = max(summary.mostFingers, summary.begun - summary.ended - summary.cancelled)
             case .move: break
             case .end: summary.ended += 1
             case .cancel: summary.cancelled += 1
             }
         }
-        summary.mostFingers = max(summary.mostFingers, summary.begun - summary.ended - summary.cancelled)
         headUnit.touch(copy frame, appendingTo: &lines)
     }
 

@@ -2,7 +2,7 @@ import BezelModel
 import Testing
 import TouchInput
 
-/// Events in short: `"id 5"`, `"x 10"`, `"y 20"`, `"slot 1"`, `"tool 2"`, `"major 0"`, `"far 1"` (hovering), `"press 0"`, `"touch 1"`, `"X 1"` and `"Y 2"`
+/// Events in short: `"id 5"`, `"x 10"`, `"y 20"`, `"slot 1"`, `"tool 2"`, `"major 0"`, `"far 1"` (hovering), `"press 0"`, `"P 0"` (ABS_PRESSURE), `"touch 1"`, `"X 1"` and `"Y 2"`
 /// (single touch), `"end"` (SYN_MT_REPORT), `"drop"`, `"."` (SYN_REPORT, 10 ms after the one before).
 struct Script {
     var tracker: ContactTracker
@@ -30,9 +30,11 @@ struct Script {
                 case "major": (3, 0x30)
                 case "far": (3, 0x3b)
                 case "press": (3, 0x3a)
+                case "P": (3, 0x18)
                 case "X": (3, 0)
                 case "Y": (3, 1)
                 case "touch": (1, 0x14a)
+                case "finger": (1, 0x145)
                 case "key": (1, 0x66)
                 case "end": (0, 2)
                 case "drop": (0, 3)
@@ -70,6 +72,50 @@ struct Script {
         ("id 1,x 1,y 1,id -1,id 2,.", ["begin 0 1,1"]),
         ("id 1,x 1,y 1,.,id 1,.", ["begin 0 1,1"]),
         ("id -1,.,id -1,.", []),
+        // The kernel leaves an unchanged id out: after BTN_TOUCH 0 a position or BTN_TOUCH 1 is the next contact.
+        (
+            "id 0,x 1,y 1,touch 1,.,touch 0,.,x 2,y 2,touch 1,.,x 3,.,touch 0,.,touch 1,.,touch 0,.",
+            ["begin 0 1,1", "end 0 1,1", "begin 0 2,2", "move 0 3,2", "end 0 3,2", "begin 0 3,2", "end 0 3,2"]
+        ),
+        ("id 0,x 1,y 1,touch 1,.,touch 0,.,x 2,.,touch 0,.", ["begin 0 1,1", "end 0 1,1", "begin 0 2,1", "end 0 2,1"]),
+        (
+            "id 0,x 1,y 1,touch 1,.,touch 0,.,touch 1,touch 0,.",
+            ["begin 0 1,1", "end 0 1,1", "begin 0 1,1", "end 0 1,1"]
+        ),
+        ("id 0,x 1,y 1,touch 1,.,touch 0,.,id 0,x 4,touch 1,.", ["begin 0 1,1", "end 0 1,1", "begin 0 4,1"]),
+        ("id 0,x 1,y 1,touch 1,.,touch 0,.,id 1,touch 1,.", ["begin 0 1,1", "end 0 1,1", "begin 0 1,1"]),
+        ("id 0,x 1,y 1,touch 1,.,touch 0,.,id -1,.,x 5,.", ["begin 0 1,1", "end 0 1,1"]),
+        // Two fingers are lifted together; one comes again.
+        (
+            "id 1,x 1,y 1,slot 1,id 2,x 9,y 9,touch 1,.,touch 0,.,slot 0,x 2,touch 1,.,touch 0,.",
+            ["begin 0 1,1", "begin 1 9,9", "end 0 1,1", "end 1 9,9", "begin 0 2,1", "end 0 2,1"]
+        ),
+        // The button flickers while the finger moves.
+        (
+            "id 5,x 1,y 1,touch 1,.,touch 0,x 2,.,touch 1,x 3,.,touch 0,x 4,.,id -1,touch 0,.",
+            ["begin 0 1,1", "move 0 2,1", "move 0 3,1", "move 0 4,1", "end 0 4,1"]
+        ),
+        (
+            "id 5,x 1,y 1,touch 1,.,x 2,touch 0,.,touch 1,x 3,.",
+            ["begin 0 1,1", "end 0 1,1", "begin 0 3,1"]
+        ),
+        // A palm that the panel's driver cannot take back, in the slot that was lifted by the button.
+        ("tool 2,id 0,x 1,y 1,touch 1,.,touch 0,.,tool 0,x 2,touch 1,.", ["begin 0 2,1"]),
+        // Another id and another tool in one frame: the same finger, which is none.
+        ("id 1,x 1,y 1,.,id 2,tool 2,.,id -1,.", ["begin 0 1,1", "cancel 0 1,1"]),
+        ("id 1,x 1,y 1,.,id 2,tool 1,x 7,.,id -1,.", ["begin 0 1,1", "cancel 0 1,1"]),
+        ("id 1,x 1,y 1,.,id 2,tool 2,id -1,.", ["begin 0 1,1", "cancel 0 1,1"]),
+        // A panel that reports pressures reports one of each finger.
+        (
+            "id 1,x 1,y 1,press 9,touch 1,.,id -1,touch 0,.,id 2,x 5,press 0,touch 1,.,x 6,.,id -1,touch 0,.",
+            ["begin 0 1,1", "end 0 1,1"]
+        ),
+        (
+            "id 1,x 1,y 1,press 9,touch 1,.,id -1,press 0,.,id 2,x 5,.,press 7,.,press 0,.,id -1,.",
+            ["begin 0 1,1", "end 0 1,1", "begin 0 5,1", "end 0 5,1"]
+        ),
+        ("id 1,x 1,y 1,press 9,touch 1,.,id -1,.,id 2,x 5,.", ["begin 0 1,1", "end 0 1,1", "begin 0 5,1"]),
+        ("id 1,x 1,y 1,press 9,touch 1,.,id -1,.,id 2,press 0,id -1,.", ["begin 0 1,1", "end 0 1,1"]),
         ("slot 1,id 1,x 1,y 1,.,slot 20,x 9,id -1,.,slot 1,x 2,.", ["begin 1 1,1", "move 1 2,1"]),
         ("slot -5,id 1,x 1,y 1,.", []),
         (
@@ -139,6 +185,84 @@ struct Script {
         #expect(run.tracker.counters.slotOutOfRange == 1)
     }
 
+    @Test func `a panel of 32 slots is followed in all of them`() {
+        var run = Script(nil)
+        run.tracker = ContactTracker(Self.panel(slots: 32), transform: nil)
+        #expect(
+            run.play("slot 25,id 1,x 1,y 1,.,x 2,.,id -1,.").map { $0.split(separator: " ")[0] } == [
+                "begin", "move", "end",
+            ])
+        // What a slot held is kept while others are used: the kernel does not repeat an unchanged y.
+        for number in 0..<25 { _ = run.play("slot \(number),id \(number + 2),x 7,y \(number + 50),.,id -1,.") }
+        #expect(run.play("slot 25,id 90,x 3,.").map { $0.split(separator: " ")[2] } == ["3,1"])
+        #expect(run.tracker.counters.slotOutOfRange == 0)
+        _ = run.play("slot 32,id 91,x 3,y 3,.")
+        #expect(run.tracker.counters.slotOutOfRange == 1)
+    }
+
+    @Test func `the twenty-first finger in a slot is counted and ignored`() {
+        var run = Script(nil)
+        run.tracker = ContactTracker(Self.panel(slots: 64), transform: nil)
+        let fingers = (0..<22).map { "slot \($0 * 2),id \($0 + 1),x \($0),y 1" }.joined(separator: ",")
+        #expect(run.play(fingers + ",.").count == 20)
+        #expect(run.tracker.counters.slotOutOfRange == 2)
+        #expect(run.play("slot 0,id -1,slot 2,x 50,.,slot 42,id 99,x 3,y 3,.").count == 3)
+        #expect(run.close().count == 20)
+        #expect(Invariants.violations(in: run.frames) == [])
+    }
+
+    @Test func `after a drop a panel of many slots begins anew`() {
+        var run = Script(nil)
+        run.tracker = ContactTracker(Self.panel(slots: 32), transform: nil)
+        _ = run.play("slot 25,id 1,x 1,y 1,.,drop")
+        var state = PanelState()
+        state.currentSlot = 30
+        run.tracker.resynchronise(with: state)
+        #expect(run.play(".").map { $0.split(separator: " ")[0] } == ["cancel"])
+        #expect(
+            run.play("id 5,x 4,y 4,.,slot 25,id 6,x 5,y 5,.").map { $0.split(separator: " ")[2] } == ["4,4", "5,5"])
+    }
+
+    private static func panel(slots: Int32) -> PanelDescription {
+        var description = PanelDescription()
+        for code in [UInt16(0x35), 0x36] { description.axes[code] = .init(minimum: 0, maximum: 99) }
+        description.axes[0x2f] = .init(minimum: 0, maximum: slots - 1)
+        return description
+    }
+
+    @Test func `a panel that has kept the id of a lifted finger is not touched when it is opened`() {
+        var description = Self.panel(slots: 10)
+        description.keys = [0x14a]
+        var run = Script(nil)
+        run.tracker = ContactTracker(description, transform: nil)
+        var state = PanelState()
+        state[0].trackingID = 0
+        state[0].x = 1
+        state[0].y = 1
+        state.isTouched = false
+        run.tracker.start(from: state)
+        #expect(run.play("x 2,touch 1,.,touch 0,.") == ["begin 0 2,1", "end 0 2,1"])
+        state.isTouched = true
+        run.tracker.start(from: state)
+        #expect(run.play("x 3,.,touch 0,.,x 4,touch 1,.") == ["begin 0 4,1"])
+    }
+
+    @Test func `a finger whose lift by the button was lost in a drop is cancelled`() {
+        var run = Script(.slots)
+        _ = run.play("id 0,x 1,y 1,touch 1,.,drop")
+        var state = PanelState()
+        state[0].trackingID = 0
+        state.isTouched = false
+        run.tracker.resynchronise(with: state)
+        #expect(run.play(".,x 5,touch 1,.") == ["cancel 0 1,1", "begin 0 5,1"])
+    }
+
+    @Test func `contacts without pressure are counted`() {
+        var run = Script(.slots)
+        _ = run.play("id 1,x 1,y 1,press 9,touch 1,.,id -1,.,id 2,press 0,.,id -1,.")
+        #expect(run.tracker.counters.withoutPressure == 1)
+    }
+
     @Test func `a tap that another contact follows in the same frame and slot is counted, not told`() {
         var run = Script(.slots)
         #expect(run.play("id 1,x 1,y 1,id -1,id 2,.") == ["begin 0 1,1"])
@@ -156,6 +280,32 @@ struct Script {
             }
         }
         #expect(stamps == [100_000, 150_000, 150_000, 180_000, 180_000, .max, .max, .max])
+    }
+}
+
+/// A stream that does not describe its panel.
+@Suite struct ProtocolGuessing {
+    @Test(arguments: [10, 20])
+    func `a first frame of many fingers with many values each loses none`(fingers: Int) {
+        var run = Script(nil)
+        let frame = (0..<fingers).map { finger in
+            "slot \(finger),id \(finger + 1),x \(finger),y 1,tool 0,major 9,press 5,far 0,major 8,press 6"
+        }
+        #expect(run.play(frame.joined(separator: ",") + ",touch 1,.").count == fingers)
+    }
+
+    @Test(arguments: [
+        ("finger 1,.,id 1,x 1,y 1,touch 1,.,slot 1,id 2,x 5,y 5,.", ["begin 0 1,1", "begin 1 5,5"]),
+        ("touch 1,.,id 1,x 1,y 1,.", ["begin 0 1,1"]),
+        // A single-touch panel may report its press before the position.
+        ("touch 1,.,X 1,Y 2,.,touch 0,.", ["begin 0 1,2", "end 0 1,2"]),
+        ("touch 1,.,touch 0,.,X 1,Y 2,.,X 3,.", []),
+        ("finger 1,.,X 1,Y 2,.,finger 0,.", ["begin 0 1,2", "end 0 1,2"]),
+        ("touch 1,drop,.,X 1,Y 2,.", []),
+    ])
+    func `a button alone does not show the protocol, and is not lost`(script: String, story: [String]) {
+        var run = Script(nil)
+        #expect(run.play(script) == story)
     }
 }
 
@@ -254,6 +404,13 @@ struct Script {
         ("x 1,end,.", []),
         ("id 4,x 1,y 1,major 0,end,.", []),
         ("id 4,x 1,y 1,tool 2,end,.,id 4,x 2,y 1,end,.", []),
+        // ABS_PRESSURE 0 without a list is the last frame of a panel without BTN_TOUCH.
+        ("x 1,y 1,end,P 50,.,P 0,.,x 2,y 1,end,P 50,.", ["begin 0 1,1", "end 0 1,1", "begin 0 2,1"]),
+        ("x 1,y 1,end,P 50,.,P 60,.,P 0,x 2,y 1,end,.", ["begin 0 1,1", "move 0 2,1"]),
+        (
+            "x 1,y 1,press 9,end,touch 1,.,x 1,y 1,press 9,end,x 9,y 9,press 0,end,.,touch 0,.",
+            ["begin 0 1,1", "end 0 1,1"]
+        ),
         // No SYN_MT_REPORT at all: a value that comes again is the next finger's, whichever is sent first.
         ("x 1,y 1,id 0,x 9,y 9,id 1,.", ["begin 0 1,1", "begin 1 9,9"]),
         ("id 0,x 1,y 1,id 1,x 9,y 9,.", ["begin 0 1,1", "begin 1 9,9"]),

@@ -99,8 +99,11 @@ import TouchInput
             [.negativeResolution(axis: "Y")]
         ),
         (
-            description([(0x2f, axis(39)), (0x35, axis(9)), (0x36, axis(9))], keys: []),
-            [.tooManySlots(40)]
+            description([(0x2f, axis(39)), (0x35, axis(9)), (0x36, axis(9))], keys: []), []
+        ),
+        (
+            description([(0x2f, axis(299)), (0x35, axis(9)), (0x36, axis(9))], keys: []),
+            [.tooManySlots(300)]
         ),
         (
             description(

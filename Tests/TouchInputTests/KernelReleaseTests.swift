@@ -23,12 +23,22 @@ import Testing
             "id 1,x 5,y 6,touch 1,.,touch 0,. 1", ["begin 0 5,6", "cancel 0 5,6"]
         ),
         (
-            "and one that lifts by slot: the kernel leaves that to the reader", .slots,
-            "id 1,x 5,y 6,touch 1,.,id -1,touch 0,.,id 2,touch 1,.,touch 0,. 1",
-            ["begin 0 5,6", "end 0 5,6", "begin 0 5,6"]
+            "the board sleeps, and the driver lifts the slot when it wakes", .slots,
+            "id 1,x 5,y 6,touch 1,.,id -1,touch 0,.,id 2,touch 1,.,touch 0,. 1,id -1,.",
+            ["begin 0 5,6", "end 0 5,6", "begin 0 5,6", "cancel 0 5,6"]
         ),
         (
-            "a panel with slots goes to sleep", .slots,
+            "the board sleeps, and the driver goes on in the slot", .slots,
+            "id 1,x 5,y 6,touch 1,.,id -1,touch 0,.,id 2,touch 1,.,touch 0,. 1,x 9,touch 1,.,id -1,touch 0,.",
+            ["begin 0 5,6", "end 0 5,6", "begin 0 5,6", "cancel 0 5,6", "begin 0 9,6", "end 0 9,6"]
+        ),
+        (
+            "a palm sleeps with it", .slots,
+            "id 1,x 5,y 6,touch 1,.,id -1,touch 0,.,id 2,tool 2,touch 1,.,touch 0,. 1,x 9,.,id -1,.",
+            ["begin 0 5,6", "end 0 5,6"]
+        ),
+        (
+            "a panel with slots is inhibited", .slots,
             "id 1,x 5,y 6,slot 1,id 2,x 7,y 8,touch 1,.,slot 0,id -1,slot 1,id -1,touch 0,. 1",
             ["begin 0 5,6", "begin 1 7,8", "cancel 0 5,6", "cancel 1 7,8"]
         ),

@@ -105,7 +105,7 @@ import TouchInput
             ]
         ),
         (
-            "kernel-releases-slots-at-sleep",
+            "kernel-releases-slots-of-an-inhibited-panel",
             [
                 "0 begin 0 100,100", "0 begin 1 500,300", "100 cancel 0 100,100", "100 cancel 1 500,300",
                 "9000 begin 0 101,100", "9060 end 0 101,100",
@@ -116,7 +116,44 @@ import TouchInput
             "slots-lifted-by-btn-touch",
             [
                 "0 begin 0 100,100", "20 begin 1 500,300", "60 end 0 100,100", "60 end 1 500,300",
-                "500 begin 0 120,100", "560 end 0 120,100",
+                "500 begin 0 120,100", "560 end 0 120,100", "1000 begin 0 120,100", "1050 end 0 120,100",
+            ]
+        ),
+        (
+            "btn-touch-flickers",
+            ["0 begin 0 300,100"] + (1...6).map { "\(20 * $0) move 0 \(300 + 10 * $0),100" } + ["140 end 0 360,100"]
+        ),
+        (
+            "suspend-keeps-slots",
+            [
+                "0 begin 0 10,10", "10 end 0 10,10", "100 begin 0 100,100", "500 cancel 0 100,100",
+                "8000 begin 0 300,300", "8050 end 0 300,300",
+            ]
+        ),
+        (
+            "suspend-then-lift",
+            ["0 begin 0 10,10", "10 end 0 10,10", "100 begin 0 100,100", "500 cancel 0 100,100"]
+        ),
+        (
+            "palm-with-new-id",
+            ["0 begin 0 10,10", "0 begin 1 200,200", "10 cancel 1 200,200", "30 end 0 10,10"]
+        ),
+        (
+            "mt-a-lift-by-abs-pressure",
+            [
+                "0 begin 0 10,10", "20 end 0 10,10", "2000 begin 0 60,10", "2000 begin 1 400,200",
+                "2020 end 1 400,200", "2040 end 0 60,10",
+            ]
+        ),
+        (
+            "slots-without-pressure",
+            ["0 begin 0 600,300", "30 end 0 600,300", "2000 begin 0 700,100", "2030 end 0 700,100"]
+        ),
+        (
+            "slot-25-of-32",
+            [
+                "0 begin 0 100,100", "10 move 0 110,100", "20 end 0 110,100", "100 begin 0 300,100",
+                "120 end 0 300,100",
             ]
         ),
         (
@@ -148,7 +185,8 @@ import TouchInput
     }
 
     static let counts: [(name: String, count: Int, of: @Sendable (TouchCounters) -> Int)] = [
-        ("abs-out-of-range", 2, { $0.clamped }), ("slot-out-of-range", 2, { $0.slotOutOfRange }),
+        ("abs-out-of-range", 2, { $0.outside }), ("slot-out-of-range", 2, { $0.slotOutOfRange }),
+        ("slots-without-pressure", 1, { $0.withoutPressure }), ("slots-declared-lists-sent", 6, { $0.contactReports }),
         ("tracking-id-replaced-no-release", 1, { $0.idReplaced }), ("palm-switch-mid-contact", 1, { $0.palms }),
         ("palm-from-start-then-finger", 1, { $0.palms }), ("syn-dropped-lost-release", 1, { $0.dropped }),
         ("syn-dropped-twice", 1, { $0.dropped }),

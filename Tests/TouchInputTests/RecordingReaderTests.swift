@@ -20,6 +20,21 @@ import Testing
             "# only\n\n",
             "t: it is none of evemu, evtest, getevent, libinput record or struct input_event of 24 or 16 bytes"
         ),
+        (
+            "-event6   DEVICE_ADDED    A panel   seat0 default group1  cap:t\n event6   TOUCH_DOWN  +1.2s\t0 (0) 50.0/25.0",
+            "t: it is the output of libinput debug-events, which holds no positions in units of the panel; record the panel "
+                + "with: bezel record -o FILE /dev/input/eventN, or libinput record"
+        ),
+        (
+            "EVENT type 18 (TouchBegin)\n    device: 9 (9)\n",
+            "t: it is the output of xinput test-xi2, which holds positions of the screen; record the panel with: "
+                + "bezel record -o FILE /dev/input/eventN, or libinput record"
+        ),
+        (
+            "04/21/26-19:50:19 DEBUG input event => type: 3 (EV_ABS), code: 53 (ABS_MT_POSITION_X), value: 12\n",
+            "t: it is KOReader's log, which does not describe the panel; record the panel with: "
+                + "bezel record -o FILE /dev/input/eventN, or libinput record"
+        ),
         (header + "X: 1\n", "t:3: \"X: 1\" is no line of an evemu file"),
         (
             header + "E: 1.5 0003 0035 1",

@@ -106,6 +106,26 @@ public struct PanelDescription: Hashable, Sendable {
         return twin
     }
 
+    /// This description with other ranges of the axes that hold positions.
+    ///
+    /// - Parameter ranges: nil changes nothing.
+    public func announcing(
+        _ ranges: PanelRanges?, as asked: PanelProtocol? = nil, axes named: PositionAxes? = nil
+    ) -> PanelDescription {
+        guard let ranges, let spoken = panelProtocol(as: asked, axes: named) else { return self }
+        let codes: PositionAxes =
+            switch spoken {
+            case .slots, .reports: PositionAxes(x: AxisCode.contactX, y: AxisCode.contactY)
+            case .singleTouch, .mouse: named ?? .standard
+            }
+        var description = self
+        for (code, range) in [(codes.x, ranges.x), (codes.y, ranges.y)] {
+            description.axes[code]?.minimum = range.minimum
+            description.axes[code]?.maximum = range.maximum
+        }
+        return description
+    }
+
     /// The transform from this panel's units to pixels.
     ///
     /// - Parameters:

@@ -26,6 +26,8 @@ public struct PanelLiveness: Sendable {
         /// A panel whose silence was reported sends events again.
         case heard
         case late(by: Interval)
+        /// Positions lie outside the panel's range.
+        case outside(SeenPositions)
 
         public var description: String {
             switch self {
@@ -36,6 +38,9 @@ public struct PanelLiveness: Sendable {
                     + "it may have lost their lifts"
             case .heard: "the panel speaks again"
             case .late(let age): "a touch was read \(age.milliseconds) ms after it happened: the system is too slow"
+            case .outside(let seen):
+                "touches lie outside the range that the panel announces (seen \(seen.text ?? "none")); "
+                    + "bezel doctor names the key that corrects it"
             }
         }
     }

@@ -10,6 +10,8 @@ public struct PanelState: Sendable {
         public var tool: Int32 = 0
         /// `ABS_MT_DISTANCE`; above 0 the finger hovers over the glass.
         public var distance: Int32 = 0
+        /// `ABS_MT_PRESSURE`; nil when unknown.
+        public var pressure: Int32?
 
         public init() {}
     }

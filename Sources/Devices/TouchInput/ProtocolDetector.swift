@@ -22,18 +22,19 @@ struct ProtocolDetector: Sendable {
         }
     }
 
-    /// The protocol that one frame of a live stream shows; nil if the frame has no fingers.
+    /// The protocol that one frame of a live stream shows; nil if the frame has no position and no finger. A button
+    /// alone shows nothing: panels of each protocol have it.
     var ofOneFrame: PanelProtocol? {
         if hasSlot || hasRelease { return .slots }
         if hasContactReport { return .reports }
         if hasTrackingID || hasContactPosition { return .slots }
-        return hasPosition || hasTouchButton ? .singleTouch : nil
+        return hasPosition ? .singleTouch : nil
     }
 
     /// The protocol that a whole recording shows. If no contact ever ends by a slot or a button, each frame lists all
     /// fingers.
     var ofWholeRecording: PanelProtocol? {
         let isList = hasContactPosition && !hasSlot && !hasRelease && !(hasTrackingID && hasTouchButton)
-        return isList ? .reports : ofOneFrame
+        return isList ? .reports : ofOneFrame ?? (hasTouchButton ? .singleTouch : nil)
     }
 }

@@ -37,7 +37,7 @@ public enum PanelQuirk: Hashable, Sendable, CustomStringConvertible {
     case negativeResolution(axis: String)
     /// The range of a multi-touch axis is empty or huge; the range of `ABS_X` or `ABS_Y` is used.
     case rangeOfTwin(axis: String)
-    /// The slot axis has more slots than are followed (`ContactFrame.slotLimit`).
+    /// The slot axis has more than 256 slots.
     case tooManySlots(Int)
 
     public var description: String {
@@ -48,7 +48,7 @@ public enum PanelQuirk: Hashable, Sendable, CustomStringConvertible {
         case .rangeOfTwin(let axis):
             "the range of its axis ABS_MT_POSITION_\(axis) says nothing; that of ABS_\(axis) is taken"
         case .tooManySlots(let count):
-            "it announces \(count) slots; those past the first \(ContactFrame.slotLimit) are ignored"
+            "it announces \(count) slots; those past the first \(ManySlots.limit) are ignored"
         }
     }
 }
@@ -106,7 +106,7 @@ extension PanelDescription {
                 quirks.append(.rangeOfTwin(axis: name))
             }
         }
-        if spoken == .slots, let count = slotCount, count > ContactFrame.slotLimit {
+        if spoken == .slots, let count = slotCount, count > ManySlots.limit {
             quirks.append(.tooManySlots(count))
         }
         return quirks

@@ -136,7 +136,7 @@ import TouchInput
         var tracker = recording.tracker()
         var player = RecordingPlayer(recording, start: Stamp(nanoseconds: 0))
         player.playAll(into: &tracker) { _ in }
-        #expect(tracker.counters.clamped == 2)
+        #expect(tracker.counters.outside == 2)
     }
 
     @Test func `where ABS_MT_SLOT is missing the last position of the frame wins`() throws {

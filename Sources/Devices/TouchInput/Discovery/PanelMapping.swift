@@ -82,9 +82,16 @@ extension PanelDescription {
 
     /// The ranges of the axes like "0…799", the horizontal one first; nil if one is empty.
     public func positionRanges(_ spoken: PanelProtocol) -> (x: String, y: String)? {
-        ranges(spoken, nil).map { x, y in
-            ("\(x.range.minimum)…\(x.range.maximum)", "\(y.range.minimum)…\(y.range.maximum)")
+        ranges(as: spoken).map { ranges in
+            (
+                "\(ranges.x.minimum)…\(ranges.x.maximum)", "\(ranges.y.minimum)…\(ranges.y.maximum)"
+            )
         }
+    }
+
+    /// The announced ranges of the position axes; nil if one is missing or empty.
+    public func ranges(as asked: PanelProtocol? = nil, axes named: PositionAxes? = nil) -> PanelRanges? {
+        ranges(asked, named).map { PanelRanges(x: $0.range, y: $1.range) }
     }
 
     private func ranges(

@@ -3,7 +3,7 @@ import BezelModel
 /// Settings for panels that are known to report false touches.
 public enum FilterPreset: String, Hashable, Sendable, CaseIterable {
     case none
-    /// Raspberry Pi Touch Display 2 (`ilitek_v3`): it reports a tap of zero duration at one place every 12.864 s
+    /// Raspberry Pi Touch Display 2 (driver `ilitek_v3`, input device `11-0041 ili_v3`): it reports a tap of zero duration at one place every 12.864 s
     /// (raspberrypi/linux 7638).
     case touchDisplay2 = "rpi-touch-display-2"
     /// Raspberry Pi 7" display (`generic ft5x06`, `raspberrypi-ts`): it reports two presses a second in the far corner
@@ -23,7 +23,8 @@ public enum FilterPreset: String, Hashable, Sendable, CaseIterable {
 
     /// Panels that are known to need a preset, by name or by vendor and product.
     private static let known: [(panel: String, preset: FilterPreset)] = [
-        ("*ilitek_v3*", .touchDisplay2), ("FT5406 memory based driver", .display7), ("raspberrypi-ts", .display7),
+        ("*ilitek_v3*", .touchDisplay2), ("*ili_v3*", .touchDisplay2), ("FT5406 memory based driver", .display7),
+        ("raspberrypi-ts", .display7),
         ("*generic ft5x06*", .display7), ("ADS7846*", .resistive), ("*stmpe-ts*", .resistive),
         ("*XPT2046*", .resistive), ("2149:231c", .flapping),
     ]

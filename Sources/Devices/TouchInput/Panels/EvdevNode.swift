@@ -145,7 +145,10 @@ public final class EvdevNode {
     private func state(_ spoken: PanelProtocol, _ axes: PositionAxes) -> PanelState {
         var state = PanelState()
         switch spoken {
-        case .slots: readSlots(into: &state)
+        case .slots:
+            readSlots(into: &state)
+            var isDown: CInt = 0
+            if cevdev_key(descriptor, UInt32(description.touchButton), &isDown) == 0 { state.isTouched = isDown != 0 }
         case .reports: break  // The kernel keeps nothing of such a panel's fingers.
         case .singleTouch, .mouse:
             var isDown: CInt = 0
@@ -191,6 +194,7 @@ public final class EvdevNode {
         read(AxisCode.contactY) { $0.y = $1 }
         read(AxisCode.toolType) { $0.tool = $1 }
         read(AxisCode.distance) { $0.distance = $1 }
+        read(AxisCode.contactPressure) { $0.pressure = $1 }
     }
 
     private func axis(_ code: UInt16) -> Int32? {

@@ -23,6 +23,9 @@ public final class EvdevPanel {
     public private(set) var liveness = PanelLiveness()
     /// The newest problem that the last reads found. Read it with ``takeFinding()``.
     private var finding: PanelLiveness.Finding?
+    /// Positions outside the panel's range after which this is reported, once.
+    private static let outsideLimit = 10
+    private var isOutsideNoted = false
 
     public var path: String { node.path }
     /// For epoll, level-triggered.
@@ -41,8 +44,9 @@ public final class EvdevPanel {
     /// - Throws: ``TouchInputError``; ``TouchInputError/Code/notAPanel(_:)`` names what the device lacks.
     public init(path: String, settings: Settings) throws(TouchInputError) {
         let node = try EvdevNode(path: path)
-        let description = node.description
         var options = settings.options
+        let description = node.description.announcing(
+            options.ranges, as: options.panelProtocol, axes: options.axes)
         if let unsupportedReason = description.unsupportedReason(as: options.panelProtocol, axes: options.axes) {
             throw TouchInputError(.notAPanel(unsupportedReason), subject: path)
         }
@@ -81,6 +85,10 @@ public final class EvdevPanel {
             return true
         }
         note(liveness.read(count, fingers: tracker.contactCount, at: now))
+        if tracker.counters.outside >= Self.outsideLimit, !isOutsideNoted {
+            isOutsideNoted = true
+            note(.outside(tracker.counters.seen))
+        }
         if case .gone = outcome { cancelAll(at: now, into: body) }
         return outcome
     }

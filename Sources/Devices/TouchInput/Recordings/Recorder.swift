@@ -30,7 +30,7 @@ public struct Recorder: Sendable {
     /// Size of the buffer in bytes: 8 MiB are 280,000 events, or eight seconds at the highest rate of a panel.
     public static let limit = 8 << 20
 
-    private let description: PanelDescription
+    public let description: PanelDescription
     private let limit: Int
     /// Lines of whole frames that were not taken yet.
     private var ready: [UInt8] = []

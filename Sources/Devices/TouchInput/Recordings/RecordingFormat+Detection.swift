@@ -87,7 +87,7 @@ extension RecordingFormat {
             } else if head.starts(with: [0x28, 0xb5, 0x2f, 0xfd]) {
                 "it is compressed; unzstd makes it readable"
             } else {
-                nil
+                ForeignText.problem(of: head)
             }
         return RecordingError(
             .unknownFormat, file: file,

@@ -100,6 +100,7 @@ public struct RecordingOutline: Sendable {
 
     private func ranges(_ options: ContactTracker.Options) -> (x: AxisRange?, y: AxisRange?)? {
         guard let spoken = options.panelProtocol ?? panelProtocol(axes: options.axes) else { return nil }
+        if let ranges = options.ranges { return (ranges.x, ranges.y) }
         let axes = device.positionAxes(spoken, options.axes)
         func usable(_ axis: PanelDescription.Axis?) -> AxisRange? { axis.flatMap { $0.isSane ? $0.range : nil } }
         return (usable(axes.x), usable(axes.y))

@@ -23,6 +23,8 @@ struct ContactList: Sendable {
     var hasEvents = false
     /// `BTN_TOUCH` in this frame.
     var button: Int32?
+    /// `ABS_PRESSURE` in this frame.
+    var framePressure: Int32?
     /// The panel ends its fingers with `SYN_MT_REPORT`.
     var hasSeenContactReport = false
     /// The panel has reported a pressure above 0, so a pressure of 0 means that the finger is up.
@@ -49,5 +51,6 @@ struct ContactList: Sendable {
         hasReport = false
         hasEvents = false
         button = nil
+        framePressure = nil
     }
 }

@@ -5,9 +5,10 @@ import BezelModel
 /// | contact in the slot | `trackingID` | reported | muted |
 /// | --- | --- | --- | --- |
 /// | none | −1 | no | no |
+/// | none, the panel has kept the id of the last one | ≥ 0, `isUp` | no | no |
 /// | begun, position not yet known | ≥ 0 | no | no |
 /// | down | ≥ 0 | yes | no |
-/// | hovering | ≥ 0 | no | no |
+/// | hovering, or without pressure so far | ≥ 0 | no | no |
 /// | palm, pen, down at open, cancelled | ≥ 0 | no | yes |
 struct ContactSlot: Sendable {
     /// Panel units. Kept after the contact has ended, because the kernel does not repeat values that have not changed.
@@ -22,8 +23,13 @@ struct ContactSlot: Sendable {
     var isReleased = false
     /// The contact has reported a pressure above 0.
     var hasPressure = false
+    /// The last pressure that was reported for the slot was 0. Kept after the contact has ended.
+    var isWithoutPressure = false
     /// The contact that is in the slot now; −1 for none.
     var trackingID: Int32 = -1
+    /// The contact was lifted without tracking id −1, so the kernel does not repeat its id: a new position or
+    /// `BTN_TOUCH` 1 is the next contact.
+    var isUp = false
     /// `trackingID` at the end of the last frame.
     var settledID: Int32 = -1
     /// BEGIN was reported, and neither END nor CANCEL since.
@@ -42,6 +48,9 @@ struct ContactSlot: Sendable {
     /// A contact that was not reported began and ended.
     var isTap = false
 
+    /// Whether a contact is in the slot, on the glass or above it.
+    var isOccupied: Bool { trackingID >= 0 && !isUp }
+
     var knowsPosition: Bool { knowsX && knowsY }
     var position: PanelPoint { PanelPoint(x: x, y: y) }
     var isFinger: Bool { tool == ToolType.finger }
@@ -49,7 +58,7 @@ struct ContactSlot: Sendable {
     /// The contact ended by its pressure in an earlier frame.
     var hasEndedBefore: Bool { isReleased && trackingID == settledID }
     /// Whether a contact is on the glass. If it is down when the panel is opened, it is not reported.
-    var isDownAlready: Bool { trackingID >= 0 && !isHovering }
+    var isDownAlready: Bool { isOccupied && !isHovering }
 }
 
 /// A set of slots, one bit each.

@@ -5,7 +5,7 @@ extension ContactTracker {
     mutating func land(_ id: Int32, in slot: Int) {
         touched.insert(slot)
         origin.notePress()
-        if slots[slot].trackingID >= 0 {
+        if slots[slot].isOccupied {
             guard slots[slot].trackingID != id else { return }
             counters.idReplaced &+= 1
             lift(slot)
@@ -15,6 +15,7 @@ extension ContactTracker {
             counters.superseded &+= 1
         }
         slots[slot].trackingID = id
+        slots[slot].isUp = false
         slots[slot].isMuted = false
         slots[slot].isHeld = false
         slots[slot].hasPressure = false
@@ -23,16 +24,28 @@ extension ContactTracker {
 
     /// The contact in a slot ends.
     mutating func lift(_ slot: Int) {
-        guard slots[slot].trackingID >= 0 else { return }
+        liftKeepingID(slot)
+        slots[slot].trackingID = -1
+        slots[slot].isUp = false
+    }
+
+    /// The contact in a slot ends, but the kernel keeps its tracking id, which the next contact may have too.
+    mutating func liftKeepingID(_ slot: Int) {
+        guard slots[slot].isOccupied else { return }
         touched.insert(slot)
         if slots[slot].isTold, !slots[slot].endsTold {
             slots[slot].endsTold = true
         } else if !slots[slot].isMuted, !slots[slot].isHeld, !slots[slot].hasEndedBefore {
-            slots[slot].isTap = true
+            if lacksPressure(slot) { counters.withoutPressure &+= 1 } else { slots[slot].isTap = true }
         }
-        slots[slot].trackingID = -1
+        slots[slot].isUp = true
         slots[slot].isMuted = false
         slots[slot].isHeld = false
+    }
+
+    /// Whether the contact has had no pressure since it began, on a panel that reports pressures. It is no touch.
+    func lacksPressure(_ slot: Int) -> Bool {
+        hasPressure && slots[slot].isWithoutPressure && !slots[slot].hasPressure
     }
 
     /// Reports CANCEL, if the contact was reported.
@@ -45,6 +58,7 @@ extension ContactTracker {
     /// Clears the slot without a report.
     mutating func forgetContact(_ slot: Int) {
         slots[slot].trackingID = -1
+        slots[slot].isUp = false
         slots[slot].settledID = -1
         slots[slot].isMuted = false
         slots[slot].isHeld = false
@@ -68,11 +82,12 @@ extension ContactTracker {
             slots[slot].endsTold = false
             slots[slot].isTap = false
             slots[slot].settledID = slots[slot].trackingID
-            let isOver = slots[slot].trackingID < 0
+            let isOver = !slots[slot].isOccupied
             if endsTold {
-                // If a panel reports a palm when the contact ends, it never was a finger.
-                if isOver, !slots[slot].isFinger {
-                    countTool(slot)
+                // If a panel reports a palm when the contact ends, it never was a finger. Kernels before commit
+                // c258e84b of June 2018 give a contact that becomes a palm or a pen a new id in the same frame.
+                if !slots[slot].isFinger {
+                    if isOver { countTool(slot) }
                     cancel(slot)
                 } else if isKernels {
                     cancel(slot)
@@ -117,6 +132,7 @@ extension ContactTracker {
             return
         }
         guard slots[slot].isTold else {
+            if lacksPressure(slot) { return }
             if slots[slot].knowsPosition { begun.insert(slot) } else { slots[slot].isHeld = true }
             return
         }
@@ -133,8 +149,9 @@ extension ContactTracker {
     /// The slot's position on the display.
     private mutating func point(_ slot: Int) -> DisplayPoint {
         let position = slots[slot].position
+        counters.seen.add(position)
         guard let transform else { return DisplayPoint(x: position.x, y: position.y) }
-        if !transform.isInRange(position) { counters.clamped &+= 1 }
+        if !transform.isInRange(position) { counters.outside &+= 1 }
         return transform.displayPoint(position)
     }
 }

@@ -4,8 +4,8 @@ import BezelModel
 ///
 /// A finger is up if the frame does not list it, if it is listed with `ABS_MT_TOUCH_MAJOR` 0, as hovering, or with
 /// `ABS_MT_PRESSURE` 0 (by a panel without `BTN_TOUCH` that has reported a higher pressure). All fingers are up at
-/// `BTN_TOUCH` 0, at an empty `SYN_MT_REPORT` or at an empty frame. A frame with other events only, for instance of a
-/// key of the same device, changes nothing.
+/// `BTN_TOUCH` 0, at an empty `SYN_MT_REPORT`, at an empty frame, or at `ABS_PRESSURE` 0 without a finger. A frame with
+/// other events only, for instance of a key of the same device, changes nothing.
 extension ContactTracker {
     mutating func applyToList(_ event: InputEvent) {
         list.hasEvents = true
@@ -27,6 +27,9 @@ extension ContactTracker {
             if event.value > 0 { list.hasPressure = true }
         case AxisCode.toolType: list.open.tool = event.value
         case AxisCode.distance: list.open.distance = event.value
+        case AxisCode.pressure:
+            list.framePressure = event.value
+            return
         default: return
         }
         list.isOpen = true
@@ -58,7 +61,8 @@ extension ContactTracker {
     mutating func finishList() {
         if list.isOpen { endEntry() }
         if list.button == 0 { list.removeAll() }
-        if list.hasReport || list.button == 0 || !list.hasEvents { assign() }
+        let isUp = list.button == 0 || (list.framePressure == 0 && list.count == 0)
+        if list.hasReport || isUp || !list.hasEvents { assign() }
         list.discardFrame()
     }
 
@@ -81,6 +85,8 @@ extension ContactTracker {
                 place(entry, in: slotOf[index])
                 continue
             }
+            // A finger that has not been reported yet begins with its first pressure.
+            if entry.pressure == 0, list.hasPressure { continue }
             guard let slot = freeSlot() else {
                 counters.slotOutOfRange &+= 1
                 continue

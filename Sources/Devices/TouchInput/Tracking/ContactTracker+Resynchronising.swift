@@ -5,11 +5,17 @@ extension ContactTracker {
     /// Sets the state of a panel that may be touched already. A finger that is down is not reported until it is lifted,
     /// because a restart of the service must not press a button.
     public mutating func start(from state: PanelState) {
-        if let slot = state.currentSlot { currentSlot = slot >= 0 && slot < slotCount ? slot : nil }
+        if many.count > 0 {
+            many = ManySlots(announced: many.count)
+            currentSlot = 0
+        }
+        if let slot = state.currentSlot { currentSlot = place(of: slot) }
         switch panelProtocol {
         case .slots:
+            let isLifted = isLifted(state)
             for slot in 0..<slotCount {
                 adopt(state[slot], in: slot)
+                slots[slot].isUp = isLifted && slots[slot].trackingID >= 0
                 slots[slot].isMuted = slots[slot].isDownAlready
             }
         case .reports: break
@@ -55,7 +61,13 @@ extension ContactTracker {
         list.discardFrame()
         single.discardFrame()
         origin.discardFrame()
+        discardButton()
+    }
+
+    mutating func discardButton() {
         isButtonUp = false
+        isButtonDown = false
+        placed.removeAll()
     }
 
     /// Compares the reported contacts with the kernel's state.
@@ -65,7 +77,13 @@ extension ContactTracker {
         truth = nil
         switch panelProtocol {
         case .slots:
-            if let state { compare(state) } else { forgetSlots() }
+            if let state, many.count == 0 {
+                compare(state)
+            } else {
+                forgetSlots()
+                // Of a panel with more slots the state does not show all. Fingers that are down stay silent.
+                if let state { start(from: state) }
+            }
         case .reports:
             for slot in 0..<slotCount {
                 cancel(slot)
@@ -79,28 +97,38 @@ extension ContactTracker {
     }
 
     private mutating func compare(_ state: PanelState) {
-        if let slot = state.currentSlot { currentSlot = slot >= 0 && slot < slotCount ? slot : nil }
+        if let slot = state.currentSlot { currentSlot = place(of: slot) }
+        let isLifted = isLifted(state)
         for slot in 0..<slotCount {
             let truth = state[slot]
-            let isSame = truth.trackingID >= 0 && truth.trackingID == slots[slot].settledID
-            if !isSame || truth.distance > 0 {
+            let hasSameID = truth.trackingID >= 0 && truth.trackingID == slots[slot].settledID
+            let isUp = hasSameID && (isLifted || slots[slot].isUp)
+            if !hasSameID || isUp || truth.distance > 0 {
                 cancel(slot)
                 slots[slot].isMuted = false
             }
             adopt(truth, in: slot)
+            slots[slot].isUp = isUp
             slots[slot].isHeld = false
             touched.insert(slot)
         }
         tell()
     }
 
+    /// Whether the button shows that no finger is down, whatever ids the kernel has kept in the slots.
+    private func isLifted(_ state: PanelState) -> Bool {
+        state.isTouched == false && hasTouchButton && touchButton == KeyCode.touch && !liftsBySlot
+    }
+
     /// Clears all slots, because the state is unknown.
     private mutating func forgetSlots() {
+        many.forgetKept()
         for slot in 0..<slotCount {
             cancel(slot)
             forgetContact(slot)
             slots[slot].knowsX = false
             slots[slot].knowsY = false
+            slots[slot].isWithoutPressure = false
         }
     }
 
@@ -113,6 +141,7 @@ extension ContactTracker {
         slots[slot].settledID = truth.trackingID
         slots[slot].tool = truth.tool
         slots[slot].distance = truth.distance
+        if let pressure = truth.pressure { slots[slot].isWithoutPressure = pressure <= 0 }
         if let x = truth.x {
             slots[slot].x = x
             slots[slot].knowsX = true

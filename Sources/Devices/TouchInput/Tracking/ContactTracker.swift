@@ -32,6 +32,8 @@ public struct ContactTracker: Sendable {
         public var leastPressure: Int32 = 0
         /// Single touch: the position axes; nil means `ABS_X` and `ABS_Y`.
         public var axes: PositionAxes?
+        /// The ranges of the position axes, in place of those that the panel announces; nil believes the panel.
+        public var ranges: PanelRanges?
 
         public init(panelProtocol: PanelProtocol? = nil) { self.panelProtocol = panelProtocol }
     }
@@ -49,7 +51,9 @@ public struct ContactTracker: Sendable {
 
     var stage: Stage
     var panelProtocol: PanelProtocol
+    /// Number of slots that are followed.
     let slotCount: Int
+    var many: ManySlots
     let positionAxes: PositionAxes
     var slots = InlineArray<20, ContactSlot>(repeating: ContactSlot())
     /// Number of fingers that have begun and not ended.
@@ -66,8 +70,14 @@ public struct ContactTracker: Sendable {
     var hasTouchButton: Bool
     /// The panel reports touch-up in each slot. Such a panel may use `BTN_TOUCH` for hovering fingers or a pen.
     var liftsBySlot: Bool
-    /// `BTN_TOUCH` 0 was received in the current frame of a panel with slots.
+    /// `BTN_TOUCH` 0, and no 1 after it, was received in the current frame of a panel with slots.
     var isButtonUp = false
+    /// `BTN_TOUCH` 1 was received in the current frame of a panel with slots.
+    var isButtonDown = false
+    /// Slots with a position after the `BTN_TOUCH` 0 of the current frame.
+    var placed = SlotSet()
+    /// A panel with slots has reported a pressure above 0, so contacts without pressure are no touches.
+    var hasPressure = false
     /// `BTN_TOUCH`, or the key that is used in its place.
     var touchButton: UInt16
     var first = FirstFrame()
@@ -90,6 +100,7 @@ public struct ContactTracker: Sendable {
         stage = known != nil ? .tracking : description.isEmpty ? .guessing : .deaf
         panelProtocol = known ?? .slots
         slotCount = min(description.slotCount ?? ContactFrame.slotLimit, ContactFrame.slotLimit)
+        many = ManySlots(announced: description.slotCount ?? 0)
         touchButton = description.touchButton
         hasTouchButton = description.keys.contains(description.touchButton)
         liftsBySlot = description.keys.contains(KeyCode.penTool) || description.axes[AxisCode.distance] != nil
@@ -120,7 +131,7 @@ public struct ContactTracker: Sendable {
         case SynchronisationCode.report: return report(event.value, at: event.microseconds)
         case SynchronisationCode.contactReport:
             switch stage {
-            case .tracking: if panelProtocol == .reports { closeContact() }
+            case .tracking: if panelProtocol == .reports { closeContact() } else { counters.contactReports &+= 1 }
             case .guessing: first.append(event)
             case .discarding, .deaf: break
             }
@@ -148,7 +159,7 @@ public struct ContactTracker: Sendable {
         list.discardFrame()
         single.discardFrame()
         origin.discardFrame()
-        isButtonUp = false
+        discardButton()
         if let now { clock.advance(to: now) }
         frame.stamp = clock.stamp
         return !frame.isEmpty
@@ -176,7 +187,7 @@ public struct ContactTracker: Sendable {
         case .discarding: resynchronise()
         case .guessing:
             guard let seen = first.panelProtocol else {
-                first.removeAll()
+                first.discardFrame()
                 return false
             }
             panelProtocol = seen
@@ -185,7 +196,7 @@ public struct ContactTracker: Sendable {
                 let event = first[index]
                 if event.type == EventType.synchronisation { closeContact() } else { apply(event) }
             }
-            first.removeAll()
+            first = FirstFrame()
             finish(value)
         case .tracking: finish(value)
         }
@@ -199,6 +210,8 @@ public struct ContactTracker: Sendable {
         case .singleTouch, .mouse: finishSingleTouch()
         }
         isKernels = origin.isKernels(value)
+        // Before a sleep the kernel releases keys, not slots. The driver lifts these, if at all, when the board wakes.
+        if isKernels, panelProtocol == .slots { liftAll() }
         tell()
     }
 
