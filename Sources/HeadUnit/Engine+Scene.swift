@@ -55,7 +55,8 @@ extension Engine {
         if case .launcher(let id, let scroll) = top {
             let rows = apps.all.map { app in
                 ListContent.Row(
-                    text: app.name, icon: picture(content.icon(of: app.session), of: app.session),
+                    text: app.label(in: configuration.language),
+                    icon: picture(content.icon(of: app.session), of: app.session),
                     isActive: isPlaying(app.session))
             }
             let words = PageWords.of(configuration.language)
@@ -99,7 +100,8 @@ extension Engine {
         let recent = pages.recent.places.enumerated().compactMap { place, session -> Rail.App? in
             guard let session, let app = apps[session] else { return nil }
             return Rail.App(
-                place: place, name: app.name, icon: picture(content.icon(of: session), of: session),
+                place: place, name: app.label(in: configuration.language),
+                icon: picture(content.icon(of: session), of: session),
                 isShown: session == pages.app, isPlaying: isPlaying(session))
         }
         return Rail(clock: pages.idle.clock(at: now), apps: recent, isAtApps: pages.app == nil)

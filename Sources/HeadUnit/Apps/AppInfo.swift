@@ -37,6 +37,13 @@ struct AppInfo: Sendable {
         }
     }
 
+    /// Its name on the head unit's own pages. One that shows nothing is replaced, and that of an app which the driver has
+    /// not allowed is shown as in the question about it.
+    func label(in language: Language) -> String {
+        let shown = ShownName(name, unnamed: ConsentWords.of(language).app)
+        return standing.isAllowed && !shown.isUnnamed ? name : shown.description
+    }
+
     var sounds: Set<SoundKind> {
         var sounds: Set<SoundKind> = []
         if isMedia || types.contains(.media) { sounds.insert(.media) }

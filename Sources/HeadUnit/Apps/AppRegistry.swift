@@ -109,6 +109,11 @@ struct AppRegistry: Feature {
             }
         }
         let name = parameters["appName"]?.string ?? request.app.name
+        // The driver's answer is about the name that the question shows.
+        guard name == request.app.name || request.app.standing.isAllowed else {
+            let info = "appName: it cannot change before the driver has allowed the app"
+            return request.respond(.rejected, info)
+        }
         let synonyms = parameters["vrSynonyms"].map { voiceCommands($0) } ?? request.app.synonyms
         if let taken = takenName([name] + synonyms, on: request.app.device, besides: request.session) {
             return request.respond(.duplicateName, "another app is called \(taken)")

@@ -5,12 +5,17 @@ import SmartDeviceLink
 ///
 /// An app of a device that is not allowed yet is registered and stays at NONE until the driver has answered a question
 /// about it. Only one question is on the screen at a time. An address causes at most one question a minute. There are no
-/// questions while driver distraction rules are in force.
+/// questions while driver distraction rules are in force, and for ``quietTime`` after the driver wanted no more of them.
+///
+/// Of apps that may be asked about now, the one that the driver has chosen comes first; then those of devices that were not
+/// asked about yet, in the order in which they registered; then those of the device whose last question is the longest ago.
 struct Consent: Feature {
     /// Between two questions about apps of one device.
     static let interval = Interval.seconds(60)
     /// Longest time between a question without an answer and the next one.
     static let longestPause = Interval.seconds(600)
+    /// For so long nothing is asked after the driver wanted no more questions. The button's words say it.
+    static let quietTime = Interval.seconds(600)
 
     /// A registered app that is not of this machine.
     private struct Guest {
@@ -23,6 +28,10 @@ struct Consent: Feature {
         var isAllowed: Bool
         /// The driver must be asked as soon as a question is possible.
         var isWaiting = false
+        /// The driver has chosen the app, so the question does not wait for the end of ``quietTime``.
+        var isChosen = false
+        /// The number of the last question about it; 0 for none.
+        var asked: UInt64 = 0
     }
 
     /// How often the driver may be asked about a device, and about others at its address (``DeviceID/sharer``).
@@ -39,7 +48,12 @@ struct Consent: Feature {
     private var permissions: [DevicePermission] = []
     /// ``AppInfo/keptID`` of apps that were allowed "this time": until they end their session, or the service ends.
     private var thisTime: Set<String> = []
+    /// By ``DeviceID/sharer``.
     private var paces: [DeviceID: Pace] = [:]
+    /// The numbers of the last questions about devices that have a pace.
+    private var asked: [DeviceID: UInt64] = [:]
+    /// When questions begin again; nil if the driver has not wanted them to end.
+    private var quietUntil: Instant?
     /// Until when devices are refused.
     private var refusals: [DeviceID: Instant] = [:]
     /// In the order in which they registered.
@@ -69,6 +83,8 @@ struct Consent: Feature {
             permissions = []
             thisTime = []
             paces = [:]
+            asked = [:]
+            quietUntil = nil
             refusals = [:]
         case .appClosed: break
         }
@@ -108,6 +124,7 @@ struct Consent: Feature {
             return []
         }
         guests[index].isWaiting = true
+        guests[index].isChosen = true
         return askNext(at: now)
     }
 
@@ -119,6 +136,13 @@ struct Consent: Feature {
         case .closed, .unregistered: thisTime.remove(guest.keptID)
         }
         return withdrawQuestion { $0 == guest.session } + askNext(at: now)
+    }
+
+    /// Whether the device keeps its connections, sessions and memory when there are too few for all: this machine, a device
+    /// that was allowed or of which an app was, and the cloud apps of the configuration. Others are guests.
+    func keepsPlaces(_ device: DeviceID) -> Bool {
+        device == .local || permissions.contains { $0.device == device } || cloud.contains(where: device.isCloud)
+            || thisTime.contains { DeviceID(keptID: $0) == device }
     }
 
     // MARK: The question
@@ -134,23 +158,35 @@ struct Consent: Feature {
         return [.withdrawQuestion(question.id)]
     }
 
-    /// Asks about the first app that may be asked about now.
+    /// Asks about the next app that may be asked about now.
     private mutating func askNext(at now: Instant) -> [Action] {
         deadline = nil
         guard question == nil, !isDistracting else { return [] }
-        for guest in guests where guest.isWaiting {
-            let due = paces[guest.device.sharer]?.nextQuestion ?? now
-            if due <= now { return ask(about: guest, at: now) }
-            deadline = Instant.earliest(deadline, due)
+        if let quietUntil, quietUntil <= now { self.quietUntil = nil }
+        var next: (guest: Int, rank: (UInt64, UInt64, UInt64))?
+        for (index, guest) in guests.enumerated() where guest.isWaiting {
+            var due = paces[guest.device.sharer]?.nextQuestion ?? now
+            if let quietUntil, !guest.isChosen { due = max(due, quietUntil) }
+            guard due <= now else {
+                deadline = Instant.earliest(deadline, due)
+                continue
+            }
+            let rank: (UInt64, UInt64, UInt64) = (guest.isChosen ? 0 : 1, asked[guest.device] ?? 0, guest.asked)
+            if next.map({ rank < $0.rank }) ?? true { next = (index, rank) }
         }
-        return []
+        return next.map { ask(about: $0.guest, at: now) } ?? []
     }
 
-    private mutating func ask(about guest: Guest, at now: Instant) -> [Action] {
+    private mutating func ask(about index: Int, at now: Instant) -> [Action] {
         deadline = nil
         paces = paces.filter { $0.value.nextQuestion + Self.longestPause > now }
+        asked = asked.filter { paces[$0.key.sharer] != nil }
         refusals = refusals.filter { $0.value > now }
         questions += 1
+        guests[index].asked = questions
+        guests[index].isChosen = false
+        let guest = guests[index]
+        asked[guest.device] = questions
         let id = LocalAlert.ID.own(questions)
         question = (id, guest.session, guest.device)
         paces[guest.device.sharer, default: Pace(nextQuestion: now)].nextQuestion = now + Self.interval
@@ -166,7 +202,7 @@ struct Consent: Feature {
         case .pressed(let index, _):
             guard let answer = ConsentQuestion.Answer(rawValue: index) else { return [] }
             self.question = nil
-            paces[question.device.sharer]?.unanswered = 0
+            if answer != .later { paces[question.device.sharer]?.unanswered = 0 }
             return take(answer, for: question.session, at: now) + askNext(at: now)
         case .ended(let ending):
             self.question = nil
@@ -182,7 +218,11 @@ struct Consent: Feature {
         let minutes = 1 << min(count, 4)
         let pause = min(Interval.seconds(60 * minutes), Self.longestPause)
         paces[device.sharer] = Pace(nextQuestion: now + pause, unanswered: count + 1)
-        // The question comes again when the driver chooses the app again.
+        waitForChoice(device)
+    }
+
+    /// With questions at activation: the question comes again when the driver chooses the app again.
+    private mutating func waitForChoice(_ device: DeviceID) {
         guard rules.prompt == .atActivation else { return }
         for index in guests.indices where guests[index].device == device { guests[index].isWaiting = false }
     }
@@ -198,6 +238,10 @@ struct Consent: Feature {
         case .no:
             refusals[guest.device] = now + rules.refusalTime
             return judgeAgain(at: now)
+        case .later:
+            quietUntil = now + Self.quietTime
+            waitForChoice(guest.device)
+            return []
         }
     }
 
@@ -216,6 +260,7 @@ struct Consent: Feature {
     mutating func forget(_ device: DeviceID, at now: Instant) -> [Action] {
         permissions.removeAll { $0.device == device }
         paces[device.sharer] = nil
+        asked[device] = nil
         refusals[device] = nil
         let own = guests.filter { $0.device == device }
         thisTime = thisTime.filter { DeviceID(keptID: $0) != device }

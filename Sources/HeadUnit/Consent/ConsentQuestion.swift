@@ -6,12 +6,15 @@ enum ConsentQuestion {
     /// The buttons, in their order on the card.
     enum Answer: Int, CaseIterable {
         case always, thisTime, no
+        /// No question for some time, about any app.
+        case later
 
         func text(_ words: ConsentWords) -> String {
             switch self {
             case .always: words.always
             case .thisTime: words.thisTime
             case .no: words.no
+            case .later: words.later
             }
         }
     }
@@ -25,7 +28,8 @@ enum ConsentQuestion {
         // An address needs no isolation among letters from left to right.
         let isPlain = !language.isRightToLeft && place.description.utf8.allSatisfy { $0 < 0x80 }
         let question = words.allow.filled([
-            "%": ShownName(app, unnamed: words.app).isolated, "#": isPlain ? place.description : place.isolated,
+            "%": ShownName(app, unnamed: words.app).quoted(in: .of(language)),
+            "#": isPlain ? place.description : place.isolated,
         ])
         var alert = LocalAlert(
             id: id, sender: words.newApp, lines: [question, words.asks],

@@ -40,8 +40,9 @@ struct Pairing: Feature {
 
     private var words: PairingWords { PairingWords.of(language) }
 
+    /// - Parameter name: A phone's, or the head unit's own.
     private func sentence(_ text: String, _ name: String) -> String {
-        text.filled(["%": ShownName(name, unnamed: words.phone).isolated])
+        text.filled(["%": ShownName(name, unnamed: words.phone).quoted(in: .of(language))])
     }
 
     private mutating func newAlert() -> LocalAlert.ID {

@@ -20,7 +20,7 @@ struct PairingTests {
         let bench = newAlertBench()
         _ = bench.handle(.pairingAsked(question))
         #expect(bench.scene.card?.code == "002 913")
-        #expect(lines(bench) == ["Pair with Pixel 7?", "Check that it shows the same number."])
+        #expect(lines(bench) == ["Pair with “Pixel 7”?", "Check that it shows the same number."])
         #expect(bench.scene.card?.buttons.map(\.text) == ["Pair", "No"])
         #expect(bench.paired == [], "it waits for the driver")
     }
@@ -76,7 +76,7 @@ struct PairingTests {
     @Test func `the card names the head unit, makes way for the question, and Stop closes pairing`() {
         let bench = newAlertBench()
         _ = bench.handle(.pairingOpened(name: "Bezel 5512", .seconds(120)))
-        #expect(lines(bench) == ["Pair a phone", "In its Bluetooth settings, choose Bezel 5512"])
+        #expect(lines(bench) == ["Pair a phone", "In its Bluetooth settings, choose “Bezel 5512”"])
         press(firstButton, bench)
         #expect(bench.paired == ["stopped"])
         _ = bench.handle(.pairingOpened(name: "Bezel 5512", .seconds(120)))
@@ -106,7 +106,7 @@ struct PairingTests {
     @Test func `the driver is told to look at the phone, until it speaks`() {
         let bench = newAlertBench()
         _ = bench.handle(.phoneAsksItsUser(name: "Pixel 7"))
-        #expect(lines(bench) == ["Look at your phone", "Pixel 7 may ask whether an app may use this screen"])
+        #expect(lines(bench) == ["Look at your phone", "“Pixel 7” may ask whether an app may use this screen"])
         _ = bench.handle(.phoneWasAnswered)
         #expect(bench.scene.card == nil)
         #expect(bench.paired == [])

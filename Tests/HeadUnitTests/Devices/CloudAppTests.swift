@@ -130,8 +130,8 @@ struct CloudAppTests {
     }
 
     static let names: [(configured: String, app: String, shown: String)] = [
-        ("Weather", "Hello node", "Allow Hello node on Weather?"),
-        ("Hello node", "Hello node", "Allow Hello node on app.lan?"),
+        ("Weather", "Hello node", "Allow “Hello node” on Weather?"),
+        ("Hello node", "Hello node", "Allow “Hello node” on app.lan?"),
     ]
 
     @Test(arguments: names)

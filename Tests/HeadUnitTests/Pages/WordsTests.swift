@@ -25,7 +25,7 @@ struct WordsTests {
 
     @Test(arguments: Language.allCases) func `no word is missing in a language`(language: Language) {
         let words = Self.words(of: language)
-        #expect(words.count == 36)
+        #expect(words.count == 37)
         for word in words { #expect(!word.text.isEmpty && word.text.first != " ", "\(word.name)") }
     }
 
@@ -61,7 +61,7 @@ struct WordsTests {
         for text in [consent.asks, consent.app, pairing.check, pairing.look, pairing.phone, pairing.pair] {
             #expect(places(text).isEmpty, "\(text)")
         }
-        #expect(Set(ConsentQuestion.Answer.allCases.map { $0.text(consent) }).count == 3)
+        #expect(Set(ConsentQuestion.Answer.allCases.map { $0.text(consent) }).count == 4)
     }
 
     @Test func `signs in a name stay as they are`() {

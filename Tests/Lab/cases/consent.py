@@ -54,8 +54,8 @@ def question(lab: Lab, board: Machine, bezel: Session, app: App) -> None:
     bezel.wait("alert [0-9]+ of New app is on the screen", LIMIT)
     shown = json.loads(board.run("bezel alerts --json"))["shown"]
     text = "".join(letter for letter in shown["text"][0] if letter not in "\u2068\u2069")
-    report.check(text == f"Allow Wayfinder on {ADDRESS}?", "the question names the app and its device", text)
-    report.check(shown["buttons"] == ["Always", "This time", "No"], "with three answers", str(shown))
+    report.check(text == f"Allow “Wayfinder” on {ADDRESS}?", "the question names the app and its device", text)
+    report.check(shown["buttons"] == ["Always", "This time", "No", "No questions for 10 min"], "with four answers", str(shown))
     phones = json.loads(board.run("bezel phones --json"))["phones"]
     report.check([(phone["device"], phone["allowed"]) for phone in phones] == [(f"tcp:{ADDRESS}", "not yet")],
                  "bezel phones lists the device", str(phones))
