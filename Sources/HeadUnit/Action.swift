@@ -16,6 +16,8 @@ enum Action: Sendable {
 
     // Sessions, from the bytes of a connection.
     case received(Message, SessionID)
+    /// An app asks for a session on a connection.
+    indirect case openSession(SessionWish, on: ConnectionID)
     case endSessions([SessionID], SessionEndReason)
     /// The app asks to end its session.
     case endService(Frame, SessionID)

@@ -23,6 +23,7 @@ extension Engine {
         case .endService(let frame, let session):
             guard !waits(.endService(frame), session, &outbox) else { break }
             perform(sessions.endService(frame, session, &outbox), &outbox)
+        case .openSession(let wish, let connection): openSession(wish, on: connection, &outbox)
         case .startStream(let wish, let session): startStream(wish, session, &outbox)
         case .endStream(let id): perform(streams.endRequested(id, at: outbox.now), &outbox)
         case .streamLost(let id): perform(streams.linkLost(id, at: outbox.now), &outbox)

@@ -139,6 +139,8 @@ extension Engine {
         public var framesDropped = 0
         /// Requests that were answered with anything but success.
         public var requestsRefused = 0
+        /// Sessions of devices that nobody has allowed which gave way to others (``Places``).
+        public var sessionsDisplaced = 0
     }
 
     /// The memory for what apps send: ``HeadUnitConfiguration/Memory``.
@@ -169,7 +171,8 @@ extension Engine {
         Counters(
             touchMessages: touch.messages, fingersIgnored: touch.fingersIgnored,
             touchesToNobody: touch.touchesToNobody, movesCoalesced: touch.movesCoalesced,
-            framesDropped: sessions.framesDropped, requestsRefused: sessions.requestsRefused)
+            framesDropped: sessions.framesDropped, requestsRefused: sessions.requestsRefused,
+            sessionsDisplaced: sessions.displaced)
     }
 
     public var snapshot: Snapshot {

@@ -34,6 +34,8 @@ extension Engine {
         case admitted(SessionID, app: String, device: DeviceID)
         /// An app of another device was not allowed, and its session was ended.
         case turnedAway(SessionID, app: String, device: DeviceID)
+        /// The session of a device that nobody has allowed was ended, because another device needed its place.
+        case gaveWay(SessionID, app: String?)
         /// The head unit connects to a cloud app, or its connection is over.
         ///
         /// - Parameter problem: Why there is no connection; nil if nothing has failed.

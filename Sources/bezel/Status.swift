@@ -26,7 +26,8 @@ struct Status: ControlCommand {
         let alerts = status["alerts"]
         let paused = alerts?["paused"]?.boolean == true ? ", paused" : ""
         let measured = status["measured"]
-        let counters = (status["counters"]?.object?.members ?? []).filter { $0.key != "requestsRefused" }
+        let elsewhere = ["requestsRefused", "sessionsDisplaced"]
+        let counters = (status["counters"]?.object?.members ?? []).filter { !elsewhere.contains($0.key) }
         let devices = [
             "bezel \(status["version"]?.plain ?? ""), up \((status["uptime"] ?? 0).duration)",
             "apps      \(status["apps"]?.plain ?? "-") on \(status["connections"]?.plain ?? "-") connections, at "
@@ -47,6 +48,8 @@ struct Status: ControlCommand {
             "counted   \(counted)",
             "refused   \(measured?["connectionsRefused"]?.plain ?? "-") connections, "
                 + "\(status["counters"]?["requestsRefused"]?.plain ?? "-") requests",
+            "gave way  \(measured?["connectionsDisplaced"]?.plain ?? "-") connections, "
+                + "\(status["counters"]?["sessionsDisplaced"]?.plain ?? "-") sessions of devices that nobody has allowed",
             "apps use  \(kibibytes(status["appMemory"]?["used"])) of \(kibibytes(status["appMemory"]?["whole"])) KiB for "
                 + "messages and files, \(status["appMemory"]?["refused"]?.plain ?? "-") refused",
             "threads   \(threads)",

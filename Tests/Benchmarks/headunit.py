@@ -20,14 +20,14 @@ class Failure(Exception):
 class HeadUnit:
     """`bezel run` with a display in memory, a finger from a pipe, and a console without a token."""
 
-    def __init__(self, program: str, folder: Path, port: int, more: str = "") -> None:
+    def __init__(self, program: str, folder: Path, port: int, more: str = "", host: str = "127.0.0.1") -> None:
         folder.mkdir()
         self.port, self.panel_path, self.log = port, folder / "panel", folder / "log"
         os.mkfifo(self.panel_path)
         self.panel = os.open(self.panel_path, os.O_RDWR)
         configuration = folder / "bezel.toml"
         configuration.write_text(
-            f'listen = "127.0.0.1:{port}"\n[display]\noutput = "headless"\n'
+            f'listen = "{host}:{port}"\n[display]\noutput = "headless"\n'
             f'[touch]\nsources = ["stream:{self.panel_path}"]\nrange = "0:799,0:479"\nshow_fingers = true\n[keys]\nsources = []\n[storage]\npath = "{folder}/kept"\n'
             f'[control]\npath = "{folder}/control"\n[web]\nlisten = "127.0.0.1:{port + 1000}"\ntoken = false\n'
             f'[websocket]\nlisten = "127.0.0.1:{port + 2000}"\n[apps]\nactivation_delay = 0\n{more}')
@@ -75,9 +75,14 @@ class HeadUnit:
 class TouchApp:
     """An app that draws the screen itself, and gets its touches."""
 
-    def __init__(self, unit: HeadUnit) -> None:
+    def __init__(self, unit: HeadUnit, host: str = "127.0.0.1", source: str = "") -> None:
+        """
+        - Parameters:
+          - host: An address of the head unit.
+          - source: The app's own address; "" for any.
+        """
         self.unit, self.waiting, self.step = unit, b"", 0
-        self.socket = socket.create_connection(("127.0.0.1", unit.port), timeout=60)
+        self.socket = socket.create_connection((host, unit.port), timeout=60, source_address=(source, 0) if source else None)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         payload = b"\x20\0\0\0\x02protocolVersion\0\x06\0\0\x005.4.0\0\0"
         self.socket.sendall(FRAME.pack(0x50, RPC, START_SERVICE, 0, len(payload), 0) + payload)

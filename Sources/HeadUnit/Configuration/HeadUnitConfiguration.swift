@@ -189,7 +189,8 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public var pendingRequests = 100
         /// Sessions on one connection, 1 to 255. Default 16.
         public var sessionsPerConnection = 16
-        /// Sessions from one address, 1 to 255. Default 64. This machine's own apps may have all but a quarter.
+        /// Sessions from one address, 1 to 255. Default 64. This machine's own apps may have all but a quarter, and so may
+        /// all devices together that nobody has allowed (``Places``).
         public var sessionsPerAddress = 64
         /// Time from a connection to its first session, 0 to 600 s; then it is closed. 0 = any. Default 10 s.
         public var startTimeout = Interval.seconds(10)

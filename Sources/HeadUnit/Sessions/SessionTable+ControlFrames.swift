@@ -84,8 +84,7 @@ extension SessionTable {
         switch info {
         case .startService:
             guard let kind = StreamID.Kind(frame.header.service) else {
-                startService(frame, session, on: connection, &outbox)
-                break
+                return startService(frame, session, on: connection, &outbox)
             }
             // Without a session there is no address for an answer (sdl_core sends none either).
             guard let session, let version = self[session]?.version else { break }
@@ -124,44 +123,64 @@ extension SessionTable {
 
     private mutating func startService(
         _ frame: Frame, _ session: SessionID?, on connection: ConnectionID, _ outbox: inout Outbox
-    ) {
+    ) -> [Action] {
         guard frame.header.service == .rpc else {
-            guard let session, let version = self[session]?.version else { return }
+            guard let session, let version = self[session]?.version else { return [] }
             let refusal = ServiceNAK(reason: "this head unit takes no such service")
-            return sendControl(
+            sendControl(
                 .startServiceNAK, service: frame.header.service, payload: refusal.payload(version: version),
                 to: session, &outbox)
+            return []
         }
         if let session, let version = self[session]?.version {
             let refusal = ServiceNAK(reason: "session \(session.number) is open already")
-            return sendControl(.startServiceNAK, payload: refusal.payload(version: version), to: session, &outbox)
+            sendControl(.startServiceNAK, payload: refusal.payload(version: version), to: session, &outbox)
+            return []
         }
         guard !frame.header.isEncrypted else {
-            return refuse(frame, "this head unit has no certificates and encrypts nothing", on: connection, &outbox)
+            refuse(frame, "this head unit has no certificates and encrypts nothing", on: connection, &outbox)
+            return []
         }
         switch Negotiation(frameVersion: frame.header.version, payload: frame.payload[...]) {
         case .refused(let reason): refuse(frame, rejected: ["protocolVersion"], reason, on: connection, &outbox)
         case .accepted(let headerVersion, let version):
             let limit = limits.sessionsPerConnection
             guard ids(on: connection).count < limit else {
-                return refuse(frame, "\(limit) sessions are open on this connection", on: connection, &outbox)
+                refuse(frame, "\(limit) sessions are open on this connection", on: connection, &outbox)
+                break
             }
-            if let share = fullShare(of: connection) {
-                return refuse(frame, "\(share) sessions are open from this address", on: connection, &outbox)
-            }
-            guard let opened = open(on: connection, version: headerVersion) else {
-                return refuse(frame, "all 255 sessions are in use", on: connection, &outbox)
-            }
-            let transports = transports(on: connection, version)
-            let acceptance = StartServiceACK(
-                hashID: opened.hashID, version: version, vehicle: vehicle, transports: transports)
-            started(connection)
-            outbox.log(.sessionStarted(opened.id, connection, version: Int(headerVersion)))
-            sendControl(.startServiceACK, payload: acceptance.payload, to: opened.id, &outbox)
-            guard transports != .primaryOnly else { return }
-            self[opened.id]?.mayUseSecondary = true
-            offerSecondary(to: opened.id, &outbox)
+            let wish = SessionWish(frame: frame, headerVersion: headerVersion, version: version)
+            return [.openSession(wish, on: connection)]
         }
+        return []
+    }
+
+    /// Opens a session that there is room for, and says so to its app.
+    mutating func open(_ wish: SessionWish, on connection: ConnectionID, _ outbox: inout Outbox) {
+        guard let opened = open(on: connection, version: wish.headerVersion) else {
+            return refuse(wish, .ofAll(Self.mostSessions), on: connection, &outbox)
+        }
+        let transports = transports(on: connection, wish.version)
+        let acceptance = StartServiceACK(
+            hashID: opened.hashID, version: wish.version, vehicle: vehicle, transports: transports)
+        started(connection)
+        outbox.log(.sessionStarted(opened.id, connection, version: Int(wish.headerVersion)))
+        sendControl(.startServiceACK, payload: acceptance.payload, to: opened.id, &outbox)
+        guard transports != .primaryOnly else { return }
+        self[opened.id]?.mayUseSecondary = true
+        offerSecondary(to: opened.id, &outbox)
+    }
+
+    mutating func refuse(
+        _ wish: SessionWish, _ shortage: Places.Shortage, on connection: ConnectionID, _ outbox: inout Outbox
+    ) {
+        let reason =
+            switch shortage {
+            case .ofAll(let count): "all \(count) sessions are in use"
+            case .ofAddress(let count): "\(count) sessions are open from this address"
+            case .ofGuests(let count): "\(count) sessions are open from devices that nobody has allowed"
+            }
+        refuse(wish.frame, reason, on: connection, &outbox)
     }
 
     /// A refusal before there is a session, with the header version that the app has used.

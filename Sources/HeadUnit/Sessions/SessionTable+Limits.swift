@@ -62,11 +62,20 @@ extension SessionTable {
         outbox.log(.dropped(connection, "an encrypted message: \(text)"))
     }
 
-    /// How many sessions a device may have, if the connection's device has as many; nil if it has fewer.
-    func fullShare(of connection: ConnectionID) -> Int? {
-        guard let device = connections[connection]?.device.sharer else { return nil }
-        let share = device == .local ? 255 - 255 / 4 : limits.sessionsPerAddress
-        return ids.count { self[$0]?.device.sharer == device } < share ? nil : share
+    /// Whether there is a session left for a connection.
+    ///
+    /// - Parameter keepsPlaces: Whether a device is no guest (``Places``).
+    func room(on connection: ConnectionID, keepsPlaces: (DeviceID) -> Bool) -> Places.Room<SessionID> {
+        guard let device = connections[connection]?.device else { return .none(.ofAll(Self.mostSessions)) }
+        let holders = ids.compactMap { id in
+            self[id].map { session in
+                Places.Holder(
+                    id, at: session.device.sharer, isGuest: !keepsPlaces(session.device),
+                    isIdle: connections[session.connection]?.registered.contains(id) != true)
+            }
+        }
+        return Places(whole: Self.mostSessions, perAddress: limits.sessionsPerAddress)
+            .room(at: device.sharer, isGuest: !keepsPlaces(device), among: holders)
     }
 
     /// Counts a registered app's request.

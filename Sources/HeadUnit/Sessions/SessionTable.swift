@@ -5,6 +5,8 @@ import SmartDeviceLink
 struct SessionTable: Feature {
     /// Frames that came too fast, for no session, for a service that was not started, or encrypted.
     private(set) var framesDropped = 0
+    /// Sessions of guests that were ended because others needed their places.
+    private(set) var displaced = 0
     /// Requests that were answered with anything but success.
     private(set) var requestsRefused = 0
 
@@ -124,9 +126,12 @@ struct SessionTable: Feature {
         return connections[id] != nil
     }
 
+    /// A session's number is a byte, and 0 is none.
+    static let mostSessions = 255
+
     /// Opens a session under the lowest free number; nil when all 255 are taken, and without such a connection.
     mutating func open(on connection: ConnectionID, version: UInt8) -> Session? {
-        guard let number = (1...255).first(where: { sessions[$0] == nil }),
+        guard let number = (1...Self.mostSessions).first(where: { sessions[$0] == nil }),
             let device = connections[connection]?.device
         else { return nil }
         opened += 1
@@ -251,6 +256,8 @@ struct SessionTable: Feature {
     mutating func setHeldMoves(_ touches: UInt16, of id: SessionID) { senders[id.index]?.heldMoves = touches }
 
     mutating func countDroppedFrame() { framesDropped += 1 }
+
+    mutating func countDisplaced() { displaced += 1 }
 }
 
 /// The data that is needed to send a session's messages: numbers only, which change in place.

@@ -182,9 +182,10 @@ struct ProgramConfiguration: Hashable, Sendable {
     }
 
     struct Limits: Hashable, Sendable {
-        /// Open connections in total.
+        /// Open connections in total. This machine's own apps may have all but a quarter, and so may all devices together
+        /// that nobody has allowed (``Places``).
         var connections = 128
-        /// Open connections from one address.
+        /// Open connections from one address of another machine.
         var connectionsPerAddress = 16
     }
 

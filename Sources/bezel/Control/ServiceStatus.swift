@@ -90,6 +90,7 @@ extension Engine.Counters {
             "touchMessages": .integer(Int64(touchMessages)), "fingersIgnored": .integer(Int64(fingersIgnored)),
             "touchesToNobody": .integer(Int64(touchesToNobody)), "movesCoalesced": .integer(Int64(movesCoalesced)),
             "framesDropped": .integer(Int64(framesDropped)), "requestsRefused": .integer(Int64(requestsRefused)),
+            "sessionsDisplaced": .integer(Int64(sessionsDisplaced)),
         ]
     }
 }
@@ -107,6 +108,7 @@ extension LatencyMetrics {
             "touchToWire": touchToWire.json, "alertToFrame": alertToFrame.json, "videoToFrame": videoToFrame.json,
             "frames": .integer(Int64(clamping: frames)),
             "connectionsRefused": .integer(Int64(clamping: connectionsRefused)),
+            "connectionsDisplaced": .integer(Int64(clamping: connectionsDisplaced)),
         ]
     }
 }

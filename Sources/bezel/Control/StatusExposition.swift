@@ -36,6 +36,13 @@ struct StatusExposition {
         counter(
             "bezel_connections_refused_total", "Connections closed because there were too many.",
             status["measured"]?["connectionsRefused"])
+        counter(
+            "bezel_connections_displaced_total",
+            "Connections closed for other devices, because nobody has allowed their own.",
+            status["measured"]?["connectionsDisplaced"])
+        counter(
+            "bezel_sessions_displaced_total", "Sessions ended for other devices, because nobody has allowed their own.",
+            status["counters"]?["sessionsDisplaced"])
         summary(
             "bezel_touch_to_wire_seconds", "From the read of a touch frame to the return of the write that carries it.",
             status["measured"]?["touchToWire"])

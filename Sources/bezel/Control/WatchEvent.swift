@@ -78,6 +78,8 @@ struct WatchEvent: Hashable, Sendable {
         case .turnedAway(let session, let app, let device):
             self.init(
                 .apps, "turnedAway", [session.member, ("app", .string(app)), ("device", .string("\(device)"))])
+        case .gaveWay(let session, let app):
+            self.init(.apps, "gaveWay", [session.member, ("app", app.map { .string($0) } ?? .null)])
         case .sessionEnded(let session, let app):
             self.init(.apps, "left", [session.member, ("app", app.map { .string($0) } ?? .null)])
         case .malformed(let connection): self.init(.apps, "malformed", [connection.member])

@@ -81,7 +81,7 @@ struct Demo: ParsableCommand {
     static func line(of note: Engine.LogEvent) -> String? {
         switch note {
         case .registered, .level, .focused, .alertShown, .alertEnded, .buttonPressed, .unregistered, .sessionEnded,
-            .admitted, .turnedAway, .stream:
+            .admitted, .turnedAway, .gaveWay, .stream:
             note.line
         case .sessionStarted, .regions, .pageShown, .cloudApp, .alertRequested, .alertWaits, .localAlertEnded, .paused,
             .speaking,

@@ -21,6 +21,7 @@ extension BezelService: ServiceHost {
         metrics.frames = display.shown
         metrics.videoToFrame = video.toFrame
         metrics.connectionsRefused = connections.refused
+        metrics.connectionsDisplaced = connections.displaced
         return metrics
     }
 

@@ -164,7 +164,7 @@ final class EngineRunner: EventSink {
         case .sessionStarted, .registered, .level, .regions, .focused, .pageShown, .cloudApp, .alertRequested,
             .alertWaits, .buttonPressed, .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered,
             .sessionEnded, .malformed,
-            .dropped, .silent, .flooded, .refused, .admitted, .turnedAway, .stream:
+            .dropped, .silent, .flooded, .refused, .admitted, .turnedAway, .gaveWay, .stream:
             break
         }
         guard event.isRateLimited else {

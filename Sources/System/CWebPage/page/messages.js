@@ -81,7 +81,7 @@ function heard(line) {
   const { v, id, event, t, ...rest } = line;
   const time = t === undefined ? "" : `${(t / 1000).toFixed(3)} `;
   const text = Object.entries(rest).map(([key, value]) => `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`).join(" ");
-  const bad = ["refused", "malformed", "dropped", "flooded", "foreign", "turnedAway", "lost"].includes(event);
+  const bad = ["refused", "malformed", "dropped", "flooded", "foreign", "turnedAway", "gaveWay", "lost"].includes(event);
   eventList.prepend(make("div", `${time}${event} ${text}`, bad ? "bad" : ""));
   while (eventList.childElementCount > 500) eventList.lastChild.remove();
   refresh();

@@ -12,8 +12,16 @@ final class AppConnections {
             for entry in connections.values where !mayConnect(entry.link.peer, entry.device) { entry.link.close() }
         }
     }
+    /// Whether a device keeps its connections when there are too few for all (``Places``).
+    var keepsPlaces: (DeviceID) -> Bool = { $0 == .local }
+    /// Whether a second link of a phone belongs to a session of such a device.
+    var keepsPlaceOfSecondary: (ConnectionID) -> Bool = { _ in false }
+    /// Whether an app is registered on a connection.
+    var hasApp: (ConnectionID) -> Bool = { _ in false }
     /// Connections that were closed because there were too many.
     private(set) var refused: UInt64 = 0
+    /// Connections of guests that were closed because other devices needed their places.
+    private(set) var displaced: UInt64 = 0
     /// When bytes were last sent, in nanoseconds of the monotonic clock.
     private(set) var lastWrite: Int64 = 0
     /// Links of each kind but the network's that may be open. A Bluetooth adapter reaches seven devices at a time.
@@ -25,6 +33,11 @@ final class AppConnections {
     private struct Entry {
         let link: any AppLink
         let device: DeviceID
+        let address: DeviceID
+        /// It has come to the port for second links.
+        var isSecondary = false
+        /// It was closed for another device.
+        var isDisplaced = false
     }
 
     private let log: Logger
@@ -65,7 +78,7 @@ final class AppConnections {
             let line = "a connection from \(peer) was closed: it is in the range of no [[allow]] table"
             return peerLines.line(.notice, "refused address", line)
         }
-        if let reason = fullness(for: device) { return refuse(connection, reason) }
+        if let reason = shortage(for: device, from: peer, host) { return refuse(connection, reason) }
         let id = keep(connection, from: peer, of: device, for: host)
         host.runner.send(.connected(id, device: device))
     }
@@ -75,18 +88,19 @@ final class AppConnections {
         guard let peer = connection.peer else { return }
         let device = DeviceID.tcp(address: peer)
         guard mayConnect(peer, device) else { return refuse(connection, "it is in the range of no [[allow]] table") }
-        if let reason = fullness(for: device) { return refuse(connection, reason) }
-        let id = keep(connection, from: peer, of: device, for: host)
+        if let reason = shortage(for: device, from: peer, host) { return refuse(connection, reason) }
+        let id = keep(connection, from: peer, of: device, isSecondary: true, for: host)
         host.runner.send(.connectedSecondary(id, device: device, of: primary))
     }
 
     private func keep(
-        _ connection: any AppLink, from peer: String, of device: DeviceID, for host: any ServiceHost
+        _ connection: any AppLink, from peer: String, of device: DeviceID, isSecondary: Bool = false,
+        for host: any ServiceHost
     ) -> ConnectionID {
         let sharer = device.sharer
         lastID += 1
         let id = ConnectionID(lastID)
-        connections[id] = Entry(link: connection, device: device)
+        connections[id] = Entry(link: connection, device: device, address: sharer, isSecondary: isSecondary)
         let address = sharer == .local ? peer : sharer.name
         let now = Clock.monotonic
         for other in rates.keys where rates[other]?.isFull(at: now) == true { rates[other] = nil }
@@ -135,23 +149,55 @@ final class AppConnections {
         return connection
     }
 
-    /// Why no more links of a device can be taken; nil if there is room. Links of the network, which anybody there can
-    /// open, take no place of phones.
-    private func fullness(for device: DeviceID) -> String? {
-        let open = connections.values
+    /// Makes room for one more link of a device, if necessary by closing one of a guest. Links of the network, which
+    /// anybody there can open, take no place of phones.
+    ///
+    /// - Returns: Why there is no room; nil if there is.
+    private func shortage(for device: DeviceID, from peer: String, _ host: any ServiceHost) -> String? {
         switch device.kind {
         case .usb, .bluetooth:
-            let isFull = open.count { $0.device.kind == device.kind } >= Self.phoneLimit
+            let isFull = connections.values.count { $0.device.kind == device.kind } >= Self.phoneLimit
             return isFull ? "\(Self.phoneLimit) of its kind are open" : nil
-        case .local, .tcp, .webSocket:
-            let count = open.count { $0.device.kind != .usb && $0.device.kind != .bluetooth }
-            guard count < limits.connections else { return "\(limits.connections) are open (limits.connections)" }
-            let fromPeer = open.count { $0.device.sharer == device.sharer }
-            guard fromPeer < limits.connectionsPerAddress else {
-                return "\(limits.connectionsPerAddress) are open (limits.connections_per_address)"
-            }
-            return nil
+        case .local, .tcp, .webSocket: break
         }
+        let open = connections.sorted { $0.key.number < $1.key.number }
+        let holders = open.compactMap { id, entry -> Places.Holder<ConnectionID>? in
+            switch entry.device.kind {
+            case .usb, .bluetooth: nil
+            case .local, .tcp, .webSocket:
+                Places.Holder(
+                    id, at: entry.address,
+                    isGuest: !keepsPlaces(entry.device) && !(entry.isSecondary && keepsPlaceOfSecondary(id)),
+                    isIdle: !hasApp(id))
+            }
+        }
+        let places = Places(whole: limits.connections, perAddress: limits.connectionsPerAddress)
+        switch places.room(at: device.sharer, isGuest: !keepsPlaces(device), among: holders) {
+        case .free: return nil
+        case .inPlaceOf(let id):
+            displace(id, for: peer, host)
+            return nil
+        case .none(.ofAll(let count)): return "\(count) are open (limits.connections)"
+        case .none(.ofAddress(let count)):
+            let key = device == .local ? "limits.connections" : "limits.connections_per_address"
+            return "\(count) are open from its address (\(key))"
+        case .none(.ofGuests(let count)):
+            return "\(count) are open from devices that nobody has allowed (limits.connections)"
+        }
+    }
+
+    /// Closes a connection at once, so that there is never one more than there may be.
+    private func displace(_ id: ConnectionID, for peer: String, _ host: any ServiceHost) {
+        guard let link = connections[id]?.link else { return }
+        displaced += 1
+        connections[id]?.isDisplaced = true
+        peerLines.line(
+            .notice, "gave way",
+            "connection \(id.number) from \(link.peer ?? "a peer"), which nobody has allowed, gives way to one from \(peer)"
+        )
+        link.abandon()
+        // One that was being closed already is not abandoned.
+        if connections[id] != nil { closed(id, .local, for: host) }
     }
 
     /// The connection closes when its last reference is released, which is the caller's.
@@ -162,10 +208,11 @@ final class AppConnections {
     }
 
     private func closed(_ id: ConnectionID, _ ending: StreamConnection.Ending, for host: any ServiceHost) {
-        connections[id] = nil
+        let isDisplaced = connections.removeValue(forKey: id)?.isDisplaced == true
         lastReceiver = nil
         switch ending {
         case .peer, .local: break
+        case .tooSlow where isDisplaced: break
         case .tooSlow: log.warning("connection \(id.number) ended: the app does not read")
         case .failed(let code): log.info("connection \(id.number) ended: \(errorText(code))")
         }

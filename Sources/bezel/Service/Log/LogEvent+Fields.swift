@@ -17,7 +17,7 @@ extension Engine.LogEvent {
             ["BEZEL_SESSION": "\(session.number)", "BEZEL_APP": "\(app)"]
         case .cloudApp(let app, _, _): ["BEZEL_APP": "\(app.name)"]
         case .stream(let id, let app, _): ["BEZEL_SESSION": "\(id.session.number)", "BEZEL_APP": "\(app)"]
-        case .sessionEnded(let session, let app):
+        case .sessionEnded(let session, let app), .gaveWay(let session, let app):
             app.map { ["BEZEL_SESSION": "\(session.number)", "BEZEL_APP": "\($0)"] }
                 ?? ["BEZEL_SESSION": "\(session.number)"]
         case .regions(let session, _), .focused(let session, _), .refused(let session, _, _, _):

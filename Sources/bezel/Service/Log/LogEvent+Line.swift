@@ -10,7 +10,7 @@ extension Engine.LogEvent {
         switch self {
         case .malformed, .dropped, .silent, .foreign, .flooded, .refused, .regions, .focused, .pageShown,
             .sessionStarted,
-            .sessionEnded, .unregistered, .registered, .level, .turnedAway, .admitted,
+            .sessionEnded, .unregistered, .registered, .level, .turnedAway, .admitted, .gaveWay,
             .alertRequested, .alertShown, .alertWaits, .alertEnded, .localAlertEnded, .speaking, .stream, .cloudApp:
             true
         case .buttonPressed, .paused: false
@@ -19,7 +19,7 @@ extension Engine.LogEvent {
 
     var level: Logger.Level {
         switch self {
-        case .malformed, .dropped, .silent, .foreign, .flooded: .notice
+        case .malformed, .dropped, .silent, .foreign, .flooded, .gaveWay: .notice
         // Without it nobody sees why an app is missing.
         case .refused(_, .registerAppInterface, _, _): .info
         case .refused, .regions, .focused, .pageShown, .sessionStarted, .alertRequested, .speaking: .debug
@@ -63,6 +63,8 @@ extension Engine.LogEvent {
         case .stream(let id, let app, .ended): "\(id.kind.word) of \(app) has ended"
         case .admitted(_, let app, let device): "\(app) on \(device) is allowed"
         case .turnedAway(_, let app, let device): "\(app) on \(device) is not allowed: its session ends"
+        case .gaveWay(let session, let app):
+            "session \(session.number)\(app.map { " of \($0)" } ?? "") gives way to another device's: nobody has allowed it"
         case .unregistered(let session, let app): "\(app) unregistered in session \(session.number)"
         case .sessionEnded(let session, let app): "session \(session.number)\(app.map { " of \($0)" } ?? "") ended"
         case .malformed(let connection): "connection \(connection.number) sent bytes that are not an SDL frame"

@@ -1,0 +1,34 @@
+import SmartDeviceLink
+
+/// Who gets a connection or a session when there are too few (``Places``).
+extension Engine {
+    /// Whether a device keeps its connections when there are too few for all: this machine, a device that was allowed or
+    /// of which an app was, and a configured cloud app.
+    public func keepsPlaces(_ device: DeviceID) -> Bool { consent.keepsPlaces(device) }
+
+    /// Whether a second link belongs to a session of such a device.
+    public func keepsPlace(ofSecondary link: ConnectionID) -> Bool {
+        sessions.ids.contains { id in
+            sessions.secondary(of: id) == link && sessions[id].map { consent.keepsPlaces($0.device) } == true
+        }
+    }
+
+    /// Whether an app is registered on the connection.
+    public func hasApp(on connection: ConnectionID) -> Bool {
+        sessions.connections[connection]?.registered.isEmpty == false
+    }
+
+    /// Opens a session for an app, if necessary in the place of a guest's.
+    mutating func openSession(_ wish: SessionWish, on connection: ConnectionID, _ outbox: inout Outbox) {
+        let consent = consent
+        switch sessions.room(on: connection, keepsPlaces: { consent.keepsPlaces($0) }) {
+        case .free: break
+        case .inPlaceOf(let guest):
+            outbox.log(.gaveWay(guest, app: apps[guest]?.name))
+            sessions.countDisplaced()
+            perform([unregistered(guest, .resourceConstraint), .leave(guest, .lost)], &outbox)
+        case .none(let shortage): return sessions.refuse(wish, shortage, on: connection, &outbox)
+        }
+        sessions.open(wish, on: connection, &outbox)
+    }
+}

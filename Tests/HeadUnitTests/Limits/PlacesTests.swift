@@ -1,0 +1,119 @@
+import Testing
+
+@testable import HeadUnit
+
+/// Who gets a place when there are too few.
+struct PlacesTests {
+    private static let phone = DeviceID.tcp(address: "192.168.1.99")
+    private let places = Places(whole: 128, perAddress: 16)
+
+    private typealias Holder = Places.Holder<Int>
+
+    private static func stranger(_ number: Int) -> DeviceID { .tcp(address: "192.168.1.\(number)") }
+
+    /// Lets one device after the other take places until it gets none.
+    private func filled(by devices: [(DeviceID, isGuest: Bool)]) -> [Holder] {
+        var holders: [Holder] = []
+        for device in devices {
+            var isFull = false
+            while !isFull {
+                switch places.room(at: device.0, isGuest: device.isGuest, among: holders) {
+                case .free: break
+                case .inPlaceOf(let id): holders.removeAll { $0.id == id }
+                case .none: isFull = true
+                }
+                if !isFull {
+                    let next = (holders.map(\.id).max() ?? 0) + 1
+                    holders.append(Holder(next, at: device.0, isGuest: device.isGuest, isIdle: false))
+                }
+            }
+        }
+        return holders
+    }
+
+    private static let eight = (1...8).map { (stranger($0), isGuest: true) }
+
+    @Test func `eight strangers leave a quarter to others`() {
+        let holders = filled(by: Self.eight)
+        #expect(holders.count == 96)
+        for _ in 0..<3 {
+            guard case .free = places.room(at: Self.phone, isGuest: false, among: holders) else {
+                Issue.record("no room for an allowed phone")
+                return
+            }
+        }
+    }
+
+    @Test func `eight strangers have as many places as each other`() {
+        let holders = filled(by: Self.eight)
+        for number in 1...8 { #expect(holders.count { $0.address == Self.stranger(number) } == 12, "\(number)") }
+    }
+
+    @Test func `a ninth stranger gets a place of one that has more, and no more than an equal share`() {
+        let holders = filled(by: Self.eight + [(Self.phone, isGuest: true)])
+        #expect(holders.count == 96)
+        let own = holders.count { $0.address == Self.phone }
+        #expect((10...11).contains(own), "\(own)")
+    }
+
+    @Test func `allowed devices get the places of guests, and keep their own`() {
+        let allowed = (11...20).map { (Self.stranger($0), isGuest: false) }
+        let holders = filled(by: Self.eight + allowed)
+        #expect(holders.count == 128)
+        #expect(holders.count { !$0.isGuest } == 128, "8 of 10 have 16 each")
+        guard case .none(.ofAll(128)) = places.room(at: Self.phone, isGuest: true, among: holders) else {
+            Issue.record("a guest took the place of an allowed device")
+            return
+        }
+    }
+
+    @Test func `this machine's apps have all but a quarter, and no share of an address`() {
+        let holders = filled(by: [(.local, isGuest: false)])
+        #expect(holders.count == 96)
+        guard case .none(.ofAddress(96)) = places.room(at: .local, isGuest: false, among: holders) else {
+            Issue.record("a 97th")
+            return
+        }
+    }
+
+    @Test func `an address has its share, whoever is allowed there`() {
+        let holders = filled(by: [(Self.phone, isGuest: false)])
+        #expect(holders.count == 16)
+    }
+
+    @Test func `an allowed device gets the place of a guest at its own address`() {
+        let pages = (1...16).map { Holder($0, at: Self.phone, isGuest: true, isIdle: $0 == 3) }
+        guard case .inPlaceOf(3) = places.room(at: Self.phone, isGuest: false, among: pages) else {
+            Issue.record("the one without an app did not give way")
+            return
+        }
+        guard case .none(.ofAddress(16)) = places.room(at: Self.phone, isGuest: true, among: pages) else {
+            Issue.record("a guest took a guest's place at its own address")
+            return
+        }
+    }
+
+    @Test func `of an address the newest without an app gives way, else the newest`() {
+        let few = Places(whole: 4, perAddress: 4)
+        let idle = [true, true, false].enumerated().map { number, isIdle in
+            Holder(number, at: Self.stranger(1), isGuest: true, isIdle: isIdle)
+        }
+        guard case .inPlaceOf(1) = few.room(at: Self.phone, isGuest: true, among: idle) else {
+            Issue.record("not the newest without an app")
+            return
+        }
+        let used = idle.map { Holder($0.id, at: Self.stranger(1), isGuest: true, isIdle: false) }
+        guard case .inPlaceOf(2) = few.room(at: Self.phone, isGuest: true, among: used) else {
+            Issue.record("not the newest")
+            return
+        }
+    }
+
+    @Test(arguments: [1, 2, 3]) func `with few places a guest can still come`(whole: Int) {
+        guard case .free = Places(whole: whole, perAddress: 16).room(at: Self.phone, isGuest: true, among: [Holder]())
+        else {
+            Issue.record("no room")
+            return
+        }
+    }
+}
