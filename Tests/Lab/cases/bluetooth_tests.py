@@ -16,6 +16,7 @@ from virtualboard import bluetooth
 from virtualboard.lab import Lab
 
 NEEDS_PROGRAM = True
+NEEDS_TESTS = True
 
 LIMIT = 120
 ALL_LIMIT = 900

@@ -12,6 +12,7 @@ from virtualboard.soundcard import LIMIT, PLAYED, PLAYED_STATUS, RECORDED_STATUS
 from virtualboard.soundfile import LENGTH_MS, write_mp3, write_wav
 
 NEEDS_PROGRAM = False
+PRODUCTS = ("SoundPlayer",)
 
 TONE_HZ, TONE_MS = 880, 300
 WAV_HZ, MP3_HZ = 1500, 2500
@@ -22,7 +23,7 @@ ORDER_IDS, STOP_IDS = 1, 11  # of the first attempts; a later utterance has a gr
 def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot")
-    player = lab.product("SoundPlayer")
+    player = lab.product(PRODUCTS[0])
     with lab.boot(programs={"sound-player": player}, sound=True) as board:
         cards = board.run("cat /proc/asound/cards")
         report.check("Loopback" in cards, "the board has a loopback card", cards)

@@ -11,12 +11,12 @@ from .debian import Starter
 from .image import Image
 from .machine import Machine
 from .packages import Packages, alone, run
-from .report import LabError, Report
+from .report import Report
 
 LAB = pathlib.Path(__file__).resolve().parent.parent
 # Linux 6.1.192, of Debian 12, stops a program that closes a Bluetooth socket after the phone has gone.
 BLUETOOTH_KERNEL = "6.12"
-TOOLS = ("uinput-panel", "kms-pattern", "take-screen", "writeback", "bluetooth-phone", "usb-phone")
+TOOLS = ("uinput-panel", "kms-pattern", "take-screen", "writeback", "bluetooth-phone", "usb-phone", "clock-witness")
 
 
 class Lab:
@@ -71,21 +71,34 @@ class Lab:
                 LAB, self.cache, packages, tools, programs or {}, modules or {}, sound, video, bluetooth, usb).write(initramfs)
         return Machine(self.architecture, packages.kernel_image, initramfs, self.output, disk=disk, **options)
 
+    def missing(self, case: Any) -> list[str]:
+        """The programs that a case needs and that are not built, each with the command that builds it."""
+        needed = [(self._product(name), f"swift build -c release --product {name}")
+                  for name in getattr(case, "PRODUCTS", ())]
+        if getattr(case, "NEEDS_TESTS", False):
+            needed.append((self._tests, "swift build --build-tests"))
+        if case.NEEDS_PROGRAM:
+            needed += [(program, "swift build -c release --product bezel, for arm64 with: make bezel-arm64; or name it "
+                        "with --bezel FILE") for program in dict.fromkeys((self.bezel, self.bezel_here))]
+        return [f"no program {program}\n     build it with: {command}" for program, command in needed
+                if not program.is_file()]
+
     def product(self, name: str) -> pathlib.Path:
-        """A program of the package's own, built beside the one under test."""
-        program = self.bezel.parent / name
-        if not program.is_file():
-            raise LabError(f"no program {program}\n     build it with: swift build -c release --product {name}")
-        return program
+        """A program of the package's own, built beside the one under test. The case names it in PRODUCTS."""
+        return self._product(name)
 
     def tests(self) -> pathlib.Path:
-        """The tests of the package, without what only a debugger needs."""
-        tests = self.root / ".build/debug/bezelPackageTests.xctest"
-        if not tests.is_file():
-            raise LabError(f"no program {tests}\n     build it with: swift build --build-tests")
+        """The tests of the package, without what only a debugger needs. The case has NEEDS_TESTS."""
         program = self.cache / "bezel-tests"
-        run("strip", "-o", program, tests)
+        run("strip", "-o", program, self._tests)
         return program
+
+    def _product(self, name: str) -> pathlib.Path:
+        return self.bezel.parent / name
+
+    @property
+    def _tests(self) -> pathlib.Path:
+        return self.root / ".build/debug/bezelPackageTests.xctest"
 
     def _built(self, name: str) -> pathlib.Path:
         source, program = LAB / f"{name}.c", self.cache / name
