@@ -36,7 +36,9 @@ class Machine:
     - forward: ports of the board to reach from here; `port(N)` is where each came out.
     - while_it_boots: called when the board has its power.
     - counted: its clock counts its processor's instructions, one a nanosecond, and not the time of this machine: how long a
-      program takes there does not depend on what else this machine does.
+      program takes there does not depend on what else this machine does. While no program of it runs, its clock goes on with
+      this machine's (sleep=on): when this machine does not run QEMU then, all that time is added at once, and each timer of the
+      board is late by it. clock-witness notes such times.
     """
 
     def __init__(
