@@ -158,7 +158,7 @@ let package = Package(
         .executableTarget(
             name: "FingerMarker", dependencies: ["CarGraphics", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
             path: "Tests/FingerMarker", swiftSettings: settings),
-        tests(of: "Video", ["BezelModel", "EventLoop"], exclude: ["Streams"]),
+        tests(of: "Video", ["BezelModel", "CLinux", "EventLoop"], exclude: ["Streams"]),
         // A process for StorageTests to kill.
         .executableTarget(
             name: "StorageWriter", dependencies: ["BezelModel", "Storage"], path: "Tests/StorageWriter",

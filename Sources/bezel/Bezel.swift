@@ -54,7 +54,7 @@ struct Bezel: ParsableCommand {
     static func main() {
         let words = optionsBehindSubcommand(CommandLineWords.all)
         // A process that the service starts for itself; nobody types it.
-        if words == [DecoderCommand.word] { Glibc.exit(DecoderWorker.run()) }
+        if words == [DecoderCommand.word] { DecoderWorker.run() }
         guard !words.isEmpty else {
             // A unit whose arguments were lost must not end as if all was well.
             try? Console.put(Array((helpMessage() + "\n").utf8), on: STDERR_FILENO)

@@ -98,7 +98,7 @@ struct VideoCheck: Hashable, Sendable {
             switch event {
             case .ready(let name): library = name
             case .refused(let why), .gaveUp(let why): problem = why
-            case .restarted: problem = "the decoder's process has ended"
+            case .restarted(let end): problem = "the decoder's process has ended: \(end)"
             }
         }
         decoder.decoded = { picture in

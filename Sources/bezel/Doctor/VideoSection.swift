@@ -11,7 +11,10 @@ extension VideoCheck {
                     fix: "sudo apt-get install libopenh264-7 libyuv0 (Debian 13: libopenh264-8)"))
         case .fails(let reason):
             section.findings.append(
-                .problem("video", "\(reason): no app's video is shown", fix: "[video] enabled = false"))
+                .problem(
+                    "video", "\(reason): no app's video is shown",
+                    fix: "report this line and the version of libopenh264; until then [video] enabled = false tells "
+                        + "apps that there is no video"))
         case .decodes(let speed):
             section.lines.append(
                 "\(speed.library) decodes a picture of \(size.text) in \(Self.text(speed.decoding)) ms; making it ready for the "

@@ -50,7 +50,8 @@ struct VideoDecoderTests {
         kill(try #require(bench.decoder.processID), signal)
         for unit in units[5..<10] { bench.submit(unit) }
         #expect(try bench.run { bench.decoder.counts.restarts == 1 })
-        #expect(bench.events.last == .restarted)
+        // A process that hangs is stopped by this one, so its signal says nothing.
+        #expect(bench.events.last == .restarted(signal == SIGSTOP ? .hung : .killed(signal: signal, call: nil)))
         for unit in units[10..<40] { bench.submit(unit) }
         #expect(try bench.run { bench.numbers.last == 39 })
         #expect(bench.numbers == Array(0..<5) + Array(20..<40))
@@ -62,7 +63,9 @@ struct VideoDecoderTests {
             try bench.run {
                 if case .gaveUp = bench.events.last { true } else { false }
             })
-        #expect(bench.events.count { $0 == .restarted } == DecodingState.restarts)
+        #expect(bench.events.count { $0 == .restarted(.exited(status: 1)) } == DecodingState.restarts)
+        guard case .gaveUp(let reason) = bench.events.last else { return }
+        #expect(reason.hasSuffix("the last time it exited with status 1: it was not started as a decoder"))
     }
 
     @Test func `a program that is not there is an error at once`() {
@@ -82,6 +85,37 @@ struct VideoDecoderTests {
             return
         }
         #expect(reason.contains("16384"))
+    }
+
+    @Test func `a refused parameter set leaves the process and the pictures before it alone`() throws {
+        let bench = try DecoderBench()
+        let units = try NumberedStream.units()
+        var set = SetSample()
+        set.width = 16384
+        for unit in units[..<20] { bench.submit(unit) }
+        // The pictures of the units before it have not come: nothing was received yet.
+        bench.submit(set.unit.inUnit + units[0])
+        #expect(bench.numbers.isEmpty)
+        let process = bench.decoder.processID
+        #expect(try bench.run { bench.numbers.count == 20 })
+        for unit in units[20..<40] { bench.submit(unit) }
+        #expect(try bench.run { bench.numbers.count == 40 })
+        #expect(bench.numbers == Array(0..<40))
+        #expect(bench.decoder.processID == process)
+        #expect(bench.decoder.counts.restarts == 0 && bench.decoder.counts.refused == 1)
+    }
+
+    @Test func `a process whose service has gone exits with status 0`() async throws {
+        let process = try DecoderProcess([try #require(Places.program("bezel")), "decode-video"])
+        guard case .message(.ready) = DecoderMessage.receive(from: process.socket, waits: true) else {
+            Issue.record("the process is not ready")
+            return
+        }
+        shutdown(process.socket, CInt(SHUT_WR))
+        // The socket is closed when the process has ended by itself.
+        #expect(DecoderMessage.receive(from: process.socket, waits: true) == .gone)
+        let end = await withCheckedContinuation { end in process.end { end.resume(returning: $0) } }
+        #expect(end == .exited(status: 0))
     }
 
     @Test func `pictures that are kept hold the decoder up, and none is lost`() throws {

@@ -8,8 +8,10 @@ final class DecoderProcess {
     let units: SharedMemory
     let pictures: SharedMemory
     let id: pid_t
+    private var isEnding = false
 
-    /// - Parameter command: The program, and the words that make it ``DecoderWorker/run()``.
+    /// - Parameter command: The program, and the words that make it ``DecoderWorker/run()``. Its output is this program's
+    ///   until it confines itself, so that the dynamic linker's errors are seen.
     init(_ command: [String]) throws(DecoderError) {
         units = try SharedMemory("bezel-units", size: UnitRing.standardCapacity)
         pictures = try SharedMemory("bezel-pictures", size: PictureSlots.memory)
@@ -29,14 +31,23 @@ final class DecoderProcess {
 
     deinit {
         close(socket)
-        kill(id, SIGKILL)
-        if (try? NamedThread(name: "decoder's end", { [id] in Self.collect(id) })) == nil { Self.collect(id) }
+        end { _ in }
     }
 
-    /// Waits for the end of a process that was killed.
-    private static func collect(_ id: pid_t) {
-        var status: CInt = 0
-        while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    /// Ends the process if it still runs. Only the first call does something.
+    ///
+    /// - Parameter report: Called on another thread with how it has ended. A process that ended by itself keeps its
+    ///   exit status or signal.
+    func end(_ report: @escaping @Sendable (DecoderEnd) -> Void) {
+        guard !isEnding else { return }
+        isEnding = true
+        kill(id, SIGKILL)
+        let collect = { @Sendable [id, pictures] in
+            var status: CInt = 0
+            while waitpid(id, &status, 0) < 0, errno == EINTR {}
+            report(DecoderEnd(status: status, note: pictures.note))
+        }
+        if (try? NamedThread(name: "decoder's end", collect)) == nil { collect() }
     }
 
     /// - Parameter descriptors: Those that the process gets as 3, 4 and so on.
@@ -69,4 +80,9 @@ final class DecoderProcess {
         guard error == 0 else { throw DecoderError(operation: "posix_spawn", errno: error) }
         return process
     }
+}
+
+extension SharedMemory {
+    /// The note of `clinux_confine`, in the memory of pictures.
+    fileprivate var note: UInt32 { bytes.loadUnaligned(fromByteOffset: PictureSlots.noteOffset, as: UInt32.self) }
 }

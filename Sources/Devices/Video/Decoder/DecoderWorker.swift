@@ -18,23 +18,41 @@ public enum DecoderWorker {
     /// Why there is no decoder here; nil when there is one. The library does not stay in this process.
     public static func missingLibrary() -> String? { copenh264_probe().map { String(cString: $0) } }
 
-    /// Runs until the other side has gone.
-    ///
-    /// - Returns: The exit status: 0, or 1 when the process was not started as a decoder, 2 without a library.
-    public static func run() -> CInt {
+    /// Exit statuses of the process.
+    enum Status: CInt {
+        case serviceGone = 0
+        case notStarted, noLibrary, notConfined, invalidMessage
+    }
+
+    /// Runs until the other side has gone, and ends the process: with status 0, or 1 when it was not started as a decoder,
+    /// 2 without a library, 3 when it cannot confine itself, 4 after a message that is not possible.
+    public static func run() -> Never {
         guard let units = SharedMemory(opened: units, size: UnitRing.standardCapacity, isWritable: false),
-            let pictures = SharedMemory(opened: pictures, size: PictureSlots.memory, isWritable: true)
-        else { return 1 }
-        guard copenh264_open() == nil, let decoder = copenh264_create() else { return 2 }
+            let pictures = SharedMemory(opened: pictures, size: PictureSlots.memory, isWritable: true),
+            let note = pictures.bytes.baseAddress.map({ $0 + PictureSlots.noteOffset })
+        else { end(.notStarted) }
+        guard copenh264_open() == nil, let decoder = copenh264_create() else { end(.noLibrary) }
         // The service's loop wakes this process with each unit, and then has a touch to send.
         Scheduling.batch.apply()
-        guard clinux_confine(addresses) == 0 else { return 1 }
+        guard clinux_confine(addresses, socket, note.assumingMemoryBound(to: UInt32.self)) == 0 else {
+            end(.notConfined)
+        }
+        // Neither object may close its descriptor: the confinement has done that, and forbids close(2).
+        withExtendedLifetime((units, pictures)) { end(serve(decoder, units.bytes, pictures.bytes)) }
+    }
+
+    /// Ends the process without the work of exit(3), which may make calls that the confinement forbids.
+    private static func end(_ status: Status) -> Never { _exit(status.rawValue) }
+
+    private static func serve(
+        _ decoder: OpaquePointer, _ units: UnsafeMutableRawBufferPointer, _ pictures: UnsafeMutableRawBufferPointer
+    ) -> Status {
         var numbers: (UInt32, UInt32, UInt32) = (0, 0, 0)
         withUnsafeMutableBytes(of: &numbers) { copenh264_version($0.baseAddress?.assumingMemoryBound(to: UInt32.self)) }
         guard DecoderMessage.ready(major: numbers.0, minor: numbers.1, revision: numbers.2).send(to: socket) else {
-            return 0
+            return .serviceGone
         }
-        var slots = Slots(memory: pictures.bytes)
+        var slots = Slots(memory: pictures)
         // Units that came while a slot was waited for.
         var waiting: [DecoderMessage] = []
         while let message = waiting.isEmpty ? receive() : waiting.removeFirst() {
@@ -42,8 +60,8 @@ public enum DecoderWorker {
             case .release(let released): slots.release(released)
             case .decode(let number, let offset, let size, let isReordering, let released):
                 slots.release(released)
-                guard Int(offset) + Int(size) <= units.bytes.count else { return 1 }
-                let unit = UnsafeRawBufferPointer(rebasing: units.bytes[Int(offset)..<Int(offset) + Int(size)])
+                guard Int(offset) + Int(size) <= units.count else { return .invalidMessage }
+                let unit = UnsafeRawBufferPointer(rebasing: units[Int(offset)..<Int(offset) + Int(size)])
                 var picture = copenh264_picture()
                 var hasPicture: CInt = 0
                 // The library's state says little: a broken unit may give a picture, and a good one none.
@@ -53,7 +71,7 @@ public enum DecoderWorker {
                 var answer = DecoderMessage.done(number: number)
                 if hasPicture != 0 {
                     while !slots.hasFree {
-                        guard let message = receive() else { return 0 }
+                        guard let message = receive() else { return .serviceGone }
                         if case .release(let released) = message {
                             slots.release(released)
                         } else {
@@ -65,11 +83,11 @@ public enum DecoderWorker {
                             number: number, slot: slot, width: UInt32(picture.width), height: UInt32(picture.height))
                     }
                 }
-                guard answer.send(to: socket) else { return 0 }
-            case .ready, .picture, .done: return 1
+                guard answer.send(to: socket) else { return .serviceGone }
+            case .ready, .picture, .done: return .invalidMessage
             }
         }
-        return 0
+        return .serviceGone
     }
 
     /// Waits for a message; nil when the other side has gone.

@@ -73,6 +73,9 @@ struct DecodingState {
         isAwaitingIDR = true
     }
 
+    /// A unit came while no process runs.
+    mutating func leaveOut() { counts.skipped += 1 }
+
     /// The process has finished a unit.
     ///
     /// - Returns: false if it is not the oldest one.

@@ -7,7 +7,10 @@ enum PictureSlots {
     static let longestSide = 1920
     /// Bytes of a slot: 1920 × 1088 pixels.
     static let size = 1920 * 1088 * 3 / 2
-    static let memory = count * size
+    /// Bytes of the memory: the slots, and a page whose first four bytes are the note of `clinux_confine`.
+    static let memory = noteOffset + 4096
+    /// Where the note begins.
+    static let noteOffset = count * size
 
     /// Numbers of slots.
     struct Set: OptionSet, Hashable {

@@ -12,8 +12,8 @@ public final class VideoDecoder {
         case ready(String)
         /// The stream has a size or a form that is not decoded; it may go on with its next IDR picture.
         case refused(String)
-        /// The process has ended or does not answer. It was started again.
-        case restarted
+        /// The process has ended or does not answer: how. It was started again.
+        case restarted(DecoderEnd)
         /// The process has ended too often, or cannot be started: there are no more pictures.
         case gaveUp(String)
     }
@@ -31,10 +31,18 @@ public final class VideoDecoder {
     private var generation = 0
     private var watch: Watch?
     private var parameters: SequenceParameterSet?
-    /// Arrival times of the units that are being decoded.
-    private var arrivals: [(number: UInt32, time: Instant)] = []
+    /// Arrival times and colours of the units that are being decoded. Their pictures may come after the next parameter set.
+    private var arrivals: [(number: UInt32, time: Instant, colour: PictureColour)] = []
     /// Pictures that are not needed any more, which the process does not know yet.
     private var released: PictureSlots.Set = []
+    /// How processes have ended. Another thread waits for that.
+    private let endings: Mailbox<Ending>
+    private var endingWatch: Watch?
+
+    private struct Ending: Sendable {
+        var generation: Int
+        var end: DecoderEnd
+    }
 
     /// - Parameters:
     ///   - command: The program, and the words that make it ``DecoderWorker/run()``.
@@ -44,7 +52,9 @@ public final class VideoDecoder {
         self.limits = limits
         self.loop = loop
         timer = try LoopTimer(on: loop)
-        timer.fired = { [unowned self] in ended() }
+        endings = try Mailbox()
+        timer.fired = { [unowned self] in ended(.hung) }
+        endingWatch = try endings.open(on: loop) { [unowned self] in hasEnded($0) }
         try start()
     }
 
@@ -60,7 +70,7 @@ public final class VideoDecoder {
     ///
     /// - Parameter unit: In Annex B form.
     public func submit(_ unit: UnsafeRawBufferPointer, _ info: AccessUnitInfo) {
-        guard let process else { return }
+        guard let process else { return state.leaveOut() }
         if info.hasNewSequenceParameterSet, let problem = readParameters(of: unit) {
             state.refuse()
             return report(.refused(problem))
@@ -71,7 +81,7 @@ public final class VideoDecoder {
         process.units.bytes.baseAddress.map { start in
             unit.baseAddress.map { (start + place.offset).copyMemory(from: $0, byteCount: unit.count) }
         }
-        arrivals.append((place.number, info.arrival))
+        arrivals.append((place.number, info.arrival, parameters.colour))
         let message = DecoderMessage.decode(
             number: place.number, offset: UInt32(place.offset), size: UInt32(unit.count),
             isReordering: parameters.isReordering, released: released)
@@ -91,6 +101,12 @@ public final class VideoDecoder {
 
     /// Ends the process.
     public func stop() {
+        if let endingWatch { loop.unwatch(endingWatch) }
+        endingWatch = nil
+        leaveProcess()
+    }
+
+    private func leaveProcess() {
         if let watch { loop.unwatch(watch) }
         watch = nil
         process = nil
@@ -127,7 +143,7 @@ public final class VideoDecoder {
         switch DecoderMessage.receive(from: process.socket, waits: false) {
         case .nothing: break
         case .gone: ended()
-        case .message(let message): if handle(message, from: process) { armTimer() } else { ended() }
+        case .message(let message): if handle(message, from: process) { armTimer() } else { ended(.invalidMessage) }
         }
     }
 
@@ -138,27 +154,36 @@ public final class VideoDecoder {
         case .done(let number): return state.finished(number, at: Self.now)
         case .picture(let number, let slot, let width, let height):
             guard slot < PictureSlots.count, PictureSlots.bytes(width: Int(width), height: Int(height)) != nil,
-                let parameters, state.finished(number, at: Self.now)
+                let unit = arrivals.first(where: { $0.number == number }), state.finished(number, at: Self.now)
             else { return false }
-            let arrival = arrivals.first { $0.number == number }?.time
             arrivals.removeAll { $0.number <= number }
             state.decoded()
             decoded(
                 DecodedPicture(
-                    size: DisplaySize(width: Int32(width), height: Int32(height)), colour: parameters.colour,
-                    arrival: arrival ?? Self.now, memory: process.pictures, slot: Int(slot), process: generation))
+                    size: DisplaySize(width: Int32(width), height: Int32(height)), colour: unit.colour,
+                    arrival: unit.time, memory: process.pictures, slot: Int(slot), process: generation))
         case .decode, .release: return false
         }
         return true
     }
 
-    /// The process has gone, or must go.
-    private func ended() {
-        stop()
-        guard state.ended(at: Self.now) else { return report(.gaveUp("the decoder's process ends again and again")) }
+    /// The process has gone, or must go. It is started again when its end is known.
+    ///
+    /// - Parameter reason: Why it must go; nil if it has gone by itself.
+    private func ended(_ reason: DecoderEnd? = nil) {
+        guard let process else { return }
+        process.end { [endings, generation] in endings.post(Ending(generation: generation, end: reason ?? $0)) }
+        leaveProcess()
+    }
+
+    private func hasEnded(_ ending: Ending) {
+        guard ending.generation == generation, process == nil else { return }
+        guard state.ended(at: Self.now) else {
+            return report(.gaveUp("the decoder's process ends again and again; the last time \(ending.end)"))
+        }
         do {
             try start()
-            report(.restarted)
+            report(.restarted(ending.end))
         } catch {
             report(.gaveUp("\(error)"))
         }

@@ -133,8 +133,8 @@ final class VideoComponent: ServiceComponent, StreamSink {
             host?.runner.send(.video(id.session, .pictureReady))
         case .decoder(.ready(let library)): log.debug("video: decoded by \(library)")
         case .decoder(.refused(let problem)): lines.line(.warning, "video", "video: \(problem)")
-        case .decoder(.restarted):
-            lines.line(.warning, "video", "video: the decoder's process has ended and is started again")
+        case .decoder(.restarted(let end)):
+            lines.line(.warning, "video", "video: the decoder's process has ended and is started again: \(end)")
         case .decoder(.gaveUp(let problem)):
             log.error("the video of session \(id.session.number) ends: \(problem)")
             host?.runner.send(.video(id.session, .decoderFailed))
