@@ -18,7 +18,8 @@ struct ConfinementTests {
 
     /// Calls with which the time is read where the vDSO cannot.
     static let clocks = [
-        Attempt(call: "gettimeofday"), Attempt(call: "time"), Attempt(call: "clock_gettime", arguments: (1, 0, 0, 0, 0, 0)),
+        Attempt(call: "gettimeofday"), Attempt(call: "time"),
+        Attempt(call: "clock_gettime", arguments: (1, 0, 0, 0, 0, 0)),
         Attempt(call: "clock_gettime64", arguments: (1, 0, 0, 0, 0, 0)), Attempt(call: "clock_getres"),
         Attempt(call: "clock_getres_time64"),
     ]
@@ -40,7 +41,8 @@ struct ConfinementTests {
         Attempt(call: "tgkill", arguments: (Int(getpid()), Int(getpid()), 0, 0, 0, 0)),
         Attempt(call: "tgkill", arguments: (1, 1, 0, 0, 0, 0)), Attempt(call: "kill", arguments: (1, 0, 0, 0, 0, 0)),
         // AT_FDCWD, and a path that is no address: the call must not come that far.
-        Attempt(call: "openat", arguments: (-100, 0, 0, 0, 0, 0)), Attempt(call: "socket", arguments: (1, 1, 0, 0, 0, 0)),
+        Attempt(call: "openat", arguments: (-100, 0, 0, 0, 0, 0)),
+        Attempt(call: "socket", arguments: (1, 1, 0, 0, 0, 0)),
         Attempt(call: "rt_sigaction", arguments: (Int(SIGSYS), 0, 0, 8, 0, 0)), Attempt(call: "prctl"),
         Attempt(call: "mprotect", arguments: (0, 0, Int(PROT_READ | PROT_EXEC), 0, 0, 0)),
     ]
