@@ -1,4 +1,5 @@
 import EventLoop
+import Glibc
 import TCPLink
 import Testing
 
@@ -12,11 +13,22 @@ private final class Site {
     private(set) var messages: [WebSocketConnection.Message] = []
     private(set) var endings: [StreamConnection.Ending] = []
     private var connectors: [TCPConnector] = []
+    /// The addresses of connections, and those that are not admitted.
+    private(set) var peers: [String] = []
+    var closedTo: Set<String> = []
 
-    init() throws {
+    init(on host: String = "127.0.0.1", interface: String? = nil) throws {
         loop = try EventLoop()
-        server = try WebServer(TCPAddress(host: "127.0.0.1", port: 0), on: loop) { [unowned self] head in
+        server = try WebServer(
+            TCPAddress(host: host, port: 0), interface: interface, on: loop,
+            admits: { [unowned self] peer in
+                peers.append(peer)
+                return !closedTo.contains(peer)
+            }
+        ) { [unowned self] head in
             guard WebSocketHandshake.isRequested(by: head) else {
+                answered += 1
+                guard body.isEmpty else { return .response(HTTPResponse(.ok, body: body)) }
                 return .response(HTTPResponse(.ok, line: "this is \(head.path)"))
             }
             do throws(HTTPRefusal) {
@@ -28,6 +40,10 @@ private final class Site {
             }
         }
     }
+
+    /// What each request gets; empty for a line with its path.
+    var body: [UInt8] = []
+    private(set) var answered = 0
 
     var host: String { server?.address.description ?? "" }
 
@@ -158,6 +174,45 @@ struct WebServerTests {
         }
         #expect(site.endings == [.tooSlow])
         #expect(site.server?.count == 0)
+    }
+
+    @Test func `an address that is not admitted is closed before its request is read`() throws {
+        let site = try Site()
+        site.closedTo = ["127.0.0.1"]
+        let client = try site.client()
+        client.send("GET / HTTP/1.1\r\nHost: \(site.host)\r\n\r\n")
+        try site.turn { client.isClosed }
+        #expect(client.bytes.isEmpty)
+        #expect(site.peers == ["127.0.0.1"])
+    }
+
+    @Test func `an interface that is not there is an error, and with one this machine still connects`() throws {
+        let error = #expect(throws: TCPError.self) { try Site(on: "0.0.0.0", interface: "none0") }
+        #expect(error?.errno == ENODEV)
+        let site = try Site(on: "0.0.0.0", interface: "lo")
+        let client = try site.client()
+        client.send("GET / HTTP/1.1\r\nHost: localhost:\(site.server?.address.port ?? 0)\r\n\r\n")
+        try site.turn { client.isClosed }
+        #expect(client.text.hasPrefix("HTTP/1.1 200 "))
+    }
+
+    @Test func `clients that do not read their response do not keep others out`() throws {
+        let site = try Site()
+        site.body = [UInt8](repeating: 65, count: 8 << 20)
+        var slow: [Client] = []
+        for number in 1...WebServer.connectionLimit {
+            let client = try site.client()
+            client.stream.rest(for: 60_000_000_000)
+            client.send("GET /\(number) HTTP/1.1\r\nHost: \(site.host)\r\n\r\n")
+            slow.append(client)
+            // Its request was answered, and its response waits for it.
+            try site.turn { site.answered == number }
+        }
+        site.body = Array("short".utf8)
+        let client = try site.client()
+        client.send("GET / HTTP/1.1\r\nHost: \(site.host)\r\n\r\n")
+        try site.turn { client.isClosed }
+        #expect(client.text.hasSuffix("short"))
     }
 
     @Test func `of one address four connections may wait for their request, and others are closed`() throws {

@@ -15,7 +15,8 @@ public final class WebServer {
             WebSocketHandshake, choosing: String? = nil, reader: WebSocketReader, open: (WebSocketConnection) -> Void)
     }
 
-    /// The most connections at a time, WebSockets included.
+    /// The most connections at a time, WebSockets included. Above it one that is no open WebSocket gives way to the new
+    /// one: the oldest of the network that has most of them.
     static let connectionLimit = 64
     /// The most connections of an address whose request has not come.
     static let unreadLimit = 4
@@ -32,29 +33,48 @@ public final class WebServer {
         let stream: StreamConnection
         var stage: Stage
         var deadline: Int64
+
+        var isOpenWebSocket: Bool {
+            switch stage {
+            case .reading, .responding: false
+            case .webSocket(let connection): connection.isOpen
+            }
+        }
     }
 
     public let address: TCPAddress
     private let names: WebNames
     private let loop: EventLoop
-    private let listener: TCPListener
+    private var listeners: [TCPListener]
+    private let admits: (String) -> Bool
     private let answer: (HTTPRequestHead) -> Answer
     private var visitors: [UInt64: Visitor] = [:]
     private var lastVisitor: UInt64 = 0
     private var timer: LoopTimer?
 
     /// - Parameters:
+    ///   - interface: The network interface that connections of other machines come over, like "wlan0"; nil for any. This
+    ///     machine can connect beside it.
     ///   - hosts: Names beside those of the address (``WebNames``).
+    ///   - admits: Called with the numeric address of each new connection. Others are closed at once.
     ///   - answer: Called with each GET whose `Host` is a name of the server.
     public init(
-        _ address: TCPAddress, hosts: [String] = [], on loop: EventLoop, answer: @escaping (HTTPRequestHead) -> Answer
+        _ address: TCPAddress, interface: String? = nil, hosts: [String] = [], on loop: EventLoop,
+        admits: @escaping (String) -> Bool = { _ in true }, answer: @escaping (HTTPRequestHead) -> Answer
     ) throws(TCPError) {
-        listener = try TCPListener(address, on: loop)
+        let listener = try TCPListener(address, interface: interface, on: loop)
+        listeners = [listener]
+        // The interface shuts loopback out.
+        if let interface, interface != "lo", let loopback = ["0.0.0.0": "127.0.0.1", "::": "::1"][address.host] {
+            let own = TCPAddress(host: loopback, port: listener.address.port)
+            listeners.append(try TCPListener(own, interface: "lo", on: loop))
+        }
         self.address = listener.address
         names = WebNames(listener.address, and: hosts)
         self.loop = loop
+        self.admits = admits
         self.answer = answer
-        listener.accepted = { [unowned self] in accepted($0) }
+        for listener in listeners { listener.accepted = { [unowned self] in accepted($0) } }
     }
 
     /// Connections that are open.
@@ -62,18 +82,19 @@ public final class WebServer {
 
     /// Closes all connections at once. `closed` is called for none of them.
     public func stop() {
-        listener.accepted = { _ in }
+        listeners = []
         visitors = [:]
         timer = nil
     }
 
     private func accepted(_ stream: StreamConnection) {
+        // The connection closes with its last reference.
+        guard let peer = stream.peer, admits(peer) else { return }
         let unread = visitors.values.count { visitor in
             guard case .reading = visitor.stage else { return false }
-            return visitor.stream.peer == stream.peer
+            return visitor.stream.peer == peer
         }
-        // The connection closes with its last reference.
-        guard visitors.count < Self.connectionLimit, unread < Self.unreadLimit else { return }
+        guard unread < Self.unreadLimit, visitors.count < Self.connectionLimit || makeRoom() else { return }
         lastVisitor += 1
         let number = lastVisitor
         visitors[number] = Visitor(
@@ -82,6 +103,19 @@ public final class WebServer {
         stream.received = { [unowned self] in received($0, from: number) }
         stream.closed = { [unowned self] in closed(number, $0) }
         armTimer()
+    }
+
+    /// Closes a connection at once.
+    ///
+    /// - Returns: false if all are open WebSockets.
+    private func makeRoom() -> Bool {
+        let others = visitors.filter { !$0.value.isOpenWebSocket }.map { ($0.key, $0.value.stream.peer) }
+        guard let number = PeerNetwork.givingWay(others), let visitor = visitors.removeValue(forKey: number) else {
+            return false
+        }
+        if case .webSocket(let connection) = visitor.stage { connection.ended(.local) }
+        // The connection closes with its last reference.
+        return true
     }
 
     private func received(_ bytes: [UInt8], from number: UInt64) {

@@ -42,7 +42,8 @@ public final class WebSocketConnection {
     private var timer: LoopTimer?
     private var reader: WebSocketReader
     private var pulse: WebSocketPulse
-    private var isOpen = true
+    /// Whether messages can still be sent.
+    private(set) var isOpen = true
 
     init(_ stream: StreamConnection, origin: String?, _ reader: WebSocketReader, at now: Int64) {
         self.stream = stream
