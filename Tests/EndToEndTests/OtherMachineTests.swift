@@ -88,4 +88,33 @@ struct OtherMachines {
         let isConnected = (try? PlainApp(host: host, port: bezel.address.port).open()) != nil
         #expect(isConnected == isInterfaceOfAddress)
     }
+
+    private static func console(
+        _ change: @Sendable @escaping (inout ProgramConfiguration) -> Void
+    ) throws -> (RunningBezel, own: TCPAddress, other: TCPAddress) {
+        let bezel = try RunningBezel {
+            $0.web.listen = TCPAddress(host: "0.0.0.0", port: 0)
+            change(&$0)
+        }
+        let place = try WebClient.Place(try #require(bezel.console))
+        return (bezel, place.address, TCPAddress(host: try #require(OwnAddress.address), port: place.address.port))
+    }
+
+    @Test func `the console closes an address that no allow table names, and this machine comes in`() throws {
+        let (bezel, own, other) = try Self.console { $0.allow = [AddressRange("198.51.100.0/24")].compactMap { $0 } }
+        defer { bezel.stop() }
+        #expect(try WebClient.get("/", at: other).isEmpty)
+        #expect(try WebClient.get("/", at: own).hasPrefix("HTTP/1.1 200 "))
+    }
+
+    @Test func `the console is on the interface only, and on this machine`() throws {
+        let interface = try #require(OwnAddress.interface)
+        let (bezel, own, other) = try Self.console { $0.interface = interface }
+        defer { bezel.stop() }
+        for address in [own, other] { #expect(try WebClient.get("/", at: address).hasPrefix("HTTP/1.1 200 ")) }
+        let (closed, loopback, shut) = try Self.console { $0.interface = "lo" }
+        defer { closed.stop() }
+        #expect(try WebClient.get("/", at: loopback).hasPrefix("HTTP/1.1 200 "))
+        #expect(throws: TCPError.self) { try WebClient.get("/", at: shut) }
+    }
 }

@@ -33,7 +33,10 @@ final class RunningBezel: Sendable {
         var orders: Mailbox<Void>
     }
 
-    init(_ change: @Sendable @escaping (inout ProgramConfiguration) -> Void = { _ in }) throws {
+    /// - Parameter log: Where its log goes; nil for nowhere.
+    init(
+        log: Logger? = nil, _ change: @Sendable @escaping (inout ProgramConfiguration) -> Void = { _ in }
+    ) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bezel-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let pipe = folder.appendingPathComponent("panel").path
@@ -62,7 +65,7 @@ final class RunningBezel: Sendable {
                 configuration.video.isEnabled = false
                 change(&configuration)
                 PhoneBridge.given?.use(in: &configuration)
-                let log = Logger(label: "bezel") { _ in Journal(level: .critical) }
+                let log = log ?? Logger(label: "bezel") { _ in Journal(level: .critical) }
                 let service = try BezelService(configuration, log: log)
                 let orders = try Mailbox<Void>()
                 let watch = try orders.open(on: service.loop) { service.stop() }

@@ -156,10 +156,31 @@ struct WebConsoleTests {
         let (bezel, place) = try Self.running { $0.web.touch = false }
         defer { bezel.stop() }
         let viewer = try WebClient.viewer(place)
-        let error: JSON = "viewers may not touch (web.touch)"
-        #expect(try viewer.ask("touch", #","contacts":[{"slot":0,"phase":"begin","x":1,"y":2}]"#)["error"] == error)
-        #expect(try viewer.ask("key", #","action":"select","phase":"down""#)["error"] == error)
-        #expect(try viewer.ask("press", #","key":"KEY_ENTER""#)["error"] == error)
+        let touch = #","contacts":[{"slot":0,"phase":"begin","x":1,"y":2}]"#
+        for (order, members) in [("touch", touch), ("press", #","key":"KEY_ENTER""#), ("reset", ""), ("shutdown", "")] {
+            let error = try viewer.ask(order, members)["error"]?.string
+            #expect(error == "\(order): viewers may only look (web.touch is false)")
+        }
+        #expect(try viewer.ask("status")["mayChange"] == false)
+    }
+
+    @Test func `wrong tokens fill no log, and keep no viewer out`() throws {
+        let log = CollectedLog()
+        let bezel = try RunningBezel(log: log.logger) { $0.web.listen = TCPAddress(host: "127.0.0.1", port: 0) }
+        defer { bezel.stop() }
+        let place = try WebClient.Place(try #require(bezel.console))
+        for _ in 0..<60 {
+            let client = try WebClient.open(place.address, origin: "http://\(place.address)")
+            client.send(WebSocketFrame(.text, Array("wrong".utf8)))
+            try client.turn { client.isClosed }
+            #expect(client.closeCode == 1008)
+        }
+        #expect(log.lines.count { $0.contains("without the token was refused") } == 20)
+        // None of these sends its token.
+        let silent = try (0..<40).map { _ in try WebClient.open(place.address, origin: "http://\(place.address)") }
+        let viewer = try WebClient.viewer(place)
+        #expect(try viewer.ask("status")["ok"] == true)
+        withExtendedLifetime(silent) {}
     }
 
     @Test func `eight viewers may look, and a ninth is told so`() throws {

@@ -2,6 +2,13 @@ internal import HeadUnit
 internal import TCPLink
 
 extension ProgramConfiguration {
+    /// The interface that browsers of other machines come over to this address; nil for any. An address of loopback is
+    /// reached from this machine only.
+    func interface(of address: TCPAddress?) -> String? {
+        guard let address, !interface.isEmpty, DeviceID.tcp(address: address.host) != .local else { return nil }
+        return interface
+    }
+
     /// Apps in browsers.
     struct WebSocket: Hashable, Sendable {
         /// nil = off.

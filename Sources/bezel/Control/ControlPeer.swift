@@ -8,13 +8,13 @@ protocol ControlPeer: AnyObject {
     func close()
     /// Number of bytes that wait for it.
     var unsent: Int { get }
-    /// Whether it may touch the screen and press buttons.
-    var mayTouch: Bool { get }
+    /// Whether it may give orders that change something, such as a touch. Otherwise it may only look.
+    var mayChange: Bool { get }
     /// For the log.
     var name: String { get }
 }
 
 extension StreamConnection: ControlPeer {
-    var mayTouch: Bool { true }
+    var mayChange: Bool { true }
     var name: String { credentials?.description ?? "somebody" }
 }

@@ -13,7 +13,8 @@ extension ControlRequest {
 }
 
 extension ControlRequest.Order {
-    fileprivate var name: String {
+    /// As in `do`.
+    var name: String {
         switch self {
         case .status: "status"
         case .apps: "apps"

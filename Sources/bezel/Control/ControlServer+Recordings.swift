@@ -60,7 +60,6 @@ extension ControlServer {
     func upload(
         _ part: ControlRequest.RecordingPart, _ request: Int64, of client: ControlClient
     ) throws(ControlError) -> JSON? {
-        try checkTouch(client)
         guard client.upload.count + part.bytes.count <= Self.recordingLimit else {
             client.upload = []
             throw ControlError("part: a recording may have \(Self.recordingLimit) bytes")

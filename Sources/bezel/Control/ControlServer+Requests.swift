@@ -10,11 +10,12 @@ extension ControlServer {
     func perform(
         _ order: ControlRequest.Order, _ request: LocalAlertRegistry.ClientRequest, of client: ControlClient
     ) throws(ControlError) {
+        try checkRight(order, of: client)
         let answer = { (members: ControlLine.Members) in
             client.connection.send(ControlLine.success(request.id, members))
         }
         switch order {
-        case .status: answer(statusMembers)
+        case .status: answer(statusMembers + [("mayChange", .boolean(client.connection.mayChange))])
         case .apps:
             let now = BezelModel.Instant(nanoseconds: Clock.bootTime)
             answer([("apps", host.snapshot.appsJSON(at: now) { self.host.peer(of: $0) })])
@@ -60,7 +61,6 @@ extension ControlServer {
             answer([("name", .string(name))])
         case .regions(let requested): answer(try appWithRegions(requested).regionsJSON)
         case .press(let key):
-            try checkTouch(client)
             let name = KeyName.of(key: key)
             guard let action = host.press(key) else { throw ControlError("keys.map has no action for \(name)") }
             answer([("key", .string(name)), ("action", .string(action.description))])
@@ -100,7 +100,6 @@ extension ControlServer {
             answer([("on", .boolean(isOn))])
         case .replay(let part): if let size = try upload(part, request.id, of: client) { answer([("size", size)]) }
         case .stopReplay:
-            try checkTouch(client)
             guard replay != nil else { throw ControlError("no recording is played") }
             stopReplay()
             answer([])

@@ -5,7 +5,6 @@ internal import HeadUnit
 /// Fingers and keys of clients. They take the same way as those of panels and keys.
 extension ControlServer {
     func touch(_ contacts: [Contact], of client: ControlClient) throws(ControlError) {
-        try checkTouch(client)
         guard let size = host.picture?.size else { throw ControlError("nothing has been shown yet") }
         var panel: VirtualPanel
         if let present = client.panel { panel = present } else { panel = try newPanel() }
@@ -15,7 +14,6 @@ extension ControlServer {
     }
 
     func press(_ key: KeyAction, _ phase: KeyPhase, of client: ControlClient) throws(ControlError) {
-        try checkTouch(client)
         switch phase {
         case .down:
             guard client.keys.insert(key).inserted else { throw ControlError("action: \(key) is down already") }
@@ -39,11 +37,6 @@ extension ControlServer {
         client.panel = nil
         for key in client.keys.sorted(by: { $0.description < $1.description }) { send(key, .cancelled) }
         client.keys = []
-    }
-
-    /// For requests that do what the driver does.
-    func checkTouch(_ client: ControlClient) throws(ControlError) {
-        guard client.connection.mayTouch else { throw ControlError("viewers may not touch (web.touch)") }
     }
 
     private func newPanel() throws(ControlError) -> VirtualPanel {

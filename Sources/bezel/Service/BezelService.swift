@@ -89,7 +89,8 @@ final class BezelService {
         listener = try AppListener(
             OpenPort(configuration), passed: passed?.takeTCP() ?? [], into: connections, on: loop, log: log)
         webSockets = WebSocketListener(
-            configuration.webSocket, hosts: configuration.web.hosts, into: connections, on: loop, log: log,
+            configuration.webSocket, interface: configuration.interface(of: configuration.webSocket.listen),
+            hosts: configuration.web.hosts, into: connections, on: loop, log: log,
             peerLines: peerLines)
         cloudApps = CloudDialler(into: connections, on: loop)
         bluetooth = BluetoothComponent(configuration.bluetooth, into: connections, on: loop, log: log)
@@ -105,7 +106,10 @@ final class BezelService {
         control = ControlComponent(
             configuration.control, passed: passed?.takeUnix(), takesViewers: configuration.web.listen != nil, on: loop,
             log: log)
-        web = WebComponent(configuration.web, control: control, display: display, on: loop, log: log)
+        web = WebComponent(
+            configuration.web, interface: configuration.interface(of: configuration.web.listen),
+            admits: { [connections] in connections.admits(address: $0) }, control: control, display: display, on: loop,
+            log: log, peerLines: peerLines)
         timeOfDay = try TimeOfDayComponent(on: loop, log: log)
         idle = try IdleComponent(configuration.display.idle, listener: listener, on: loop, log: log)
         light = try LightComponent(configuration.light, keptIn: configuration.storage.path, on: loop, log: log)

@@ -8,7 +8,7 @@ internal import WebLink
 /// viewer it has no thread and no timer, and no picture is copied. If its address cannot be used, the service runs
 /// without it.
 final class WebComponent: ServiceComponent {
-    /// The most viewers at a time, and the most that have not sent their token.
+    /// The most viewers at a time, and the most that have not sent their token: above it one of them gives way.
     static let viewerLimit = 8
     /// Nanoseconds for the token.
     static let tokenTime: Int64 = 2_000_000_000
@@ -20,34 +20,50 @@ final class WebComponent: ServiceComponent {
     private let display: DisplayComponent
     private let loop: EventLoop
     private let log: Logger
+    /// For lines that a peer can cause repeatedly.
+    private let peerLines: LimitedLog
+    private let page: WebPage?
     private let token: WebToken?
     private let feed: PictureFeed
     private let viewers: ViewerTable
-    private var server: WebServer?
+    private var server: WaitingWebServer?
     /// nil before the start and after the end.
     private weak var host: (any ServiceHost)?
 
     /// - Parameters:
+    ///   - interface: The network interface that viewers of other machines come over; nil for any.
+    ///   - admits: Whether an address may connect.
     ///   - control: Answers the requests of viewers.
     ///   - display: Where their pictures come from.
+    ///   - peerLines: For lines that a peer can cause repeatedly.
     init(
-        _ configuration: ProgramConfiguration.Web, control: ControlComponent, display: DisplayComponent,
-        on loop: EventLoop, log: Logger
+        _ configuration: ProgramConfiguration.Web, interface: String?, admits: @escaping (String) -> Bool,
+        control: ControlComponent, display: DisplayComponent,
+        on loop: EventLoop, log: Logger, peerLines: LimitedLog
     ) {
         self.configuration = configuration
         self.control = control
         self.display = display
         self.loop = loop
         self.log = log
+        self.peerLines = peerLines
+        page = configuration.listen == nil ? nil : WebPage()
         token = configuration.usesToken ? WebToken() : nil
         let viewers = ViewerTable()
         self.viewers = viewers
         feed = PictureFeed(on: loop) { bytes, viewer in viewers[viewer]?.socket.send(binary: bytes) }
         guard let address = configuration.listen else { return }
-        do throws(TCPError) {
-            server = try WebServer(address, hosts: configuration.hosts, on: loop) { [unowned self] in answer($0) }
-        } catch {
-            log.error("\(error); the console is off. Choose another address (web.listen, --web ADDRESS)")
+        let fix = "the console is off. Choose another address (web.listen, --web ADDRESS)"
+        server = WaitingWebServer(on: loop, log: log, fix: fix) { [unowned self] () throws(TCPError) in
+            try WebServer(address, interface: interface, hosts: configuration.hosts, on: loop) { peer in
+                guard !admits(peer) else { return true }
+                let line = "web: a connection from \(peer) was closed: it is in the range of no [[allow]] table"
+                peerLines.line(.notice, "refused address", line)
+                return false
+            } answer: {
+                [unowned self] in
+                answer($0)
+            }
         }
     }
 
@@ -55,7 +71,7 @@ final class WebComponent: ServiceComponent {
 
     /// The address to open in a browser; nil while nothing listens.
     var url: String? {
-        server.map { server in
+        server?.server.map { server in
             let any = ["0.0.0.0": "127.0.0.1", "::": "::1"][server.address.host]
             let address = TCPAddress(host: any ?? server.address.host, port: server.address.port)
             return "http://\(address)/" + (token.map { "#k=\($0)" } ?? "")
@@ -63,10 +79,11 @@ final class WebComponent: ServiceComponent {
     }
 
     func start(_ host: any ServiceHost) {
-        guard server != nil else { return }
         self.host = host
-        log.notice("console: \(url ?? "")")
-        if let warning = configuration.warning { log.notice("\(warning)") }
+        server?.start { [unowned self] _ in
+            log.notice("console: \(url ?? "")")
+            if let warning = configuration.warning { log.notice("\(warning)") }
+        }
     }
 
     func stop() {
@@ -81,9 +98,11 @@ final class WebComponent: ServiceComponent {
     // MARK: Requests
 
     private func answer(_ head: HTTPRequestHead) -> WebServer.Answer {
-        guard let host else { return .response(HTTPResponse(.unavailable, line: "the service is starting or ending")) }
+        guard let host, let page else {
+            return .response(HTTPResponse(.unavailable, line: "the service is starting or ending"))
+        }
         switch head.path {
-        case "/": return .response(WebPage.response(host: head.value(of: "host") ?? ""))
+        case "/": return .response(page.response(host: head.value(of: "host") ?? ""))
         case "/status.json", "/metrics":
             guard isAuthorized(head) else {
                 let fix = "Authorization: Bearer, then the token of the console's address"
@@ -108,9 +127,6 @@ final class WebComponent: ServiceComponent {
             guard WebNames.isOwn(head) else {
                 throw HTTPRefusal(.forbidden, "only the console's own page may connect")
             }
-            guard viewers.count < 2 * Self.viewerLimit else {
-                throw HTTPRefusal(.unavailable, "\(Self.viewerLimit) viewers are connected already")
-            }
             let reader = WebSocketReader(messageLimit: Self.messageLimit)
             return .webSocket(handshake, reader: reader) { [unowned self, unowned host] in
                 opened($0, host)
@@ -124,7 +140,12 @@ final class WebComponent: ServiceComponent {
 
     private func opened(_ socket: WebSocketConnection, _ host: any ServiceHost) {
         socket.backlogLimit = ControlServer.backlogLimit
-        let viewer = viewers.add(socket, mayTouch: configuration.touch, at: Clock.monotonic)
+        // Programs that never send the token must not keep the place of one that does.
+        if let other = viewers.givingWay(above: Self.viewerLimit) {
+            other.state = .refused
+            other.socket.close(1013, "the token did not come, and others wait")
+        }
+        let viewer = viewers.add(socket, mayChange: configuration.touch, at: Clock.monotonic)
         socket.received = { [unowned self, unowned viewer, unowned host] in received($0, from: viewer, host) }
         socket.closed = { [unowned self, unowned viewer] in closed(viewer, $0) }
         guard token != nil else { return admit(viewer, host) }
@@ -155,7 +176,8 @@ final class WebComponent: ServiceComponent {
 
     private func refuse(_ viewer: WebViewer) {
         viewer.state = .refused
-        log.notice("web: a viewer at \(viewer.socket.peer ?? "an address") without the token was refused")
+        let line = "web: a viewer at \(viewer.socket.peer ?? "an address") without the token was refused"
+        peerLines.line(.notice, "refused viewer", line)
         viewer.socket.close(1008, "the token is missing or wrong")
     }
 
@@ -168,7 +190,8 @@ final class WebComponent: ServiceComponent {
         viewer.socket.backlogged = { [unowned self] in if $0 == 0 { control.sentAll(to: client) } }
         display.presented = { [unowned self] in feed.show($0) }
         feed.join(viewer.id, host.picture)
-        log.info("web: a viewer has connected from \(viewer.socket.peer ?? "an address")")
+        peerLines.line(
+            .info, "viewers", "web: a viewer has connected from \(viewer.socket.peer ?? "an address")")
     }
 
     private func closed(_ viewer: WebViewer, _ ending: StreamConnection.Ending) {
@@ -176,7 +199,7 @@ final class WebComponent: ServiceComponent {
         feed.leave(viewer.id)
         if !feed.isUsed { display.presented = nil }
         guard case .admitted(let client) = viewer.state else { return }
-        log.info("web: a viewer has left")
+        peerLines.line(.info, "viewers", "web: a viewer has left")
         control.left(client, ending)
     }
 }

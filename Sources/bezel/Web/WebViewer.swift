@@ -14,14 +14,14 @@ final class WebViewer: ControlPeer {
 
     let id: UInt64
     let socket: WebSocketConnection
-    let mayTouch: Bool
+    let mayChange: Bool
     var state: State
     var rate: MessageRate
 
-    init(_ id: UInt64, _ socket: WebSocketConnection, mayTouch: Bool, at now: Int64) {
+    init(_ id: UInt64, _ socket: WebSocketConnection, mayChange: Bool, at now: Int64) {
         self.id = id
         self.socket = socket
-        self.mayTouch = mayTouch
+        self.mayChange = mayChange
         state = .unknown(nil)
         rate = MessageRate(at: now)
     }
@@ -30,6 +30,13 @@ final class WebViewer: ControlPeer {
         switch state {
         case .admitted: true
         case .unknown, .refused: false
+        }
+    }
+
+    var isUnknown: Bool {
+        switch state {
+        case .unknown: true
+        case .admitted, .refused: false
         }
     }
 

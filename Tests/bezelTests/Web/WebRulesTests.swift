@@ -75,7 +75,8 @@ struct WebRulesTests {
     }
 
     @Test func `the page is whole, and runs nothing but its own script`() throws {
-        let response = WebPage.response(host: "127.0.0.1:8080")
+        let page = WebPage()
+        let response = page.response(host: "127.0.0.1:8080")
         let text = String(decoding: response.body, as: UTF8.self)
         #expect(text.hasPrefix("<!doctype html>"))
         #expect(text.hasSuffix("</html>\n"))
@@ -84,7 +85,7 @@ struct WebRulesTests {
         let nonce = try #require(text.firstMatch(of: #/script nonce="([0-9a-f]{32})"/#)).1
         #expect(response.contentPolicy.contains("script-src 'nonce-\(nonce)';"))
         #expect(response.contentPolicy.contains("connect-src 'self' ws://127.0.0.1:8080;"))
-        #expect(WebPage.response(host: "a").contentPolicy != response.contentPolicy)
+        #expect(page.response(host: "a").contentPolicy != response.contentPolicy)
         // What the page offers is what the service has.
         for language in Language.allCases { #expect(text.contains("\"\(language.rawValue)\"")) }
         for kind in ControlRequest.WatchKind.allCases { #expect(text.contains("\"\(kind.rawValue)\"")) }

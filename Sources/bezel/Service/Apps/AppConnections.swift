@@ -122,7 +122,12 @@ final class AppConnections {
         case .usb, .bluetooth: return true
         case .local, .tcp, .webSocket: break
         }
-        return allowed.isEmpty || DeviceID.tcp(address: address) == .local || allowed.contains { $0.contains(address) }
+        return admits(address: address)
+    }
+
+    /// Whether `[[allow]]` lets an address of the network connect.
+    func admits(address: String) -> Bool {
+        allowed.isEmpty || DeviceID.tcp(address: address) == .local || allowed.contains { $0.contains(address) }
     }
 
     func send(_ bytes: UnsafeRawBufferPointer, to id: ConnectionID) {

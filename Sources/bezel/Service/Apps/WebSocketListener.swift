@@ -11,36 +11,36 @@ final class WebSocketListener: ServiceComponent {
     private let connections: AppConnections
     private let log: Logger
     private let peerLines: LimitedLog
-    private var server: WebServer?
+    private var server: WaitingWebServer?
     /// nil before the start and after the end.
     private weak var host: (any ServiceHost)?
 
     /// - Parameters:
+    ///   - interface: The network interface that apps of other machines come over; nil for any.
     ///   - hosts: Names of the board beside its address.
     ///   - peerLines: For lines that a peer can cause repeatedly.
     init(
-        _ configuration: ProgramConfiguration.WebSocket, hosts: [String], into connections: AppConnections,
-        on loop: EventLoop, log: Logger, peerLines: LimitedLog
+        _ configuration: ProgramConfiguration.WebSocket, interface: String?, hosts: [String],
+        into connections: AppConnections, on loop: EventLoop, log: Logger, peerLines: LimitedLog
     ) {
         self.configuration = configuration
         self.connections = connections
         self.log = log
         self.peerLines = peerLines
         guard let address = configuration.listen else { return }
-        do throws(TCPError) {
-            server = try WebServer(address, hosts: hosts, on: loop) { [unowned self] in answer($0) }
-        } catch {
-            log.error("\(error); apps in browsers cannot connect. Choose another address (websocket.listen)")
+        let fix = "apps in browsers cannot connect. Choose another address (websocket.listen)"
+        server = WaitingWebServer(on: loop, log: log, fix: fix) { [unowned self] () throws(TCPError) in
+            try WebServer(address, interface: interface, hosts: hosts, on: loop) { [unowned self] in answer($0) }
         }
     }
 
     /// nil while nothing listens.
-    var address: TCPAddress? { server?.address }
+    var address: TCPAddress? { server?.server?.address }
 
     func start(_ host: any ServiceHost) {
         guard let server else { return }
         self.host = host
-        log.info("listening for WebSockets on \(server.address)")
+        server.start { [log] in log.info("listening for WebSockets on \($0.address)") }
         if configuration.origins.isEmpty { log.warning("websocket.origins is empty: no page may connect") }
     }
 
