@@ -156,6 +156,49 @@ struct BrowserTests {
         [touch["type"] ?? .null] + (touch["event"]?.array ?? []).flatMap { [$0["id"] ?? .null, $0["c"] ?? .null] }
     }
 
+    @Test func `the details of an app with 60 pictures are shown, and the page stays connected`() throws {
+        let (bezel, _, url) = try Self.running()
+        defer { bezel.stop() }
+        let app = try PlainApp(port: bezel.address.port)
+        try app.open()
+        try app.register("Album")
+        try app.waitForScreen()
+        let png = try #require(
+            Base64.decode(
+                "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="))
+        for number in 0..<60 {
+            let parameters: JSON = ["syncFileName": .string("\(number).png"), "fileType": "GRAPHIC_PNG"]
+            #expect(try app.request(.putFile, parameters, bulk: png) == .success)
+        }
+        let browser = try Chromium()
+        try browser.open(url)
+        try browser.wait(for: "document.querySelector('#apps details')")
+        _ = try browser.value("window.first = socket, document.querySelector('#apps summary').click()")
+        try browser.wait(
+            for: "[...document.querySelectorAll('.files img')].filter(image => image.naturalWidth).length === 60")
+        #expect(try browser.value("socket === window.first && socket.readyState") == 1)
+    }
+
+    @Test func `a viewer that may only look sees nothing that changes something`() throws {
+        let (bezel, _, url) = try Self.running { $0.web.touch = false }
+        defer { bezel.stop() }
+        let app = try PlainApp(port: bezel.address.port)
+        try app.open()
+        try app.register("Drive")
+        let browser = try Chromium()
+        try browser.open(url)
+        try browser.wait(for: "looks && document.querySelector('#apps .item')")
+        for tab in ["apps", "alerts", "messages", "events", "car"] {
+            _ = try browser.value("document.getElementById('tab-\(tab)').click()")
+            let shown = try browser.value(
+                "[...document.querySelectorAll('.changes')].filter(element => element.offsetParent).length")
+            #expect(shown == 0, "\(tab)")
+        }
+        #expect(
+            try browser.value(
+                "language.disabled && document.getElementById('state').textContent.includes('only to look')") == true)
+    }
+
     @Test func `a foreign name, another origin and a wrong token get nowhere`() throws {
         let (bezel, _, url) = try Self.running()
         defer { bezel.stop() }

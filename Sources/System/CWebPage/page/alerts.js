@@ -16,14 +16,14 @@ function askForm() {
       answered.textContent = answer.button ? `${answer.outcome}: ${answer.button}` : answer.outcome;
     } catch (error) { answered.textContent = error.message; }
   }, "main");
-  return make("div", null, "item", [
+  return make("div", null, "item changes", [
     make("div", "Ask the driver", "title"),
     make("div", null, "row", [text, buttons]),
     make("div", null, "row", [rank, make("label", null, null, [holds, " holds the screen"]), send, answered]),
   ]);
 }
 $("alerts").append(alertList,
-  make("div", null, "row", [pause, button("Complete", () => tell("complete").then(refresh))]), make("p"), askForm());
+  make("div", null, "row changes", [pause, button("Complete", () => tell("complete").then(refresh))]), make("p"), askForm());
 /** The most time that was left of the shown alert, by its number. */
 const longest = new Map();
 let shownAlerts = "";
@@ -35,7 +35,7 @@ function showAlert(alert) {
     make("div", (alert.buttons || []).join(" · "), "soft"),
     make("div", "", "soft time"),
     make("div", null, "left"),
-    ...(alert.name ? [make("div", null, "row", [button("Withdraw", () => tell("withdraw", { name: alert.name }).then(refresh))])] : []),
+    ...(alert.name ? [make("div", null, "row changes", [button("Withdraw", () => tell("withdraw", { name: alert.name }).then(refresh))])] : []),
   ]);
 }
 function showAlerts({ paused, shown, waiting }) {

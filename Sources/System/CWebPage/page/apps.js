@@ -36,7 +36,7 @@ function cloudItem(app) {
   return make("div", null, "item", [
     make("div", app.name, "title", [make("span", app.state, "badge")]),
     make("div", [app.appID, app.url, app.problem].filter(Boolean).join(" · "), "soft"),
-    make("div", null, "row", [button("Connect", () => tell("activate", { app: app.appID }).then(refresh), "main")]),
+    make("div", null, "row changes", [button("Connect", () => tell("activate", { app: app.appID }).then(refresh), "main")]),
   ]);
 }
 function appItem(app, shown) {
@@ -56,7 +56,7 @@ function appItem(app, shown) {
     make("div", app.name, "title", [level]),
     make("div", `${app.appID} · session ${app.session} · ${app.audio} · ${app.context}`, "soft"),
     make("div", `${(app.types || []).join(", ")} · priority ${app.priority} · ${app.regions} regions · ${app.peer || "?"}`, "soft"),
-    make("div", null, "row", [
+    make("div", null, "row changes", [
       button("Activate", () => tell("activate", name).then(refresh), app.level === "FULL" ? "" : "main"),
       button("Exit", () => tell("exit", name).then(refresh)),
       button("Slow for 5 s", () => tell("slow", { ...name, time: 5000 })),
@@ -105,7 +105,7 @@ function fileItem(session, file) {
   const preview = make(kind ? "img" : "div", kind ? null : file.type);
   if (kind) {
     preview.alt = file.name;
-    ask("file", { app: String(session), name: file.name }).then(
+    inTurn(() => ask("file", { app: String(session), name: file.name })).then(
       answer => { preview.src = `data:${kind};base64,${answer.contents}`; }, error => { preview.alt = error.message; });
   }
   return make("figure", null, null, [preview, make("figcaption", `${file.name} · ${file.size} B${file.persistent ? " · kept" : ""}`)]);

@@ -30,6 +30,11 @@ function choice(label, pairs) {
   element.setAttribute("aria-label", label);
   return element;
 }
+/** Marks what changes something: it is hidden from a viewer that may only look. */
+function changes(element) {
+  element.classList.add("changes");
+  return element;
+}
 function toggle(element, isOn) {
   element.classList.toggle("on", isOn);
   element.setAttribute("aria-pressed", isOn);
@@ -45,16 +50,43 @@ function download(name, blob) {
 
 // ---- The connection: requests and answers as on the control socket, pictures as binary messages.
 const token = new URLSearchParams(location.hash.slice(1)).get("k") || "";
-let socket = null, lastID = 0, wait = 500, watchID = 0;
-const asked = new Map();
-/** Asks, and resolves with the answer. Events before it go to `told`. */
-function ask(order, members = {}, told) {
-  return new Promise((done, failed) => {
-    if (!socket || socket.readyState !== WebSocket.OPEN) return failed(new Error("not connected"));
+let socket = null, lastID = 0, wait = 500, watchID = 0, looks = false;
+/** Requests that wait for their answer, by id, and those that are not sent yet. */
+const asked = new Map(), queue = [];
+/** The service disconnects a client of which 32 requests wait to be read. Answers to LONG orders come after minutes. */
+const MOST = 16, LONG = ["alert", "replay"];
+function isOpen() { return socket && socket.readyState === WebSocket.OPEN; }
+/** Asks, and resolves with the answer. Events before it go to `told`. A request that waits behind all others is replaced by
+    the next one with the same `kind`. */
+function ask(order, members = {}, told, kind) {
+  if (!isOpen()) return Promise.reject(new Error("not connected"));
+  const last = queue[queue.length - 1];
+  if (kind && last && last.kind === kind) {
+    last.members = members;
+    return last.answer;
+  }
+  const request = { order, members, told, kind };
+  request.answer = new Promise((done, failed) => Object.assign(request, { done, failed }));
+  queue.push(request);
+  sendNext();
+  return request.answer;
+}
+function sendNext() {
+  const waiting = () => [...asked.values()].filter(({ order }) => !LONG.includes(order)).length;
+  while (queue.length && isOpen() && waiting() < MOST) {
+    const request = queue.shift();
     const id = ++lastID;
-    asked.set(id, { done, failed, told });
-    socket.send(JSON.stringify({ v: 1, id, do: order, ...members }));
-  });
+    asked.set(id, request);
+    if (request.order === "watch") watchID = id;
+    socket.send(JSON.stringify({ v: 1, id, do: request.order, ...request.members }));
+  }
+}
+/** One after the other: each answer may hold a file of 4 MiB. */
+let turn = Promise.resolve();
+function inTurn(work) {
+  const mine = turn.then(work);
+  turn = mine.catch(() => {});
+  return mine;
 }
 function tell(order, members) { return ask(order, members).catch(error => state(error.message, true)); }
 function state(text, isBad) {
@@ -78,12 +110,14 @@ function connect() {
       return heard(line);
     }
     asked.delete(line.id);
+    sendNext();
     if (!waiting) return;
     if (line.ok) waiting.done(line); else waiting.failed(new Error(line.error));
   };
   opened.onclose = event => {
-    for (const waiting of asked.values()) waiting.failed(new Error("the connection was closed"));
+    for (const waiting of [...asked.values(), ...queue]) waiting.failed(new Error("the connection was closed"));
     asked.clear();
+    queue.length = 0;
     fingers.clear();
     lostConnection();
     if (event.code === 1008) {
@@ -104,9 +138,11 @@ async function begin() {
     wait = 500;
     $("main").hidden = false;
     fit();
-    state(`connected to Bezel ${status.version}`);
+    looks = status.mayChange === false;
+    document.body.classList.toggle("looks", looks);
+    language.disabled = looks;
+    state(`connected to Bezel ${status.version}${looks ? ", only to look (web.touch is false)" : ""}`);
     show(status);
-    watchID = lastID + 1;
     await ask("watch", { kinds: WATCHED });
     look();
     refresh();

@@ -15,10 +15,11 @@ function touch(finger, phase) {
   const [x, y] = finger.point;
   const places = [[x, y], [canvas.width - 1 - x, canvas.height - 1 - y]];
   const contacts = finger.slots.map((slot, index) => ({ slot, phase, x: places[index][0], y: places[index][1] }));
-  tell("touch", { contacts });
+  // A move that was not sent yet is out of date.
+  ask("touch", { contacts }, null, phase === "move" ? finger : null).catch(error => state(error.message, true));
 }
 canvas.addEventListener("pointerdown", event => {
-  if (event.button !== 0) return;
+  if (event.button !== 0 || looks) return;
   const slots = freeSlots(event.shiftKey ? 2 : 1);
   if (!slots.length) return;
   event.preventDefault();

@@ -10,7 +10,8 @@ const stopPlaying = button("Stop", () => tell("stop-replay"));
 const played = make("span", null, "soft");
 speed.value = "1";
 stopPlaying.hidden = true;
-$("recordings").append(recordFingers, recordSession, button("▶ Play a file", () => picker.click()), speed, stopPlaying, picker, played);
+$("recordings").append(recordFingers, recordSession, changes(button("▶ Play a file", () => picker.click())), changes(speed),
+  changes(stopPlaying), picker, played);
 
 async function beginFingers() {
   try {
@@ -72,7 +73,7 @@ picker.addEventListener("change", () => {
 for (const name of ["dragover", "dragleave", "drop"]) {
   addEventListener(name, event => {
     event.preventDefault();
-    document.body.classList.toggle("dropping", name === "dragover");
-    if (name === "drop" && event.dataTransfer.files.length) play(event.dataTransfer.files[0]);
+    document.body.classList.toggle("dropping", name === "dragover" && !looks);
+    if (name === "drop" && !looks && event.dataTransfer.files.length) play(event.dataTransfer.files[0]);
   });
 }

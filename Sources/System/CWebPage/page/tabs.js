@@ -68,8 +68,8 @@ $("car").append(
   make("div", null, "item", [make("div", "Language", "title"),
     make("div", "Apps that have registered with another one are unregistered.", "soft"), make("div", null, "row", [language])]),
   make("div", null, "item", [make("div", "Vehicle data", "title"), vehicle,
-    make("div", null, "row", [dataName, dataValue, button("Set", setVehicle)]), dataProblem]),
-  make("div", null, "item", [make("div", "Ignition and data", "title"),
+    make("div", null, "row changes", [dataName, dataValue, button("Set", setVehicle)]), dataProblem]),
+  make("div", null, "item changes", [make("div", "Ignition and data", "title"),
     make("div", "Ignition off ends the service. A master reset deletes the data and files of all apps.", "soft"),
     make("div", null, "row", [twice("Ignition off", () => tell("shutdown", { ignition: false })), twice("Master reset", () => tell("reset"))])]),
 );
