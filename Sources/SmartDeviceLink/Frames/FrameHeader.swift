@@ -40,7 +40,8 @@ public struct FrameHeader: Hashable, Sendable {
     public var isEncrypted: Bool
     public var type: FrameType
     public var service: Service
-    /// A ``ControlInfo`` for control frames, the position within the message for consecutive frames, otherwise 0.
+    /// A ``ControlInfo`` for control frames, the position within the message for consecutive frames. 0 is sent in single
+    /// and first frames; what is received there is ignored (protocol_spec §2.3).
     public var info: UInt8
     /// 1 to 255; 0 only in the first StartService.
     public var session: UInt8
@@ -77,7 +78,8 @@ public struct FrameHeader: Hashable, Sendable {
     }
 
     /// Reads the header at the start of `bytes` and validates it with the rules of sdl_core
-    /// (`ProtocolPacket::ProtocolHeaderValidator`).
+    /// (`ProtocolPacket::ProtocolHeaderValidator`), but for the info of single and first frames, which sdl_core refuses
+    /// against the specification.
     public static func read(_ bytes: ArraySlice<UInt8>) -> Reading {
         guard let first = bytes.first else { return .needsMore }
         let version = first >> 4
@@ -97,8 +99,8 @@ public struct FrameHeader: Hashable, Sendable {
         guard size <= Self.payloadLimit(version: version) else { return false }
         switch type {
         case .control: return ControlInfo(rawValue: info) != nil
-        case .single: return size > 0 && info == 0 && hasMessageID
-        case .first: return size == 8 && info == 0 && hasMessageID
+        case .single: return size > 0 && hasMessageID
+        case .first: return size == 8 && hasMessageID
         case .consecutive: return size > 0 && hasMessageID
         }
     }

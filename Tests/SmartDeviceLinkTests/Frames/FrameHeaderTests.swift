@@ -64,6 +64,17 @@ struct FrameHeaders {
         for count in 0..<bytes.count { #expect(FrameHeader.read(bytes.prefix(count)) == .needsMore) }
     }
 
+    @Test(arguments: [1, 5, 0xFE, 0xFF] as [UInt8], [FrameType.single, .first])
+    func `the info of a single or first frame is ignored`(info: UInt8, type: FrameType) {
+        let first = type == .single ? "51" : "52"
+        let bytes = [UInt8](hex: "\(first) 07 00 01 00000008 00000009 | 0102030405060708")
+        let expected = FrameHeader(
+            version: 5, type: type, service: .rpc, info: info, session: 1, size: 8, messageID: 9)
+        var damaged = bytes
+        damaged[2] = info
+        #expect(FrameReader.read(damaged) == [.frame(Frame(header: expected, payload: Array(bytes.suffix(8))))])
+    }
+
     static let malformed: [(name: String, hex: String)] = [
         ("version 0", "01 07 00 01 00000001 00000001"),
         ("version 6", "61 07 00 01 00000001 00000001"),
@@ -71,7 +82,6 @@ struct FrameHeaders {
         ("an unknown service", "51 05 00 01 00000001 00000001"),
         ("an unknown control info", "50 07 0a 01 00000000 00000000"),
         ("SINGLE of size 0", "51 07 00 01 00000000 00000001"),
-        ("SINGLE with an info", "51 07 01 01 00000001 00000001"),
         ("SINGLE without a message id", "51 07 00 01 00000001 00000000"),
         ("more than 131,072 bytes", "51 07 00 01 00020001 00000001"),
         ("more than 1488 bytes in version 2", "21 07 00 01 000005d1 00000001"),
@@ -79,7 +89,6 @@ struct FrameHeaders {
         ("a control frame of more than 131,072 bytes", "50 07 01 01 00020001 00000000"),
         ("FIRST of 7 bytes", "52 07 00 01 00000007 00000001"),
         ("FIRST of 9 bytes", "52 07 00 01 00000009 00000001"),
-        ("FIRST with an info", "52 07 01 01 00000008 00000001"),
         ("FIRST without a message id", "52 07 00 01 00000008 00000000"),
         ("CONSECUTIVE of size 0", "53 07 01 01 00000000 00000001"),
     ]
