@@ -11,7 +11,7 @@ public struct TTSChunk: Hashable, Sendable {
     public init(_ parameters: Parameters) throws(InvalidData) {
         text = try parameters.require("text", try parameters.string("text"))
         type = try parameters.require("type", try parameters.enumValue("type"))
-        guard type == .silence || text.isDisplayable else {
+        guard type == .silence || text.isEmpty || text.isDisplayable else {
             throw InvalidData("\(parameters.name("text")): blank, or holds a line break or tab")
         }
     }

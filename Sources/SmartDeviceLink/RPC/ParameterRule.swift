@@ -12,6 +12,8 @@ public struct ParameterRule: Sendable {
         case field(ClosedRange<Int>)
         /// A text without line breaks that is not blank.
         case line(ClosedRange<Int>)
+        /// The same, or an empty text, which sdl_core takes where something is only spoken.
+        case emptyOrLine(ClosedRange<Int>)
         /// One of these values of the enumeration `of`.
         case enumValue([String], of: String)
         case array(ClosedRange<Int>, of: Shape)
@@ -124,6 +126,9 @@ extension ParameterRule.Shape {
             let text = try value.text(length, at: name)
             guard text.isDisplayable else { throw InvalidData("\(name): blank, or holds a line break or tab") }
             return .known(.string(text))
+        case .emptyOrLine(let length):
+            guard value == "" else { return try Self.line(length).checked(value, at: name, version, &unknown) }
+            return .known(value)
         case .enumValue(let words, let type):
             guard case .string(let text) = value else { throw value.mismatch(name, "a string") }
             return words.contains(text)

@@ -42,7 +42,7 @@ public enum ParameterTable {
                 "menuParams",
                 .structure([
                     Rule("parentID", id), Rule("position", .integer(0...1000)), Rule("*menuName", line),
-                    Rule("secondaryText", line, since: v71), Rule("tertiaryText", line, since: v71),
+                    Rule("secondaryText", field, since: v71), Rule("tertiaryText", field, since: v71),
                 ])),
             Rule("vrCommands", .array(1...100, of: .line(0...99))), Rule("cmdIcon", image),
             Rule("secondaryImage", image, since: v71),
@@ -51,8 +51,8 @@ public enum ParameterTable {
         .addSubMenu: [
             Rule("*menuID", .integer(1...2_000_000_000)), Rule("position", .integer(0...1000)),
             Rule("*menuName", line), Rule("menuIcon", image, since: v5), Rule("menuLayout", menuLayout, since: v6),
-            Rule("parentID", id, since: v7), Rule("secondaryText", line, since: v71),
-            Rule("tertiaryText", line, since: v71), Rule("secondaryImage", image, since: v71),
+            Rule("parentID", id, since: v7), Rule("secondaryText", field, since: v71),
+            Rule("tertiaryText", field, since: v71), Rule("secondaryImage", image, since: v71),
         ],
         .deleteSubMenu: [Rule("*menuID", .integer(1...2_000_000_000))],
         .createInteractionChoiceSet: [
@@ -127,7 +127,7 @@ public enum ParameterTable {
             Rule("countRate", .number(0.1...100), since: v71),
         ],
         .setDisplayLayout: [Rule("*displayLayout", .text(0...500))] + colorSchemes,
-        .setAppIcon: [Rule("*syncFileName", .text(1...255))],
+        .setAppIcon: [Rule("*syncFileName", .text(0...500))],
         .changeRegistration: [
             Rule("*language", .enumValue(Language.self)), Rule("*hmiDisplayLanguage", .enumValue(Language.self)),
             Rule("appName", .line(0...100)), Rule("ttsName", chunks), Rule("ngnMediaScreenAppName", .line(0...100)),
@@ -167,7 +167,8 @@ public enum ParameterTable {
     private static let shown = picture(.field(0...65535))
 
     private static let chunks = Rule.Shape.array(
-        1...100, of: .structure([Rule("*text", .line(0...500)), Rule("*type", .enumValue(SpeechCapability.self))]))
+        1...100,
+        of: .structure([Rule("*text", .emptyOrLine(0...500)), Rule("*type", .enumValue(SpeechCapability.self))]))
 
     private static let vrHelp = Rule.Shape.array(
         1...100, of: .structure([Rule("*text", line), Rule("image", image), Rule("*position", .integer(1...100))]))

@@ -23,7 +23,7 @@ public struct PutFile: Hashable, Sendable {
     }
 
     public init(_ parameters: Parameters) throws(InvalidData) {
-        name = try parameters.fileName()
+        name = try parameters.fileName(limit: 255)
         type = try parameters.require("fileType", try parameters.enumValue("fileType"))
         isPersistent = try parameters.boolean("persistentFile") ?? false
         offset = try parameters.integer("offset", 0...2_000_000_000) ?? 0
@@ -54,8 +54,10 @@ public struct PutFile: Hashable, Sendable {
 
 extension Parameters {
     /// `syncFileName`: a plain file name without a path, so that it cannot leave the app's folder.
-    public func fileName() throws(InvalidData) -> String {
-        let name = try require("syncFileName", try string("syncFileName", length: 1...255))
+    ///
+    /// - Parameter limit: The most characters; PutFile has fewer than requests about files that are there.
+    public func fileName(limit: Int = 500) throws(InvalidData) -> String {
+        let name = try require("syncFileName", try string("syncFileName", length: 1...limit))
         guard name.isPlainFileName else {
             throw InvalidData("syncFileName: \"\(name.prefix(50))\" is not a plain file name")
         }

@@ -55,13 +55,14 @@ public struct RegisterAppInterface: Hashable, Sendable {
         nightColorScheme = colors.json["nightColorScheme"] ?? .null
     }
 
-    /// Blank voice synonyms are refused, as in sdl_core.
+    /// Blank voice synonyms are refused, and empty ones are none, as in sdl_core.
     private static func synonyms(_ parameters: Parameters) throws(InvalidData) -> [String] {
         let synonyms = try parameters.strings("vrSynonyms", count: 1...100, length: 0...40) ?? []
-        guard synonyms.allSatisfy(\.isDisplayable) else {
+        let spoken = synonyms.filter { !$0.isEmpty }
+        guard spoken.allSatisfy(\.isDisplayable) else {
             throw InvalidData("vrSynonyms: one is blank, or holds a line break or tab")
         }
-        return synonyms
+        return spoken
     }
 
     public var parameters: JSON {

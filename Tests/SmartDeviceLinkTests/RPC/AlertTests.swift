@@ -35,6 +35,8 @@ struct AlertParameters {
         ("ttsChunks", [["text": "a", "type": "TEXT"], ["text": "b"]], .refused("ttsChunks[1].type: ")),
         ("ttsChunks", [["text": "a\n", "type": "TEXT"]], .refused("ttsChunks[0].text: ")),
         ("ttsChunks", [["text": "", "type": "SILENCE"]], .accepted),
+        ("ttsChunks", [["text": "", "type": "TEXT"]], .accepted),
+        ("ttsChunks", [["text": " ", "type": "TEXT"]], .refused("ttsChunks[0].text: ")),
         ("ttsChunks", .array(Array(repeating: ["text": "a", "type": "TEXT"], count: 101)), .refused("ttsChunks: ")),
         ("softButtons", [], .accepted), ("softButtons", .array(Array(repeating: button, count: 4)), .accepted),
         ("softButtons", .array(Array(repeating: button, count: 5)), .refused("softButtons: ")),

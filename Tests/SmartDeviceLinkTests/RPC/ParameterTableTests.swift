@@ -43,6 +43,11 @@ struct ParameterTables {
         Row(.addCommand, #"{"cmdID":1,"vrCommands":["a","\#(String.long(100))"]}"#, "vrCommands[1]"),
         Row(.addCommand, #"{"cmdID":1,"vrCommands":["\t"]}"#, "vrCommands[0]"),
         Row(.addCommand, #"{"cmdID":1,"cmdIcon":{"imageType":"DYNAMIC"}}"#, "cmdIcon.value"),
+        Row(
+            .addCommand, #"{"cmdID":1,"menuParams":{"menuName":"a","secondaryText":"","tertiaryText":""}}"#, .accepted),
+        Row(
+            .addCommand, #"{"cmdID":1,"menuParams":{"menuName":"a","tertiaryText":"\n"}}"#, "menuParams.tertiaryText"),
+        Row(.addSubMenu, #"{"menuID":1,"menuName":"a","secondaryText":"","tertiaryText":""}"#, .accepted),
         Row(.deleteCommand, #"{"cmdID":1}"#, .accepted),
         Row(.deleteCommand, "{}", "cmdID"),
         Row(.addSubMenu, #"{"menuID":1,"menuName":"a"}"#, .accepted),
@@ -124,6 +129,11 @@ struct ParameterTables {
         Row(.setGlobalProperties, #"{"helpPrompt":[]}"#, "helpPrompt"),
         Row(.setGlobalProperties, #"{"timeoutPrompt":[{"text":"a"}]}"#, "timeoutPrompt[0].type"),
         Row(.setGlobalProperties, #"{"timeoutPrompt":[{"text":" ","type":"TEXT"}]}"#, "timeoutPrompt[0].text"),
+        Row(.setGlobalProperties, #"{"timeoutPrompt":[{"text":"","type":"TEXT"}]}"#, .accepted),
+        Row(.alertManeuver, #"{"ttsChunks":[{"text":"","type":"TEXT"}]}"#, .accepted),
+        Row(.alertManeuver, #"{"ttsChunks":[{"text":"\t","type":"TEXT"}]}"#, "ttsChunks[0].text"),
+        Row(.setAppIcon, #"{"syncFileName":"\#(String.long(500))"}"#, .accepted),
+        Row(.setAppIcon, #"{"syncFileName":"\#(String.long(501))"}"#, "syncFileName"),
         Row(.setGlobalProperties, #"{"menuTitle":"a\\nb"}"#, "menuTitle"),
         Row(.setGlobalProperties, #"{"vrHelp":[{"text":"a","position":0}]}"#, "vrHelp[0].position"),
         Row(.setGlobalProperties, #"{"vrHelp":[{"position":1}]}"#, "vrHelp[0].text"),

@@ -40,6 +40,8 @@ struct RegistrationParameters {
         ("hashID", "x", .accepted), ("hashID", .string(.long(101)), .refused("hashID: ")),
         ("ttsName", [["text": "Drive", "type": "TEXT"]], .accepted), ("ttsName", [], .refused("ttsName: ")),
         ("ttsName", [["text": " ", "type": "TEXT"]], .refused("ttsName[0].text: ")),
+        ("ttsName", [["text": "", "type": "TEXT"]], .accepted), ("vrSynonyms", [""], .accepted),
+        ("vrSynonyms", ["", "Drive"], .accepted), ("vrSynonyms", [" "], .refused("vrSynonyms: ")),
         ("ttsName", [["text": "Drive", "type": "SONG"]], .refused("ttsName[0].type: ")),
         ("vrSynonyms", ["Drive", "Driver"], .accepted), ("vrSynonyms", [], .refused("vrSynonyms: ")),
         ("vrSynonyms", ["Drive", "\t"], .refused("vrSynonyms: ")),
