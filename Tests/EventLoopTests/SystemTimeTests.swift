@@ -13,7 +13,7 @@ struct SystemTimeTests {
     }
 
     private static func time(
-        _ seconds: Int64 = now, isSynchronised: Bool? = false, _ clocks: [SystemTime.RealTimeClock] = [],
+        _ seconds: Int64 = now, isSynchronised: Bool? = false, clocks: [SystemTime.RealTimeClock] = [],
         isPC: Bool = false
     ) -> SystemTime {
         SystemTime(
@@ -28,13 +28,13 @@ struct SystemTimeTests {
         ("somebody sets a time years ago", time(946_684_800), true, .past),
         ("the year 2000", time(946_684_800), false, .past),
         ("a time before the program, said to be synchronised", time(made - 1, isSynchronised: true), false, .past),
-        ("a desk machine without NTP", time([clock(now)], isPC: true), false, .realTimeClock("rtc0")),
-        ("a board with a clock", time([clock(now)]), false, .realTimeClock("rtc0")),
-        ("an empty battery, the time of the last stop", time([clock(946_684_800)]), false, .nobody),
-        ("an empty battery in a PC", time([clock(946_684_800)], isPC: true), false, .nobody),
-        ("a clock that cannot be read", time([clock(nil)]), false, .nobody),
-        ("a clock with the local time", time([clock(now - 11 * 3600)]), false, .realTimeClock("rtc0")),
-        ("a clock that nobody has set the time by", time([clock(now + 90 * 86_400)]), false, .nobody),
+        ("a desk machine without NTP", time(clocks: [clock(now)], isPC: true), false, .realTimeClock("rtc0")),
+        ("a board with a clock", time(clocks: [clock(now)]), false, .realTimeClock("rtc0")),
+        ("an empty battery, the time of the last stop", time(clocks: [clock(946_684_800)]), false, .nobody),
+        ("an empty battery in a PC", time(clocks: [clock(946_684_800)], isPC: true), false, .nobody),
+        ("a clock that cannot be read", time(clocks: [clock(nil)]), false, .nobody),
+        ("a clock with the local time", time(clocks: [clock(now - 11 * 3600)]), false, .realTimeClock("rtc0")),
+        ("a clock that nobody has set the time by", time(clocks: [clock(now + 90 * 86_400)]), false, .nobody),
         ("a virtual machine without a driver for its clock", time(isPC: true), false, .firmware),
     ]
 
