@@ -125,6 +125,20 @@ struct DisplayDoctorTests {
                 == true)
     }
 
+    @Test func `the service's log names a display without a mode too`() {
+        let advice = DisplayAdvice.absence(among: Self.socket([]), wanted: "")
+        #expect(advice?.text == "HDMI-A-1 is connected and has no mode: nothing can be shown")
+        #expect(advice?.fix.hasPrefix("video=HDMI-A-1:800x480@60D") == true)
+        #expect(DisplayAdvice.absence(among: Self.socket(["800x480"]), wanted: "") == nil)
+    }
+
+    @Test func `a connector with a mode is taken before one without`() {
+        let cards = Self.socket([]) + Self.socket(["1024x600"], name: "HDMI-A-2")
+        let section = Self.report(cards)
+        #expect(!section.hasProblem)
+        #expect(section.lines == ["HDMI-A-2 1024x600 on /dev/dri/card1 (vc4-drm)"])
+    }
+
     @Test func `a built-in panel without a mode is its driver's fault`() {
         let section = Self.report(Self.socket([], hasEDID: false, name: "DSI-1"))
         #expect(section.findings.map(\.fix) == [UnboundPanel.fix])

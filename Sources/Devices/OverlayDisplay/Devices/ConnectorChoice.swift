@@ -31,15 +31,20 @@ enum ConnectorChoice {
 
 extension Display {
     /// The card and the connector that ``kms(_:at:)`` would use, as far as this is known without opening a card. A card
-    /// of the firmware is used only if there is no other.
+    /// of the firmware is used only if there is no other, and a connector without a mode, which can show nothing, is named
+    /// only if there is no other.
     ///
     /// - Parameter wanted: A connector's name; nil for any.
     public static func choice(
         among cards: [DisplayCard], wanted: String?
     ) -> (card: DisplayCard, connector: DisplayCard.Connector)? {
-        for card in CardOrder.candidates(cards, wanted: wanted, takesFirmware: true) {
-            let connector = ConnectorChoice.best(of: card.connectors, wanted: wanted) { ($0.name, $0.status) }
-            if let connector { return (card, connector) }
+        let candidates = CardOrder.candidates(cards, wanted: wanted, takesFirmware: true)
+        for hasMode in [true, false] {
+            for card in candidates {
+                let connectors = card.connectors.filter { $0.modes.isEmpty != hasMode }
+                let connector = ConnectorChoice.best(of: connectors, wanted: wanted) { ($0.name, $0.status) }
+                if let connector { return (card, connector) }
+            }
         }
         return nil
     }

@@ -10,11 +10,16 @@ struct DisplayAdvice: Hashable, Sendable {
         self.fix = fix
     }
 
-    /// Why there is no display; nil if there is one.
+    /// Why there is no display; nil if there is one that can show something.
     ///
     /// - Parameter wanted: `display.connector`; empty for any.
     static func absence(among cards: [DisplayCard], wanted: String) -> DisplayAdvice? {
-        guard Display.choice(among: cards, wanted: wanted.isEmpty ? nil : wanted) == nil else { return nil }
+        if let (_, connector) = Display.choice(among: cards, wanted: wanted.isEmpty ? nil : wanted) {
+            guard connector.modes.isEmpty, connector.status == .connected else { return nil }
+            return DisplayAdvice(
+                "\(connector.name) is connected and has no mode: nothing can be shown",
+                fix: connector.isBuiltIn ? UnboundPanel.fix : KernelMode.fix(connector.name))
+        }
         guard !cards.isEmpty else {
             return DisplayAdvice(
                 "there is no graphics card (/dev/dri/card*): no driver is loaded",
