@@ -131,12 +131,13 @@ struct IdleDrawingTests {
         (unset.clock, unset.date) = ("", "Clock not set")
         let texts = renderer.plan(unset, theme: .night, hasGround: false).items.compactMap { item -> (String, Int32)? in
             guard case .text(let block, let rect, _) = item else { return nil }
-            return (block.lines.joined(separator: " "), rect.y)
+            // Without what breaks lines and keeps words together.
+            return (block.lines.joined().filter { $0 != " " && $0 != "\u{2060}" }, rect.y)
         }
-        let ready = texts.filter { $0.0.filter { $0 != "\u{2060}" } == "Ready for your phone" }
+        let ready = texts.filter { $0.0 == "Readyforyourphone" }
         #expect(ready.count == 1, "\(texts.map(\.0))")
-        let date = try #require(texts.first { $0.0.filter { $0 != "\u{2060}" } == "Clock not set" })
-        let name = try #require(texts.first { $0.0.filter { $0 != "\u{2060}" } == "Bezel 5512" })
+        let date = try #require(texts.first { $0.0 == "Clocknotset" })
+        let name = try #require(texts.first { $0.0 == "Bezel5512" })
         #expect(try #require(ready.first).1 < date.1 && date.1 < name.1)
     }
 

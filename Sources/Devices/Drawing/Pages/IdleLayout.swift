@@ -229,7 +229,7 @@ struct IdleLayout {
             (height < 400 || self.width < 440 ? [] : [(56.0, 62.0)]) + [
                 (44, 50), (34, 40), (26, 32), (22, 28), (19, 26),
             ]
-        let styles = all.dropFirst(isCompact ? 1 : 0).map { metrics.style($0, line: $1, weight: 600) }
+        let styles = all.dropFirst(isCompact ? 1 : 0).map { metrics.style($0, line: $1, weight: 600) } + [small]
         return line(
             content.state, style(content.state, styles, in: width, lines: 2...2), side: side, palette.text, gap: 12,
             lines: 2, width: width)
