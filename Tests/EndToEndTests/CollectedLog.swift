@@ -18,11 +18,6 @@ final class CollectedLog: Sendable {
             set { metadata[key] = newValue }
         }
 
-        func log(
-            level: Logger.Level, message: Logger.Message, metadata: Logger.Metadata?, source: String, file: String,
-            function: String, line: UInt
-        ) {
-            log.kept.withLock { $0.append("\(message)") }
-        }
+        func log(event: LogEvent) { log.kept.withLock { $0.append(event.message.description) } }
     }
 }
