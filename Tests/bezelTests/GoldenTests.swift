@@ -146,6 +146,21 @@ struct PlaybackTests {
         #expect(Self.lines(&small).first?.contains(#"{"x":10000,"y":10000}"#) == true)
     }
 
+    @Test func `fingers that begin and end in one report are counted as fingers at a time`() throws {
+        let tap = """
+            E: 1.000000 0003 0039 1
+            E: 1.000000 0003 0035 5
+            E: 1.000000 0003 0036 5
+            E: 1.000000 0003 0039 -1
+            E: 1.000000 0000 0000 0
+
+            """
+        var playback = Playback(try Recording(Array(tap.utf8), file: "t", format: .evemu), display: nil)
+        playback.playAll { _ in }
+        #expect(playback.summary.begun == 1)
+        #expect(playback.summary.mostFingers == 1)
+    }
+
     @Test func `positions that cannot be placed without ranges are counted`() throws {
         var unnamed = Playback(try Self.swipe(to: nil, by: 1), display: nil)
         #expect(Self.lines(&unnamed).isEmpty)
