@@ -7,11 +7,17 @@ struct PanelOptions: ParsableArguments {
             "Rotation as in touch.rotation of the configuration: 0, 90, 180 or 270.", valueName: "degrees"))
     var rotation: String?
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Axis ranges as in touch.ranges of the configuration, like 0:479,0:639.", valueName: "X0:X1,Y0:Y1"))
+    var ranges: String?
+
     // Its first number may be below 0.
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Matrix as in touch.calibration of the configuration: \"a b c d e f\". Applied before the rotation.",
+            "Matrix as in touch.calibration of the configuration: \"a b c d e f\", also with commas, or nine numbers. Applied before the rotation.",
             valueName: "matrix"))
     var calibration: String?
 
@@ -27,7 +33,8 @@ struct PanelOptions: ParsableArguments {
     func settings() throws -> ProgramConfiguration.Touch {
         var configuration = ProgramConfiguration()
         for (name, text) in [
-            ("rotation", rotation), ("calibration", calibration), ("protocol", panelProtocol), ("axes", axes),
+            ("rotation", rotation), ("ranges", ranges), ("calibration", calibration), ("protocol", panelProtocol),
+            ("axes", axes),
         ] {
             guard let text, let key = ConfigurationKey.all.first(where: { $0.name == "touch.\(name)" }) else {
                 continue

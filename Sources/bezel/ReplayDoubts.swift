@@ -18,17 +18,24 @@ struct ReplayDoubts {
     private(set) var remarks: [String] = []
     private let display: String?
     private let hasDevice: Bool
+    private var hasUnusableRange = false
+    private let ranges: PanelRanges?
+    private let spoken: PanelProtocol?
 
     init(_ outline: RecordingOutline, _ settings: ProgramConfiguration.Touch, display: String?) {
         self.display = display
         hasDevice = !outline.device.isEmpty
+        let device = outline.device.announcing(
+            settings.ranges?.panel, as: settings.panelProtocol, axes: settings.axes)
+        ranges = device.ranges(as: settings.panelProtocol, axes: settings.axes)
+        spoken = settings.panelProtocol ?? outline.panelProtocol
         guard outline.eventCount > 0 else {
             refusal = hasDevice ? "it describes a device and holds no events" : "it holds no events"
             return
         }
         let options = settings.trackerOptions
         if hasDevice {
-            judge(outline.device, settings)
+            judge(device, settings)
         } else if settings.panelProtocol == nil, outline.panelProtocol == nil {
             refusal = "none of its events is a touch panel's, and it does not describe its device"
         }
@@ -43,7 +50,9 @@ struct ReplayDoubts {
         case nil: remarks = device.quirks(as: settings.panelProtocol, axes: settings.axes).map { "\($0)" }
         case .mouse:
             refusal = "it is not used: it has BTN_LEFT and no BTN_TOUCH, like a mouse; --protocol mouse plays it"
-        case let unsupportedReason? where unsupportedReason.isOfRange: remarks.append(pixels(unsupportedReason))
+        case let unsupportedReason? where unsupportedReason.isOfRange:
+            hasUnusableRange = true
+            remarks.append(pixels(unsupportedReason))
         case .noTouchButton?:
             refusal = "it is not used: \(UnsupportedPanelReason.noTouchButton); --protocol single takes it"
         case let unsupportedReason?:
@@ -71,6 +80,16 @@ struct ReplayDoubts {
                     its axis ranges are unknown, and \(summary.outside) positions lie outside \(place); put what \
                     evemu-describe prints of the panel beside it, under the same name that ends in .desc
                     """)
+        }
+        if hasUnusableRange, let seen = summary.counters.seen.text {
+            remarks.append("seen \(seen); --ranges X0:X1,Y0:Y1 sets the range")
+        }
+        if let ranges, !hasUnusableRange, let doubt = RangeDoubt(summary.counters, in: ranges) {
+            remarks.append("\(doubt); \(doubt.option)")
+        }
+        if spoken == .slots, summary.counters.contactReports > 0, summary.counters.slotNumbers == 0 {
+            remarks.append(
+                "its driver announces slots and sends lists of fingers (SYN_MT_REPORT); --protocol reports plays them")
         }
         if summary.begun == 0, summary.filters.isEmpty {
             remarks.append("its \(summary.events) events contain no touch")

@@ -9,7 +9,8 @@ struct CalibrationSessionTests {
 
     private static func point(_ x: Double, _ y: Double) -> DisplayPoint {
         let grid = CalibrationSession.grid
-        return DisplayPoint(x: Int32(x * Double(grid.width)), y: Int32(y * Double(grid.height)))
+        let place = CalibrationSession.placement.applied(toX: x, y: y)
+        return DisplayPoint(x: Int32(place.x * Double(grid.width)), y: Int32(place.y * Double(grid.height)))
     }
 
     private static func touch(
@@ -42,6 +43,10 @@ struct CalibrationSessionTests {
         ("right as it is", .identity, .identity), ("turned", Rotation.quarter.matrix, .identity),
         ("mirrored", CalibrationMatrix(-1, 0, 1, 0, 1, 0), .identity),
         ("under a display that is turned too", .identity, Rotation.quarter.matrix),
+        (
+            "with the range of each axis announced for the other", CalibrationMatrix(4.0 / 3, 0, 0, 0, 0.75, 0),
+            .identity
+        ),
         ("both", CalibrationMatrix(1.1, 0, -0.05, 0, -1.1, 1.05), Rotation.threeQuarters.matrix),
     ]
 

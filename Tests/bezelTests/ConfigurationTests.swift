@@ -279,9 +279,9 @@ struct TouchConfigurationTests {
     @Test(arguments: [
         ("0 0 0 0 0 0", "a*e - b*d of \"a b c d e f\" is 0, so every touch would lie on one line or one point"),
         ("1 2 0 2 4 0", "a*e - b*d of \"a b c d e f\" is 0, so every touch would lie on one line or one point"),
-        ("1 0 0 0 1", "it is not six numbers from -1000 to 1000"),
-        ("1 0 0 0 1 x", "it is not six numbers from -1000 to 1000"),
-        ("1 0 0 0 nan 0", "it is not six numbers from -1000 to 1000"),
+        ("1 0 0 0 1", "it is not six numbers from -1000 to 1000, or nine that end with 0 0 1"),
+        ("1 0 0 0 1 x", "it is not six numbers from -1000 to 1000, or nine that end with 0 0 1"),
+        ("1 0 0 0 nan 0", "it is not six numbers from -1000 to 1000, or nine that end with 0 0 1"),
     ])
     func `a matrix that no panel can have is refused with the reason`(matrix: String, reason: String) {
         let error = #expect(throws: ConfigurationError.self) {
@@ -289,8 +289,21 @@ struct TouchConfigurationTests {
         }
         #expect(
             error?.description
-                == "bezel.toml:2: touch.calibration: expected six numbers like \"1 0 0 0 1 0\", or \"\", got "
+                == "bezel.toml:2: touch.calibration: expected six numbers like \"1 0 0 0 1 0\", nine that end with 0 0 1, or \"\", got "
                 + "\"\(matrix)\": \(reason)")
+    }
+
+    @Test func `the ranges of a panel that announces wrong ones are read, and apply to its tracker`() throws {
+        let touch = try ConfigurationFile.parse("[touch]\nranges = \"0:479,-5:639\"", file: "").touch
+        let ranges = try #require(touch.trackerOptions.ranges)
+        #expect([ranges.x.minimum, ranges.x.maximum, ranges.y.minimum, ranges.y.maximum] == [0, 479, -5, 639])
+        #expect(touch.range == nil)
+        let none = try ConfigurationFile.parse("[touch]\nranges = \"\"", file: "").touch
+        #expect(none.trackerOptions.ranges == nil)
+        let error = #expect(throws: ConfigurationError.self) {
+            try ConfigurationFile.parse("[touch]\nranges = \"0:479\"", file: "")
+        }
+        #expect(error?.problem == "touch.ranges: expected ranges like \"0:479,0:639\", or \"\", got \"0:479\"")
     }
 
     @Test func `a display's size is refused with its range`() {

@@ -54,10 +54,76 @@ import TouchInput
         #expect(doubts.remarks[0].contains("its numbers are used as pixels"))
     }
 
+    /// What is said after a panel with slots was played, through the options `words`.
+    private static func remarks(_ name: String, _ words: [String] = []) throws -> [String] {
+        let settings = try PanelOptions.parse(words).settings()
+        let stream = try RecordingStream(
+            path: Places.recordings.appending(path: "modelled-edge-cases/\(name).events").path)
+        let doubts = ReplayDoubts(stream.outline, settings, display: nil)
+        #expect(doubts.refusal == nil)
+        var playback = Playback(
+            stream.outline, stream.events(), .init(display: nil), options: settings.trackerOptions)
+        playback.playAll { _ in }
+        return doubts.remarks(after: playback.summary)
+    }
+
+    @Test func `positions outside the panel's range are counted, with the range seen`() throws {
+        #expect(
+            try Self.remarks("abs-out-of-range") == [
+                "2 positions lie outside the panel's range x 0…799, y 0…479: seen x 499…800, y -3616…480; "
+                    + "--ranges X0:X1,Y0:Y1 sets the true range"
+            ])
+        #expect(try Self.remarks("four-corner-taps") == [])
+    }
+
+    @Test func `a panel whose axes have each other's range is recognised, and the option corrects it`() throws {
+        #expect(
+            try Self.remarks("axes-with-exchanged-ranges") == [
+                "2 positions lie outside the panel's range x 0…639, y 0…479: seen x 10…430, y 200…630; "
+                    + "its axes have each other's range: --ranges 0:479,0:639"
+            ])
+        #expect(try Self.remarks("axes-with-exchanged-ranges", ["--ranges", "0:479,0:639"]) == [])
+    }
+
+    @Test func `of a panel without a usable range the positions are printed, and --ranges is the range`() throws {
+        let header = Self.touch.replacing("35 0 799", with: "35 0 0")
+        let events = "E: 1.0 0003 0039 1\nE: 1.0 0003 0035 9\nE: 1.0 0003 0036 7\nE: 1.0 0000 0000 0\n"
+            .replacing("1.0", with: "1.000000")
+        func remarks(_ words: [String]) throws -> [String] {
+            let settings = try PanelOptions.parse(words).settings()
+            let outline = try Self.outline(header, events)
+            let doubts = ReplayDoubts(outline, settings, display: nil)
+            let recording = try Recording(Array("N: p\n\(header)\n\(events)".utf8), file: "t")
+            var playback = Playback(recording, display: nil, options: settings.trackerOptions)
+            playback.playAll { _ in }
+            return doubts.remarks + doubts.remarks(after: playback.summary)
+        }
+        #expect(try remarks([]).last == "seen x 9…9, y 7…7; --ranges X0:X1,Y0:Y1 sets the range")
+        #expect(try remarks(["--ranges", "0:9,0:9"]) == [])
+    }
+
+    @Test func `a panel that announces slots and sends lists gets a hint`() throws {
+        #expect(
+            try Self.remarks("slots-declared-lists-sent") == [
+                "its driver announces slots and sends lists of fingers (SYN_MT_REPORT); --protocol reports plays them"
+            ])
+        #expect(try Self.remarks("slots-declared-lists-sent", ["--protocol", "reports"]) == [])
+    }
+
+    @Test(arguments: [
+        (["--calibration", "0, -1, 1, 1, 0, 0, 0, 0, 1"], Rotation.quarter.matrix),
+        (["--calibration", "-1,0,1,0,1,0"], CalibrationMatrix(-1, 0, 1, 0, 1, 0)),
+    ])
+    func `a matrix may have commas and nine numbers`(words: [String], matrix: CalibrationMatrix) throws {
+        #expect(try PanelOptions.parse(words).settings().calibration == matrix)
+    }
+
     @Test(arguments: [
         (["--rotation", "45"], "--rotation: expected one of \"auto\", \"0\", \"90\", \"180\", \"270\", got \"45\""),
         (["--calibration", "0 0 0 0 0 0"], "got \"0 0 0 0 0 0\": a*e - b*d"),
         (["--protocol", "b"], "--protocol: expected one of"), (["--axes", "x,x"], "--axes: expected two axes"),
+        (["--ranges", "0:479"], "--ranges: expected ranges like"),
+        (["--calibration", "1 0 0 0 1 0 0 0 2"], "the last three of its nine numbers are not 0 0 1"),
         (["--display", "20000x20000"], "each side 16 to 16384, got \"20000x20000\""),
         (["--filters", "resistive,flap"], "--filters: expected one of"),
     ])

@@ -47,6 +47,7 @@ struct Calibrate: ParsableCommand {
         let end = try LoopTimer(on: loop) { loop.stop() }
         end.set(Clock.bootTime + Interval.seconds(max(seconds, 1)).nanoseconds)
         try loop.run()
+        if let doubt = marks.rangeDoubt { Console.error("\(doubt); \(doubt.key)") }
         switch marks.outcome {
         case .touch:
             Console.error(marks.problem ?? "not all marks were touched")

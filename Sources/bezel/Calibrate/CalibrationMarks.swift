@@ -8,6 +8,10 @@ final class CalibrationMarks {
     private(set) var problem: String?
     var outcome: CalibrationSession.Step { session.step }
 
+    /// Touches outside the panel's range; nil if there were none.
+    var rangeDoubt: RangeDoubt? { ranges.flatMap { RangeDoubt(panel.tracker.counters, in: $0) } }
+
+    private let ranges: PanelRanges?
     private var session: CalibrationSession
     private let panel: EvdevPanel
     private let display: DisplaySize
@@ -22,9 +26,13 @@ final class CalibrationMarks {
     ) throws {
         session = CalibrationSession(before: display.matrix(turned: configuration.rotation))
         var settings = EvdevPanel.Settings(display: CalibrationSession.grid)
+        settings.calibration = CalibrationSession.placement
         settings.isExclusive = configuration.grab
         settings.options = configuration.trackerOptions
         panel = try EvdevPanel(path: node.path, settings: settings)
+        ranges = panel.description.announcing(
+            settings.options.ranges, as: settings.options.panelProtocol, axes: settings.options.axes
+        ).ranges(as: settings.options.panelProtocol, axes: settings.options.axes)
         self.display = display.size
         self.screen = screen
         self.loop = loop

@@ -15,8 +15,13 @@ struct CalibrationSession: Hashable, Sendable {
     /// Fraction of a side. A touch this close to the former one is a bounce or a second tap on one mark.
     private static let bounce = 0.05
 
-    /// Resolution of positions: frames come in these units, without a matrix.
-    static let grid = DisplaySize(width: 1 << 14, height: 1 << 14)
+    /// Resolution of positions: frames come in these units, through ``placement``.
+    static let grid = DisplaySize(width: 1 << 20, height: 1 << 20)
+    /// Puts the panel's range into the middle of the grid, because some panels report positions far outside the range
+    /// that they announce.
+    static let placement = CalibrationMatrix(part, 0, (1 - part) / 2, 0, part, (1 - part) / 2)
+    /// Of a side of the grid.
+    private static let part = 1.0 / 64
 
     /// The transform after the calibration, up to the picture.
     private let way: CalibrationMatrix
@@ -75,8 +80,8 @@ struct CalibrationSession: Hashable, Sendable {
     private mutating func touched(from start: DisplayPoint, to end: DisplayPoint) {
         guard sensed.count < Self.marks.count else { return }
         let place = Place(
-            x: (Double(start.x) + Double(end.x) + 1) / 2 / Double(Self.grid.width),
-            y: (Double(start.y) + Double(end.y) + 1) / 2 / Double(Self.grid.height))
+            x: ((Double(start.x) + Double(end.x) + 1) / 2 / Double(Self.grid.width) - Self.placement.c) / Self.part,
+            y: ((Double(start.y) + Double(end.y) + 1) / 2 / Double(Self.grid.height) - Self.placement.f) / Self.part)
         if let last = sensed.last, abs(last.x - place.x) < Self.bounce, abs(last.y - place.y) < Self.bounce { return }
         sensed.append(place)
     }

@@ -4,7 +4,8 @@ internal import TouchInput
 extension ConfigurationKey {
     static let calibration: ConfigurationKey = {
         var key = string(
-            "touch.calibration", "six numbers like \"1 0 0 0 1 0\", or \"\"", \.touch.calibration,
+            "touch.calibration", "six numbers like \"1 0 0 0 1 0\", nine that end with 0 0 1, or \"\"",
+            \.touch.calibration,
             read: { text in text.isEmpty ? .some(nil) : CalibrationMatrix(text: text).map { .some($0) } },
             write: { $0?.text ?? "" })
         key.reason = { value in

@@ -106,6 +106,10 @@ extension ConfigurationKey {
             "touch.range", "ranges like \"0:4095,0:4095\", or \"\"", \.touch.range,
             read: { text in text.isEmpty ? .some(nil) : TouchRange(text).map { .some($0) } },
             write: { $0?.description ?? "" }),
+        .string(
+            "touch.ranges", "ranges like \"0:479,0:639\", or \"\"", \.touch.ranges,
+            read: { text in text.isEmpty ? .some(nil) : TouchRange(text).map { .some($0) } },
+            write: { $0?.description ?? "" }),
         calibration,
         .boolean("touch.grab", \.touch.grab),
         .boolean("touch.one_finger_per_message", \.headUnit.touch.oneFingerPerMessage),

@@ -99,6 +99,8 @@ struct ProgramConfiguration: Hashable, Sendable {
         var sources: [TouchSource] = [.anyPanel]
         /// Axis ranges of a stream; nil = the display's pixels.
         var range: TouchRange?
+        /// Axis ranges of panels, in place of those that they announce; nil = as each panel announces them.
+        var ranges: TouchRange?
         /// Overrides udev's LIBINPUT_CALIBRATION_MATRIX.
         var calibration: CalibrationMatrix?
         /// `ID_SEAT` of the panels that "evdev" takes.
@@ -147,6 +149,7 @@ struct ProgramConfiguration: Hashable, Sendable {
         var trackerOptions: ContactTracker.Options {
             var options = ContactTracker.Options(panelProtocol: panelProtocol)
             options.axes = axes
+            options.ranges = ranges?.panel
             options.leastPressure = Int32(clamping: leastPressure)
             return options
         }

@@ -44,7 +44,7 @@ enum TouchSource: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The axis ranges of a stream: `X0:X1,Y0:Y1`, both ends included.
+/// The axis ranges of a stream or a panel: `X0:X1,Y0:Y1`, both ends included.
 struct TouchRange: Hashable, Sendable, CustomStringConvertible {
     let x: AxisRange
     let y: AxisRange
@@ -58,6 +58,10 @@ struct TouchRange: Hashable, Sendable, CustomStringConvertible {
         guard axes.count == 2, let x = axes[0], let y = axes[1] else { return nil }
         (self.x, self.y) = (x, y)
     }
+
+    init(_ ranges: PanelRanges) { (x, y) = (ranges.x, ranges.y) }
+
+    var panel: PanelRanges { PanelRanges(x: x, y: y) }
 
     var description: String { "\(x.minimum):\(x.maximum),\(y.minimum):\(y.maximum)" }
 }

@@ -110,6 +110,7 @@ struct Record: ParsableCommand {
     @discardableResult private func report(_ session: RecordingSession, _ problem: String?) -> Bool {
         let recorder = session.recorder
         Console.error("\(recorder.events) events in \(recorder.frames) frames")
+        if let doubt = session.rangeDoubt { Console.error("\(doubt); bezel replay: \(doubt.option)") }
         let problems = recorder.losses + [problem].compactMap { $0 }
         for problem in problems { Console.error(problem) }
         return problems.isEmpty

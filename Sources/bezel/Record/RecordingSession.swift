@@ -16,6 +16,8 @@ final class RecordingSession {
     typealias Settled = (state: DeviceState, microseconds: Int64, passedOver: Int)
 
     private(set) var recorder: Recorder
+    /// Follows the panel, to count what lies outside its range.
+    private var tracker: ContactTracker
     /// `errno` of the job that failed. Nothing is written after it.
     private(set) var failure: CInt?
 
@@ -41,6 +43,9 @@ final class RecordingSession {
         work: @escaping @Sendable (RecordingJob) -> CInt, ended: @escaping () -> Void
     ) throws {
         self.recorder = recorder
+        tracker = ContactTracker(
+            recorder.description,
+            transform: recorder.description.ranges().map { PanelTransform(x: $0.x, y: $0.y) })
         self.settle = settle
         self.ended = ended
         self.loop = loop
@@ -57,8 +62,14 @@ final class RecordingSession {
 
     deinit { if let watch { loop.unwatch(watch) } }
 
+    /// What lies outside the panel's range; nil if nothing does.
+    var rangeDoubt: RangeDoubt? {
+        recorder.description.ranges().flatMap { RangeDoubt(tracker.counters, in: $0) }
+    }
+
     /// - Returns: false if the rest of the batch is obsolete, because the panel's state was read.
     func take(_ event: InputEvent) -> Bool {
+        _ = tracker.take(event)
         guard event.isOverrun else {
             recorder.take(event)
             return true

@@ -199,14 +199,19 @@ final class TouchInputs {
     private func logOpened(_ panel: EvdevPanel, _ node: InputNode) {
         log.info("touch from \(panel.description.name ?? "a panel") at \(node.path)")
         panelChanged(PanelStatus(path: node.path, name: panel.description.name), true)
-        for quirk in panel.description.quirks(as: configuration.panelProtocol, axes: configuration.axes) {
+        for quirk in panel.description.announcing(configuration.ranges?.panel).quirks(
+            as: configuration.panelProtocol, axes: configuration.axes)
+        {
             log.notice("\(node.path): \(quirk)")
         }
-        let mapping = panel.description.mapping(
+        let description = panel.description.announcing(
+            configuration.ranges?.panel, as: configuration.panelProtocol, axes: configuration.axes)
+        let mapping = description.mapping(
             on: display.glass, through: way(from: node), as: configuration.panelProtocol, axes: configuration.axes)
         switch mapping {
         case .fits, .unknown: break
-        case .turned: log.warning("\(node.path): \(mapping); set touch.rotation or run bezel calibrate")
+        case .turned:
+            log.warning("\(node.path): \(mapping); set touch.rotation or touch.ranges, or run bezel calibrate")
         case .otherShape: log.notice("\(node.path): \(mapping)")
         }
         if panel.isGrabbedElsewhere { openErrors.logGrabbed(node, to: log) }
