@@ -70,7 +70,8 @@ struct Doctor: ParsableCommand {
         service.ask(configuration.control.path)
         var display = DisplayReport(collecting: configuration.display, for: service.user)
         display.check(service: service.process, mayBeService: service.mayRunUnseen)
-        let input = InputReport(collecting: configuration, display: display.touched, for: service.user)
+        var input = InputReport(collecting: configuration, display: display.touched, for: service.user)
+        input.add(service.status)
         let language = configuration.headUnit.language.rawValue.lowercased()
         let sound = SoundReport(collecting: configuration.sound, language: language, for: service)
         let light = LightReport(

@@ -1,4 +1,5 @@
 internal import BezelModel
+internal import SmartDeviceLink
 internal import TouchInput
 
 /// One event node, and how Bezel would use it.
@@ -16,6 +17,8 @@ struct NodeReport: Hashable, Sendable {
     var spoken: PanelProtocol?
     var size: PanelSize?
     var mapping = PanelMapping.unknown
+    /// Touches outside the panel's range that a running service has met.
+    var rangeDoubt: RangeDoubt?
     /// Set only if the node cannot be opened because of missing permission.
     var advice: PermissionAdvice?
     /// Access of the service's user; nil if the doctor runs as that user.
@@ -68,7 +71,25 @@ extension InputReport {
     }
 }
 
+extension InputReport {
+    /// Adds what a running service has seen of its panels.
+    ///
+    /// - Parameter status: Its answer to `status`; nil if none runs.
+    mutating func add(_ status: JSON?) {
+        for panel in status?["touch"]?["panels"]?.array ?? [] {
+            guard let seen = SeenPositions(panel["seen"]), let outside = panel["outside"]?.integer,
+                let index = nodes.firstIndex(where: { $0.node.path == panel["path"]?.string }),
+                let ranges = nodes[index].ranges
+            else { continue }
+            nodes[index].rangeDoubt = RangeDoubt(outside: Int(clamping: outside), seen: seen, in: ranges)
+        }
+    }
+}
+
 extension NodeReport {
+    /// The ranges that are used for its positions.
+    var ranges: PanelRanges? { spoken.flatMap { description?.ranges(as: $0) } }
+
     fileprivate init(
         looking node: InputNode, touch: InputMatch, keys: InputMatch,
         configuration: ProgramConfiguration.Touch, display: TouchMapping?, for user: ServiceUser?
@@ -87,8 +108,9 @@ extension NodeReport {
     private mutating func describe(
         _ description: PanelDescription, _ configuration: ProgramConfiguration.Touch, _ display: TouchMapping?
     ) {
-        self.description = description
         let (requested, axes) = (configuration.panelProtocol, configuration.axes)
+        let description = description.announcing(configuration.ranges?.panel, as: requested, axes: axes)
+        self.description = description
         unsupportedReason = description.unsupportedReason(as: requested, axes: axes)
         quirks = description.quirks(as: requested, axes: axes)
         spoken = description.panelProtocol(as: requested, axes: axes)

@@ -12,7 +12,7 @@ extension InputReport {
             section.findings += report.findings(configuration.touch, display)
             if report.isRight { section.lines.append(report.line) }
         }
-        section.findings += missing
+        section.findings += missing + crowd
         return section
     }
 
@@ -40,18 +40,29 @@ extension InputReport {
         }
     }
 
-    /// A device that udev does not mark as a touchscreen, but that may be one.
+    /// Devices that udev does not mark as a touchscreen, but that may be one, with the keys that use them.
     private var likely: String {
-        let candidate = nodes.first { report in
-            guard case .rejected(.otherKind(let kind)) = report.touch, kind == .mouse || kind == .unknown else {
-                return false
-            }
-            return report.unsupportedReason == nil || report.unsupportedReason == .mouse
+        let candidates = nodes.filter(\.isLikelyPanel).sorted { first, second in
+            first.node.capabilities.isDirect && !second.node.capabilities.isDirect
         }
-        guard let candidate else { return "connect one; it is detected at once" }
-        let panelProtocol = candidate.unsupportedReason == .mouse ? " and protocol = \"mouse\"" : ""
-        return "if \(candidate.node.name ?? candidate.node.path) is it: [touch] sources = "
-            + "[\"\(candidate.node.lastingSource)\"]\(panelProtocol)"
+        guard !candidates.isEmpty else { return "connect one; it is detected at once" }
+        return candidates.map(\.howToUse).joined(separator: "; ")
+    }
+
+    /// Several panels that are used for the one display only because udev calls each of them a touchscreen.
+    private var crowd: [Finding] {
+        let panels = nodes.filter { $0.touch.source == .any && $0.unsupportedReason == nil && $0.node.output == nil }
+        let sockets = Set(panels.map { $0.node.device })
+        guard sockets.count > 1 else { return [] }
+        let names = panels.map { "\($0.node.name ?? "without a name") at \($0.node.path)" }
+        let sources = panels.map { "[\"\($0.node.lastingSource)\"]" }
+        return [
+            .note(
+                "touch.sources",
+                "\(panels.count) touch panels are used for the one display, and a finger on any of them presses here: "
+                    + names.joined(separator: ", "),
+                fix: "if one of them lies on another display: [touch] sources = " + sources.joined(separator: " or "))
+        ]
     }
 }
 
@@ -62,9 +73,42 @@ extension InputNode {
             .compactMap { folder in links.first { $0.hasPrefix(folder) } }.first
         return .path(link ?? path)
     }
+
+    /// The folder in sysfs of the device that it is a part of: a USB device may have several interfaces, and each of
+    /// them several nodes.
+    fileprivate var device: String {
+        let folders = systemPath.split(separator: "/").prefix { $0 != "input" }
+        // The folder of an interface is the one of its device, a colon and numbers: `1-1.3:1.0` in `1-1.3`.
+        let end = folders.indices.dropFirst().first { folders[$0].hasPrefix(folders[$0 - 1] + ":") } ?? folders.endIndex
+        let device = folders[..<end].joined(separator: "/")
+        return device.isEmpty || folders.last == "virtual" ? path : device
+    }
 }
 
 extension NodeReport {
+    /// Whether it may be a touch panel, though udev calls it something else.
+    fileprivate var isLikelyPanel: Bool {
+        guard case .rejected(.otherKind(let kind)) = touch else { return false }
+        switch kind {
+        case .mouse, .unknown, .pen, .touchpad, .joystick: break
+        case .padOfTablet, .accelerometer, .pointingStick, .trackball, .keyboard, .keys, .switches: return false
+        }
+        if unsupportedReason == .mouse { return true }
+        return unsupportedReason == nil && (description != nil || node.capabilities.panelProtocol != nil)
+    }
+
+    /// The keys that use it as a touch panel.
+    fileprivate var howToUse: String {
+        let name = node.name ?? node.path
+        let panelProtocol = unsupportedReason == .mouse ? " and protocol = \"mouse\"" : ""
+        var kind = ""
+        if case .rejected(.otherKind(let other)) = touch, other != .unknown {
+            kind = " is it, though udev says that \(other)"
+        }
+        return "if \(name)\(kind.isEmpty ? " is it" : kind): [touch] sources = "
+            + "[\"\(node.lastingSource)\"]\(panelProtocol)"
+    }
+
     /// Whether it is used without a problem.
     fileprivate var isRight: Bool {
         isUsed && (access == .free || service == .granted) && (touch.source == nil || unsupportedReason == nil)
@@ -111,14 +155,43 @@ extension NodeReport {
                     subject, "LIBINPUT_CALIBRATION_MATRIX is ignored: \(problem)",
                     fix: "sudo bezel calibrate --write /etc/udev/rules.d/71-bezel-calibration.rules"))
         }
+        if let rangeDoubt {
+            findings.append(
+                Finding(
+                    weight: rangeDoubt.isTransposed ? .problem : .note, subject: subject, text: "\(rangeDoubt)",
+                    fix: rangeDoubt.key + (rangeDoubt.isTransposed ? hardwareDatabase : "")))
+        }
         switch mapping {
         case .fits, .unknown: break
-        case .turned:
-            findings.append(
-                .problem(subject, "\(mapping)", fix: "[touch] rotation = \"90\" or \"270\", or run bezel calibrate"))
+        // What was touched shows that it is not turned.
+        case .turned where rangeDoubt?.isTransposed == true: break
+        case .turned: findings.append(turned(subject))
         case .otherShape: findings.append(.note(subject, "\(mapping)", fix: "bezel calibrate"))
         }
         return findings
+    }
+
+    /// The shape shows that the panel is turned, or that it announces the range of each axis for the other one. Only
+    /// touches show which.
+    private func turned(_ subject: String) -> Finding {
+        let rotation = "[touch] rotation = \"90\" or \"270\", or run bezel calibrate"
+        guard let ranges, ranges.x != ranges.y else { return .problem(subject, "\(mapping)", fix: rotation) }
+        return .problem(
+            subject, "\(mapping); or it announces the range of each axis for the other one",
+            fix: "if touches go the right way and a part of the display cannot be touched: "
+                + "[touch] ranges = \"\(ranges.exchanged)\"\(hardwareDatabase); if they go a wrong way: \(rotation)")
+    }
+
+    /// The same for all programs, by udev's hardware database.
+    private var hardwareDatabase: String {
+        guard let ranges, let spoken else { return "" }
+        let codes =
+            switch spoken {
+            case .slots, .reports: ("35", "36")
+            case .singleTouch, .mouse: ("00", "01")
+            }
+        return ", or for all programs in udev's hwdb: EVDEV_ABS_\(codes.0)=\(ranges.y.minimum):\(ranges.y.maximum) and "
+            + "EVDEV_ABS_\(codes.1)=\(ranges.x.minimum):\(ranges.x.maximum)"
     }
 
     /// The name of the panel in the configuration.
@@ -159,8 +232,9 @@ extension NodeReport {
         switch unsupportedReason {
         case .mouse: "[touch] protocol = \"mouse\""
         case .missingAxis: "[touch] axes = \"\""
-        case .noTouchButton, .noPosition, .missingX, .missingY, .emptyRange, .hugeRange:
-            "use another device: bezel devices lists them"
+        case .emptyRange, .hugeRange:
+            "[touch] ranges = \"X0:X1,Y0:Y1\" with the true range; bezel replay prints what a recording of it has"
+        case .noTouchButton, .noPosition, .missingX, .missingY: "use another device: bezel devices lists them"
         }
     }
 }
