@@ -17,8 +17,10 @@ struct PanelOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Matrix as in touch.calibration of the configuration: \"a b c d e f\", also with commas, or nine numbers. Applied before the rotation.",
-            valueName: "matrix"))
+            """
+            Matrix as in touch.calibration of the configuration: "a b c d e f", also with commas, or nine numbers. \
+            Applied before the rotation.
+            """, valueName: "matrix"))
     var calibration: String?
 
     @Option(

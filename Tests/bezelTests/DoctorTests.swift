@@ -140,6 +140,11 @@ struct InputDoctorTests {
             $0.node.kinds = ["KEYBOARD"]
         }
         #expect(Self.section([keyboard]).findings.first?.fix == "connect one; it is detected at once")
+        var panelWithKeys = keyboard
+        panelWithKeys.description?.properties = [1]
+        #expect(
+            Self.section([panelWithKeys]).findings.first?.fix?.contains("though udev says that it is a keyboard")
+                == true)
     }
 
     @Test func `several devices that may be the panel are all named, those on a display first`() throws {

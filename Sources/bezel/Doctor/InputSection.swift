@@ -91,7 +91,9 @@ extension NodeReport {
         guard case .rejected(.otherKind(let kind)) = touch else { return false }
         switch kind {
         case .mouse, .unknown, .pen, .touchpad, .joystick: break
-        case .padOfTablet, .accelerometer, .pointingStick, .trackball, .keyboard, .keys, .switches: return false
+        // Of these only one that lies on a display may be a panel.
+        case .padOfTablet, .accelerometer, .pointingStick, .trackball, .keyboard, .keys, .switches:
+            guard description?.isDirect == true, spoken != nil else { return false }
         }
         if unsupportedReason == .mouse { return true }
         return unsupportedReason == nil && (description != nil || node.capabilities.panelProtocol != nil)
