@@ -44,12 +44,13 @@ struct AppInfo: Sendable {
         return standing.isAllowed && !shown.isUnnamed ? name : shown.description
     }
 
+    /// The sound of a navigation or communication app is not media, whether it is a media application or not (sdl_core's
+    /// `IsSameAudioAppType`).
     var sounds: Set<SoundKind> {
         var sounds: Set<SoundKind> = []
-        if isMedia || types.contains(.media) { sounds.insert(.media) }
         if types.contains(.navigation) { sounds.insert(.navigation) }
         if types.contains(.communication) { sounds.insert(.voice) }
-        return sounds
+        return sounds.isEmpty && (isMedia || types.contains(.media)) ? [.media] : sounds
     }
 }
 

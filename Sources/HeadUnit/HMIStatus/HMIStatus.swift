@@ -32,13 +32,14 @@ extension HMIStatus {
         return status
     }
 
-    /// The status of `app` after `other` was activated. Of two apps with the same kind of sound, or two that draw their
-    /// own picture, only one keeps it. An app that keeps nothing is in the background.
+    /// The status of `app` after `other` was activated. Of two apps with the same kind of sound only one keeps it, and of
+    /// two that draw their own picture only one keeps that; one says nothing about the other. An app that keeps nothing
+    /// is in the background.
     func behind(_ other: AppInfo, as app: AppInfo) -> HMIStatus {
         guard isActive else { return self }
         var status = self
         if other.isTouchable { status.video = .notStreamable }
-        guard app.sounds.isDisjoint(with: other.sounds) else { return inBackground }
+        if !app.sounds.isDisjoint(with: other.sounds) { status.audio = .notAudible }
         return status.offScreen
     }
 

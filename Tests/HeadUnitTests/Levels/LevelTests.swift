@@ -39,42 +39,72 @@ struct Levels {
         return Bench(configuration)
     }
 
-    /// The rows of sdl_core's HmiLevelConflictResolver: what is left to an app when another gets the screen.
-    static let conflicts: [(former: [AppHMIType], next: [AppHMIType], left: Status)] = [
-        ([.default], [.default], Status("BACKGROUND")),
-        ([.default], [.media], Status("BACKGROUND")),
-        ([.default], [.navigation], Status("BACKGROUND")),
-        ([.media], [.default], Status("LIMITED", "AUDIBLE")),
-        ([.media], [.navigation], Status("LIMITED", "AUDIBLE")),
-        ([.media], [.media], Status("BACKGROUND")),
-        ([.media], [.communication], Status("LIMITED", "AUDIBLE")),
-        ([.communication], [.communication], Status("BACKGROUND")),
-        ([.navigation], [.default], Status("LIMITED", "AUDIBLE", "STREAMABLE")),
-        ([.navigation], [.media], Status("LIMITED", "AUDIBLE", "STREAMABLE")),
-        ([.navigation], [.navigation], Status("BACKGROUND")),
-        ([.navigation], [.projection], Status("LIMITED", "AUDIBLE")),
-        ([.projection], [.default], Status("LIMITED", "", "STREAMABLE")),
-        ([.projection], [.media], Status("LIMITED", "", "STREAMABLE")),
-        ([.projection], [.navigation], Status("BACKGROUND")),
-        ([.projection], [.projection], Status("BACKGROUND")),
-        ([.media, .navigation], [.media], Status("BACKGROUND")),
+    /// A kind of app, as far as its status depends on it.
+    enum Kind: String, CaseIterable, Sendable {
+        case other, media, communication, navigation, projection
+        case mediaCommunication, mediaNavigation, mediaProjection, navigationCommunication
+
+        var types: [AppHMIType] {
+            switch self {
+            case .other: [.default]
+            case .media: [.media]
+            case .communication, .mediaCommunication: [.communication]
+            case .navigation, .mediaNavigation: [.navigation]
+            case .projection, .mediaProjection: [.projection]
+            case .navigationCommunication: [.navigation, .communication]
+            }
+        }
+
+        var isMedia: Bool {
+            switch self {
+            case .media, .mediaCommunication, .mediaNavigation, .mediaProjection: true
+            case .other, .communication, .navigation, .projection, .navigationCommunication: false
+            }
+        }
+    }
+
+    /// What is left to an app (rows) when another gets the screen (columns, in the order of ``Kind``), after sdl_core's
+    /// HmiLevelConflictResolver: b nothing, a sound, v video, w both.
+    static let left: [Kind: String] = [
+        .other: "b b b b b b b b b", .media: "a b a a a a a b a", .communication: "a a b a a b a a b",
+        .navigation: "w w w b a w b a b", .projection: "v v v b b v b b b",
+        .mediaCommunication: "a a b a a b a a b", .mediaNavigation: "w w w b a w b a b",
+        .mediaProjection: "w v w a a w a b a", .navigationCommunication: "w w v b a v b a b",
     ]
 
-    @Test(arguments: conflicts)
-    func `what is left to an app when another gets the screen`(
-        row: (former: [AppHMIType], next: [AppHMIType], left: Status)
-    ) throws {
+    static let words: [Substring: Status] = [
+        "b": Status("BACKGROUND"), "a": Status("LIMITED", "AUDIBLE"), "v": Status("LIMITED", "", "STREAMABLE"),
+        "w": Status("LIMITED", "AUDIBLE", "STREAMABLE"),
+    ]
+
+    @Test(arguments: Kind.allCases, Kind.allCases.indices)
+    func `what is left to an app when another gets the screen`(kind: Kind, column: Int) throws {
         let bench = Self.bench(.manual)
-        let former = try #require(bench.app("Former", types: row.former))
-        let next = try #require(bench.app("Next", types: row.next))
+        let rival = Kind.allCases[column]
+        let former = try #require(bench.app("Former", types: kind.types, isMedia: kind.isMedia))
+        let next = try #require(bench.app("Next", types: rival.types, isMedia: rival.isMedia))
         let first = bench.handle(.appActivated(SessionID(former.session)))
         #expect(Self.last(first, former)?.level == "FULL")
         let heard = bench.handle(.appActivated(SessionID(next.session)))
-        #expect(Self.last(heard, former) == row.left)
+        let word = try #require(Self.left[kind]?.split(separator: " ")[column])
+        #expect(Self.last(heard, former) == Self.words[word], "\(kind) behind \(rival)")
         #expect(Self.last(heard, next)?.level == "FULL")
         #expect(
             heard.filter { $0.notification == .onHMIStatus }.map(\.connection) == [former.connection, next.connection],
             "one each, who leaves first")
+    }
+
+    @Test func `a navigation app that is a media application stays LIMITED behind two music apps`() throws {
+        let bench = Self.bench(.manual)
+        let map = try #require(bench.app("Map", types: [.navigation], isMedia: true))
+        _ = bench.handle(.appActivated(SessionID(map.session)))
+        for name in ["Radio", "Player"] {
+            let music = try #require(bench.app(name, types: [.media], isMedia: true))
+            _ = bench.handle(.appActivated(SessionID(music.session)))
+        }
+        #expect(bench.engine.snapshot.apps.first { $0.name == "Map" }?.status.level == .limited)
+        let heard = bench.handle(.appActivated(SessionID(map.session)))
+        #expect(Self.last(heard, map) == Status("FULL", "AUDIBLE", "STREAMABLE"))
     }
 
     static let alone: [(types: [AppHMIType], status: Status)] = [

@@ -248,11 +248,12 @@ extension Bench {
 
     /// An app that is registered and has had its first level.
     func app(
-        _ name: String = "Drive", id: String? = nil, types: [AppHMIType] = [.navigation], version: UInt8 = 5,
-        on connection: ConnectionID? = nil, from device: DeviceID = .local
+        _ name: String = "Drive", id: String? = nil, types: [AppHMIType] = [.navigation], isMedia: Bool = false,
+        version: UInt8 = 5, on connection: ConnectionID? = nil, from device: DeviceID = .local
     ) -> Phone? {
         guard let phone = open(version: version, on: connection ?? connect(from: device)) else { return nil }
-        let registration = RegisterAppInterface(appName: name, appID: id ?? name, types: types)
+        let registration = RegisterAppInterface(
+            appName: name, appID: id ?? name, types: types, isMediaApplication: isMedia)
         let heard = request(.registerAppInterface, registration.parameters, from: phone)
         guard heard.first?.result == .success else { return nil }
         _ = wait(engine.configuration.apps.activationDelay)
