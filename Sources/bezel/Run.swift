@@ -48,7 +48,7 @@ struct Run: ParsableCommand {
         }
         do {
             try BezelService(
-                configuration, log: log, frames: options.frameFolder(), passed: passed,
+                configuration, log: log, frames: options.frameFolder(), passed: passed, endsAtLimit: true,
                 rereading: { try options.configuration() }
             ).run()
         } catch let error as DisplayError {

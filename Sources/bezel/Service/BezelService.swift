@@ -45,6 +45,7 @@ final class BezelService {
     let systemd: SystemdNotifier
     private let signals: SignalSource
     private var isStopping = false
+    private let endsAtLimit: Bool
     private var stopLimit: StopLimit?
 
     /// In the order of their start. The service manager is told that the service is ready after all others have started.
@@ -61,16 +62,20 @@ final class BezelService {
     /// - Parameters:
     ///   - frames: Where each new screen is written as a PNG; nil for nowhere.
     ///   - passed: Sockets that the service manager has opened, and the display that it has kept. Others are opened.
+    ///   - endsAtLimit: A stop that takes longer than ``StopLimit/time`` ends the process. For a process that is the service
+    ///     and nothing else.
     ///   - rereading: Reads the configuration again at SIGHUP, on another thread. Without it that signal keeps its
     ///     default action.
     init(
         _ configuration: ProgramConfiguration, log: Logger, frames: FrameFolder? = nil,
-        passed: consuming PassedDescriptors? = nil, rereading: (@Sendable () throws -> ProgramConfiguration)? = nil
+        passed: consuming PassedDescriptors? = nil, endsAtLimit: Bool = false,
+        rereading: (@Sendable () throws -> ProgramConfiguration)? = nil
     ) throws {
         let configuration = configuration.served(on: .automatic(connector: configuration.display.connector))
         loop = try EventLoop()
         self.log = log
         self.configuration = configuration
+        self.endsAtLimit = endsAtLimit
         reader = try rereading.map { [loop] in try ConfigurationReader(on: loop, $0) }
         signal(SIGPIPE, SIG_IGN)
         // A file that may not grow (RLIMIT_FSIZE) is an error of the write.
@@ -181,10 +186,12 @@ final class BezelService {
     func stop(_ reason: Engine.Event = .stopping) {
         guard !isStopping else { return loop.stop() }
         isStopping = true
-        // Their states now: a job that has begun before is what a stop waits for.
-        stopLimit = try? StopLimit { [log, health] in
-            log.critical("\(StopLimit.line(health, at: Clock.monotonic))")
-            _exit(0)
+        if endsAtLimit {
+            // Their states now: a job that has begun before is what a stop waits for.
+            stopLimit = try? StopLimit { [log, health] in
+                log.critical("\(StopLimit.line(health, at: Clock.monotonic))")
+                _exit(0)
+            }
         }
         systemd.stopping()
         listener.stop()
