@@ -41,7 +41,8 @@ struct DepartedApp: Sendable {
 enum SessionEndReason: Sendable {
     /// The connection was lost, or the service stops: the app may resume everything.
     case lost
-    /// EndService: the app's level is forgotten.
+    /// EndService without UnregisterAppInterface, or the app has sent too much: it may resume everything, as in sdl_core
+    /// (`OnServiceEndedCallback`). What the driver has allowed for one session is over.
     case closed
     /// UnregisterAppInterface: everything but its persistent files is forgotten.
     case unregistered

@@ -145,11 +145,10 @@ struct ResumptionStore: Feature {
     private mutating func keep(_ app: DepartedApp, at now: Instant) -> [Action] {
         let guest = guests.removeValue(forKey: app.session)
         let mustSaveAgain = guest?.mustSaveAgain ?? false
-        var record = app.record
+        let record = app.record
         switch app.reason {
-        case .lost: break
+        case .lost, .closed: break
         case .notAllowed: return []
-        case .closed: record.level = .none
         case .unregistered:
             guard entries.removeValue(forKey: app.appID) != nil else { return [] }
             return [.store(.forget(appID: app.appID))]

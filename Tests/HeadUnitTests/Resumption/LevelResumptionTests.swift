@@ -63,22 +63,32 @@ struct LevelResumption {
         #expect(levels(bench.wait(.seconds(10))) == ["LIMITED"])
     }
 
-    @Test(arguments: [true, false])
-    func `an app that leaves of its own will does not get its level back`(unregisters: Bool) throws {
+    @Test func `an app that unregisters does not get its level back`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
-        if unregisters {
-            _ = bench.request(.unregisterAppInterface, from: phone)
-        } else {
-            _ = bench.control(
-                .endService, session: phone.session, payload: endServicePayload(version: 5, hashID: phone.hashID),
-                on: phone.connection)
-        }
+        _ = bench.request(.unregisterAppInterface, from: phone)
         let next = Bench(Self.configuration)
         next.disk = bench.disk
         let restarted = next.restarted()
         _ = try register(restarted)
         #expect(levels(restarted.wait(.seconds(10))).isEmpty)
+    }
+
+    /// sdl_core treats EndService alone as a lost connection; so ends the JavaScript library's dispose().
+    @Test(arguments: [true, false])
+    func `an app that ends its session without unregistering gets its level back`(onSameConnection: Bool) throws {
+        let bench = Bench(Self.configuration)
+        let phone = try #require(bench.app())
+        _ = bench.handle(.appActivated(SessionID(phone.session)))
+        let answer = bench.control(
+            .endService, session: phone.session, payload: endServicePayload(version: 5, hashID: phone.hashID),
+            on: phone.connection)
+        #expect(answer.map(\.control) == [.endServiceACK])
+        let again = try #require(bench.open(on: onSameConnection ? phone.connection : nil))
+        let heard = bench.request(.registerAppInterface, DataResumption.registration("Drive"), from: again)
+        #expect(heard.first?.result == .success)
+        #expect(levels(bench.wait(.milliseconds(2999))).isEmpty)
+        #expect(levels(bench.wait(.milliseconds(1))) == ["FULL"])
     }
 
     @Test func `the ignition tells every app, closes every connection and counts`() throws {
