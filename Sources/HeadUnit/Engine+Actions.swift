@@ -48,6 +48,7 @@ extension Engine {
             showPages(&outbox)
             perform(.recordChanged(session), &outbox)
             if let app = apps[session] { outbox.log(.level(session, app: app.name, level)) }
+            notifyOwedDistraction(session, &outbox)
         case .statusChanged(let session):
             perform(streams.statusChanged(session, status[session], at: outbox.now), &outbox)
             let mayStream = StreamID.Kind.allCases.contains { status[session].mayStream($0) }
@@ -133,8 +134,16 @@ extension Engine {
     private mutating func notify(
         _ session: SessionID, _ function: FunctionID, _ parameters: JSON, _ outbox: inout Outbox
     ) {
-        guard let app = apps[session], isAllowed(function, for: app) else { return }
+        guard let app = apps[session] else { return }
+        let isAllowed = isAllowed(function, for: app)
+        if function == .onDriverDistraction { apps.setDistractionOwed(!isAllowed, to: session) }
+        guard isAllowed else { return }
         sessions.send(.notification, function.rawValue, parameters, to: session, &outbox)
+    }
+
+    /// An app that was at a level which did not allow OnDriverDistraction receives it when its level does.
+    mutating func notifyOwedDistraction(_ session: SessionID, _ outbox: inout Outbox) {
+        perform(apps.owedDistraction(of: session), &outbox)
     }
 
     /// The record to keep of a session's app; nil when none is registered.

@@ -166,7 +166,7 @@ extension Engine {
         guard canBeHeard != configuration.sound.canBeHeard else { return }
         configuration.sound.canBeHeard = canBeHeard
         for app in apps.all {
-            let permissions = Notifications.permissions(app.policy, configuration.sound)
+            let permissions = Notifications.permissions(app, configuration)
             perform([.notify(app.session, .onPermissionsChange, permissions)], &outbox)
         }
     }

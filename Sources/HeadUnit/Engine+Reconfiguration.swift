@@ -59,10 +59,11 @@ extension Engine {
         guard policy.isAllowed, policy.nicknames.isEmpty || policy.nicknames.contains(app.name) else { return false }
         apps.setPolicy(policy, of: session)
         if let app = apps[session] { status.update(app) }
-        if policy.rpcs != app.policy.rpcs || policy.unserved != app.policy.unserved {
-            let permissions = Notifications.permissions(policy, configuration.sound)
+        if policy.rpcs != app.policy.rpcs || policy.unserved != app.policy.unserved, let app = apps[session] {
+            let permissions = Notifications.permissions(app, configuration)
             perform([.notify(session, .onPermissionsChange, permissions)], &outbox)
         }
+        notifyOwedDistraction(session, &outbox)
         return true
     }
 

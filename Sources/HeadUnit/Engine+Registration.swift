@@ -164,7 +164,7 @@ extension Engine {
         let session = app.session
         var actions: [Action] = [
             .notify(session, .onHMIStatus, Notifications.hmiStatus(status[session])),
-            .notify(session, .onPermissionsChange, Notifications.permissions(app.policy, configuration.sound)),
+            .notify(session, .onPermissionsChange, Notifications.permissions(app, configuration)),
         ]
         let icon = configuration.apps.lockScreenIcon
         if !icon.isEmpty { actions.append(.notify(session, .onSystemRequest, Notifications.lockScreenIcon(icon))) }

@@ -9,6 +9,8 @@ struct AppRegistry: Feature {
     private var subscriptions: [SessionID: Set<SystemCapabilityType>] = [:]
     private var language: Language
     private(set) var isDistracting: Bool
+    /// Apps that have not received the present state of driver distraction, because their level did not allow it.
+    private var owedDistraction: Set<SessionID> = []
     /// The apps that have not yet been told of the present configuration.
     private(set) var reload = Reload()
     /// Apps that the head unit connects to.
@@ -39,6 +41,7 @@ struct AppRegistry: Feature {
         case .appLeft(let app):
             all.removeAll { $0.session == app.session }
             subscriptions[app.session] = nil
+            owedDistraction.remove(app.session)
         case .configured(let configuration):
             language = configuration.language
             cloud.configure(configuration.apps.cloud)
@@ -67,6 +70,17 @@ struct AppRegistry: Feature {
         guard isOn != isDistracting else { return [] }
         isDistracting = isOn
         return all.map { .notify($0.session, .onDriverDistraction, Notifications.driverDistraction(isOn, for: $0)) }
+    }
+
+    /// OnDriverDistraction was sent to an app, or could not be.
+    mutating func setDistractionOwed(_ isOwed: Bool, to session: SessionID) {
+        if isOwed { owedDistraction.insert(session) } else { owedDistraction.remove(session) }
+    }
+
+    /// What an app has not received yet; none for nothing.
+    func owedDistraction(of session: SessionID) -> [Action] {
+        guard owedDistraction.contains(session), let app = self[session] else { return [] }
+        return [.notify(session, .onDriverDistraction, Notifications.driverDistraction(isDistracting, for: app))]
     }
 
     // MARK: Another configuration

@@ -10,19 +10,35 @@ enum Notifications {
         ]
     }
 
-    /// Speak is allowed at no level while nothing can be heard.
-    static func permissions(_ policy: AppPolicy, _ sound: HeadUnitConfiguration.Sound) -> JSON {
+    /// Speak is allowed at no level while nothing can be heard; nor is what apps of another type may use.
+    static func permissions(_ app: AppInfo, _ configuration: HeadUnitConfiguration) -> JSON {
+        let policy = app.policy
         let items = RPCCatalog.rows.filter { !policy.unserved.contains($0.function) }.map { row -> JSON in
-            let levels = row.function == .speak && !sound.isAnnounced ? [] : policy.levels(row.function)
+            let isUsable =
+                row.function == .speak
+                ? configuration.sound.isAnnounced : RPCCatalog.isFor(app, row.function, configuration)
+            let levels = isUsable ? policy.levels(row.function) : []
             return [
                 "rpcName": .string(row.function.name),
                 "hmiPermissions": [
                     "allowed": .array(levels.map { .string($0.rawValue) }), "userDisallowed": [],
                 ],
-                "parameterPermissions": ["allowed": [], "userDisallowed": []],
+                "parameterPermissions": [
+                    "allowed": .array(parameters(of: row.function).map { .string($0) }), "userDisallowed": [],
+                ],
             ]
         }
         return ["permissionItem": .array(items)]
+    }
+
+    /// The parameters that a permission names. The libraries hold a parameter that is not named for forbidden, and look
+    /// at vehicle data only; elsewhere an empty list means all of them, as in sdl_core's stock policy.
+    private static func parameters(of function: FunctionID) -> [String] {
+        switch function {
+        case .getVehicleData, .onVehicleData: VehicleItem.all.map(\.name)
+        case .subscribeVehicleData, .unsubscribeVehicleData: VehicleItem.all.filter(\.isSubscribable).map(\.name)
+        default: []
+        }
     }
 
     static func unregistered(_ reason: UnregisteredReason) -> JSON { ["reason": .string(reason.rawValue)] }

@@ -202,8 +202,18 @@ enum RPCCatalog {
     /// RPCs that need pages (``HeadUnitConfiguration/Screen/templates``).
     static let ofPages: Set<FunctionID> = [
         .performInteraction, .scrollableMessage, .slider, .showAppMenu, .onCommand, .onKeyboardInput,
-        .setMediaClockTimer, .showConstantTBT, .alertManeuver, .updateTurnList,
+        .setMediaClockTimer, .showConstantTBT, .alertManeuver, .updateTurnList, .onUpdateFile, .onUpdateSubMenu,
     ]
+
+    /// RPCs of route guidance, and of what an app draws itself.
+    private static let ofGuidance: Set<FunctionID> = [.showConstantTBT, .alertManeuver, .updateTurnList]
+    private static let ofOwnScreen: Set<FunctionID> = [.sendHapticData, .onTouchEvent]
+
+    /// Whether the app's types allow an RPC. The RPC itself refuses other apps with a reason.
+    static func isFor(_ app: AppInfo, _ function: FunctionID, _ configuration: HeadUnitConfiguration) -> Bool {
+        if ofGuidance.contains(function) { return app.isTouchable }
+        return !ofOwnScreen.contains(function) || app.isTouchable || configuration.touch.anyAppType
+    }
 
     static let byFunction = Dictionary(rows.map { ($0.function, $0) }) { first, _ in first }
 }

@@ -185,4 +185,27 @@ struct Levels {
         #expect(off.map(\.notification) == [.onDriverDistraction])
         #expect(off.first?.parameters["state"] == "DD_OFF")
     }
+
+    @Test func `driver distraction that the policy forbids at NONE is reported at the first level that allows it`()
+        throws
+    {
+        var configuration = HeadUnitConfiguration()
+        configuration.apps.activation = .manual
+        configuration.driverDistraction = true
+        configuration.policy.default.rpcs = [.onDriverDistraction: [.full]]
+        let bench = Bench(configuration)
+        let phone = try #require(bench.app(types: [.media]))
+        let session = SessionID(phone.session)
+        func states(_ heard: [Heard]) -> [JSON?] {
+            heard.filter { $0.notification == .onDriverDistraction }.map { $0.parameters["state"] }
+        }
+        #expect(states(bench.handle(.driverDistraction(false))) == [])
+        #expect(states(bench.handle(.driverDistraction(true))) == [])
+        let heard = bench.handle(.appActivated(session))
+        #expect(heard.compactMap(\.notification) == [.onHMIStatus, .onDriverDistraction])
+        #expect(states(heard) == ["DD_ON"])
+        #expect(states(bench.handle(.appClosed(session))) == [])
+        #expect(states(bench.handle(.appActivated(session))) == [], "it is known already")
+        #expect(states(bench.handle(.driverDistraction(false))) == ["DD_OFF"])
+    }
 }

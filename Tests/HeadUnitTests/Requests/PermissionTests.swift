@@ -60,6 +60,38 @@ struct PermissionsOfApps {
         }
     }
 
+    /// The libraries hold a parameter of vehicle data that is not named for forbidden.
+    @Test func `the permissions of vehicle data name every item that may be asked for`() throws {
+        let (_, told) = try Self.register("Map", Bench())
+        func names(_ function: FunctionID) -> [String] {
+            let item = told["permissionItem"]?.array?.first { $0["rpcName"]?.string == function.name }
+            return item?["parameterPermissions"]?["allowed"]?.array?.compactMap(\.string) ?? []
+        }
+        let all = VehicleItem.all.map(\.name)
+        #expect(all.contains("gps") && all.contains("vin"))
+        #expect(names(.getVehicleData) == all && names(.onVehicleData) == all)
+        #expect(names(.subscribeVehicleData) == all.filter { $0 != "vin" })
+        #expect(names(.unsubscribeVehicleData) == all.filter { $0 != "vin" })
+        #expect(names(.show).isEmpty && names(.onTouchEvent).isEmpty)
+    }
+
+    static let ofSomeTypes: [FunctionID] = [
+        .alertManeuver, .showConstantTBT, .updateTurnList, .sendHapticData, .onTouchEvent,
+    ]
+
+    @Test(arguments: [AppHMIType.media, .default, .navigation, .projection])
+    func `requests that only navigation apps may use are allowed to no other app`(type: AppHMIType) throws {
+        let bench = Bench.withTemplates().0
+        let phone = try #require(bench.open())
+        let registration = RegisterAppInterface(appName: "New", appID: "New", types: [type])
+        let heard = bench.request(.registerAppInterface, registration.parameters, from: phone)
+        let told = try #require(heard.first { $0.notification == .onPermissionsChange }).parameters
+        for function in Self.ofSomeTypes {
+            let levels = try #require(Self.levels(function, in: told))
+            #expect(levels.isEmpty == (type == .media || type == .default), "\(function.name)")
+        }
+    }
+
     @Test func `an app that may not have touches gets none`() throws {
         let bench = Bench(Self.restricted)
         for (name, count) in [("Mute", 0), ("Other", 1)] {

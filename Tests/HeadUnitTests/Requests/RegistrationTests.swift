@@ -54,7 +54,9 @@ struct Registering {
         #expect(alert["hmiPermissions"]?["allowed"]?.array?.contains("FULL") == true)
         for item in items {
             #expect(item["hmiPermissions"]?["userDisallowed"] == [])
-            #expect(item["parameterPermissions"] == ["allowed": [], "userDisallowed": []])
+            let namesParameters = item["rpcName"]?.string?.hasSuffix("VehicleData") == true
+            #expect(item["parameterPermissions"]?["userDisallowed"] == [])
+            #expect(item["parameterPermissions"]?["allowed"]?.array?.isEmpty == !namesParameters)
             #expect(FunctionID.allCases.contains { $0.name == item["rpcName"]?.string })
         }
     }
