@@ -40,6 +40,7 @@ extension Engine {
     /// UnregisterAppInterface. The session and its connection stay open, as in sdl_core: the app may register again.
     mutating func unregister(_ session: SessionID, _ response: [Action], _ outbox: inout Outbox) {
         let wasFull = status[session].level == .full
+        perform(streams.endAll(of: session, at: outbox.now), &outbox)
         // Requests of its alerts and its Speak are answered before the response to UnregisterAppInterface.
         let app = remove(session, .unregistered, &outbox)
         perform(response, &outbox)
@@ -50,7 +51,7 @@ extension Engine {
     /// Ends the session with EndService, and the connection too if no other session is on it.
     mutating func leave(_ session: SessionID, _ reason: SessionEndReason, _ outbox: inout Outbox) {
         guard let connection = sessions.connection(of: session) else { return }
-        sessions.sendEndService(to: session, &outbox)
+        sendEndService(to: session, &outbox)
         end([session], reason, &outbox)
         if sessions.ids(on: connection).isEmpty { drop(connection, &outbox) }
     }
@@ -104,6 +105,12 @@ extension Engine {
 
     private mutating func dismiss(_ session: SessionID, _ reason: UnregisteredReason, _ outbox: inout Outbox) {
         perform([unregistered(session, reason)], &outbox)
+        sendEndService(to: session, &outbox)
+    }
+
+    /// Sends EndService for the app's streams, as sdl_core's `EndNaviServices` does, and then for the session.
+    mutating func sendEndService(to session: SessionID, _ outbox: inout Outbox) {
+        perform(streams.endAll(of: session, at: outbox.now), &outbox)
         sessions.sendEndService(to: session, &outbox)
     }
 

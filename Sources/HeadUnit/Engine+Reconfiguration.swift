@@ -82,6 +82,6 @@ extension Engine {
             [
                 .notify(session, .onHMIStatus, Notifications.hmiStatus(HMIStatus())), unregistered(session, reason),
             ], &outbox)
-        sessions.sendEndService(to: session, &outbox)
+        sendEndService(to: session, &outbox)
     }
 }

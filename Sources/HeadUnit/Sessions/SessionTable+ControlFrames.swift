@@ -86,8 +86,10 @@ extension SessionTable {
             guard let kind = StreamID.Kind(frame.header.service) else {
                 return startService(frame, session, on: connection, &outbox)
             }
-            // Without a session there is no address for an answer (sdl_core sends none either).
-            guard let session, let version = self[session]?.version else { break }
+            guard let session, let version = self[session]?.version else {
+                refuseUnknownSession(frame, on: connection, &outbox)
+                break
+            }
             guard self[session]?.mayUseSecondary != true else {
                 let refusal = ServiceNAK(
                     reason: "service \(frame.header.service.rawValue) uses the secondary transport")
@@ -96,8 +98,12 @@ extension SessionTable {
                     to: session, &outbox)
                 break
             }
+            // An app that sends headers of version 1 or 2 gets neither service, as in sdl_core. The answer to a StartService
+            // without a payload has a header of version 4 nevertheless.
+            let used = frame.header.version
             let wish = StreamWish(
-                kind: kind, version: version, isEncrypted: frame.header.isEncrypted, payload: frame.payload)
+                kind: kind, version: used < 3 ? used : version, isEncrypted: frame.header.isEncrypted,
+                payload: frame.payload)
             return [.startStream(wish, session)]
         case .endService:
             guard let session else { break }
@@ -124,6 +130,10 @@ extension SessionTable {
     private mutating func startService(
         _ frame: Frame, _ session: SessionID?, on connection: ConnectionID, _ outbox: inout Outbox
     ) -> [Action] {
+        guard session != nil || frame.header.service == .rpc && frame.header.session == 0 else {
+            refuseUnknownSession(frame, on: connection, &outbox)
+            return []
+        }
         guard frame.header.service == .rpc else {
             guard let session, let version = self[session]?.version else { return [] }
             let refusal = ServiceNAK(reason: "this head unit takes no such service")
@@ -183,13 +193,20 @@ extension SessionTable {
         refuse(wish.frame, reason, on: connection, &outbox)
     }
 
+    /// A service other than the first one needs a session of the connection (sdl_core's `AddNewService`).
+    private func refuseUnknownSession(
+        _ frame: Frame, on connection: ConnectionID, _ outbox: inout Outbox
+    ) {
+        refuse(frame, "session \(frame.header.session) is not open on this connection", on: connection, &outbox)
+    }
+
     /// A refusal before there is a session, with the header version that the app has used.
     private func refuse(
         _ frame: Frame, rejected: [String] = [], _ reason: String, on connection: ConnectionID,
         _ outbox: inout Outbox
     ) {
         send(
-            ServiceNAK(rejected: rejected, reason: reason), as: .startServiceNAK, of: .rpc,
+            ServiceNAK(rejected: rejected, reason: reason), as: .startServiceNAK, of: frame.header.service,
             version: frame.header.version, session: frame.header.session, on: connection, &outbox)
     }
 

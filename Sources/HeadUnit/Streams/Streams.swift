@@ -125,6 +125,11 @@ struct Streams: Feature {
         return [.controlStream(id, .endAccepted)] + close(id, at: now)
     }
 
+    /// The session or its app's registration ends from our side.
+    mutating func endAll(of session: SessionID, at now: Instant) -> [Action] {
+        ids { _ in true }.filter { $0.session == session }.flatMap { end($0, at: now) }
+    }
+
     /// The link of a stream is over: the app is not told.
     mutating func linkLost(_ id: StreamID, at now: Instant) -> [Action] { close(id, at: now) }
 

@@ -76,10 +76,21 @@ struct StartingServices {
         #expect(try BSONDocument(bytes: answer.frame.payload[...])["reason"] != nil)
     }
 
-    @Test(arguments: [Service.audio, .video, .bulk])
-    func `a service other than RPC without a session gets no answer`(service: Service) {
-        let bench = Bench()
-        #expect(bench.control(.startService, service: service, on: bench.connect()).isEmpty)
+    @Test(arguments: [Service.rpc, .audio, .video, .bulk, .control], [4, 5] as [UInt8])
+    func `a start that names no session of the connection is refused`(service: Service, version: UInt8) throws {
+        for session in [0, 77] as [UInt8] where service != .rpc || session != 0 {
+            let bench = Bench()
+            _ = try #require(bench.open())
+            let connection = bench.connect()
+            let heard = bench.control(
+                .startService, service: service, version: version, session: session, on: connection)
+            #expect(heard.map(\.control) == [.startServiceNAK])
+            let answer = try #require(heard.first)
+            #expect(answer.frame.header.service == service && answer.frame.header.session == session)
+            #expect(answer.frame.header.version == version)
+            #expect(answer.reason == (version < 5 ? nil : "session \(session) is not open on this connection"))
+            #expect(bench.engine.snapshot.apps.isEmpty && bench.open(on: connection)?.session == 2)
+        }
     }
 
     @Test func `video and audio that come all the same are dropped`() throws {

@@ -172,7 +172,6 @@ struct StreamEndTests {
 
     static let partings: [(name: String, event: @Sendable (Bench, Phone) -> [Heard])] = [
         ("its connection is lost", { bench, phone in bench.handle(.disconnected(phone.connection)) }),
-        ("it unregisters", { bench, phone in bench.request(.unregisterAppInterface, from: phone) }),
         (
             "its session ends",
             { bench, phone in
@@ -181,7 +180,6 @@ struct StreamEndTests {
                     on: phone.connection)
             }
         ),
-        ("the service stops", { bench, _ in bench.handle(.stopping) }),
     ]
 
     @Test(arguments: partings.indices)
@@ -194,5 +192,24 @@ struct StreamEndTests {
         #expect(bench.streams == [.closed(phone.stream(.audio)), .closed(phone.stream(.video))])
         #expect(!heard.contains { $0.control == .endService && $0.frame.header.service != .rpc })
         #expect(bench.streamNotes.suffix(2) == ["Drive audio ended", "Drive video ended"])
+    }
+
+    static let endings: [(name: String, event: @Sendable (Bench, Phone) -> [Heard])] = [
+        ("the service stops", { bench, _ in bench.handle(.stopping) }),
+        ("the ignition goes off", { bench, _ in bench.handle(.ignitionOff) }),
+        ("everything is reset", { bench, _ in bench.handle(.masterReset) }),
+        ("the app unregisters", { bench, phone in bench.request(.unregisterAppInterface, from: phone) }),
+    ]
+
+    @Test(arguments: endings.indices)
+    func `where the head unit ends an app, its streams get EndService before the session does`(row: Int) throws {
+        let (name, event) = Self.endings[row]
+        let bench = Bench(.streaming)
+        let phone = try #require(bench.streamer())
+        #expect(bench.start(.audio, from: phone).map(\.control) == [.startServiceACK])
+        bench.streams = []
+        let ended = event(bench, phone).filter { $0.control == .endService }.map(\.frame.header.service)
+        #expect(ended == [.audio, .video] + (name == "the app unregisters" ? [] : [.rpc]), "\(name)")
+        #expect(bench.streams == [.closed(phone.stream(.audio)), .closed(phone.stream(.video))])
     }
 }

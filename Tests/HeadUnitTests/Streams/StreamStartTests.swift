@@ -49,7 +49,6 @@ struct StreamStartTests {
         let bench = Bench(.streaming)
         let phone = try #require(bench.open())
         #expect(bench.start(service, from: phone).map(\.reason) == ["no app is registered"])
-        #expect(bench.control(.startService, service: service, session: 77, on: phone.connection).isEmpty)
     }
 
     @Test(arguments: [Service.video, .audio])
@@ -72,7 +71,18 @@ struct StreamStartTests {
         #expect(heard.first?.reason?.contains("encrypts nothing") == true)
     }
 
-    /// The session's version is what counts. One of version 2 cannot be had from this head unit by negotiation.
+    @Test(arguments: [1, 2] as [UInt8], [Service.video, .audio])
+    func `a start with a header of version 1 or 2 is refused`(version: UInt8, service: Service) throws {
+        let bench = Bench(.streaming)
+        let phone = try #require(bench.app(version: version))
+        #expect(phone.writer.version == 4, "the head unit's answer has version 4")
+        let heard = bench.control(
+            .startService, service: service, version: version, session: phone.session, on: phone.connection)
+        #expect(heard.map(\.control) == [.startServiceNAK])
+        #expect(heard.first?.frame.payload.isEmpty == true)
+        #expect(bench.streams.isEmpty)
+    }
+
     @Test(arguments: [3, 4] as [UInt8], [Service.video, .audio])
     func `before version 5 neither start nor answer have parameters`(version: UInt8, service: Service) throws {
         let bench = Bench(.streaming)
