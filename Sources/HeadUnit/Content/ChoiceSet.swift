@@ -17,5 +17,13 @@ public struct ChoiceSet: Hashable, Sendable {
     /// `interactionChoiceSetID`.
     public var id: Int64
     /// In the app's order.
-    public var choices: [Choice]
+    public let choices: [Choice]
+    /// A number for each of their voice commands, in lower case; equal commands have equal numbers.
+    let voices: [Int]
+
+    init(id: Int64, choices: [Choice]) {
+        self.id = id
+        self.choices = choices
+        voices = choices.flatMap { $0.voiceCommands.map { $0.lowercased().hashValue } }
+    }
 }

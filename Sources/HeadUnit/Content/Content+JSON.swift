@@ -107,8 +107,7 @@ extension ChoiceSet {
     /// - Parameter json: Checked parameters of CreateInteractionChoiceSet. nil for anything that cannot be theirs.
     init?(_ json: JSON) {
         guard let id = json["interactionChoiceSetID"]?.integer else { return nil }
-        self.id = id
-        choices = (json["choiceSet"]?.array ?? []).compactMap { Choice($0) }
+        self.init(id: id, choices: (json["choiceSet"]?.array ?? []).compactMap { Choice($0) })
     }
 
     var json: JSON {

@@ -94,9 +94,14 @@ struct NewProperties: Sendable {
         guard (properties["vrHelp"] == nil) == (properties["vrHelpTitle"] == nil) else {
             return "vrHelp and vrHelpTitle need each other"
         }
-        let positions = (properties["vrHelp"]?.array ?? []).compactMap { $0["position"]?.integer }
-        guard positions.sorted() == (0..<positions.count).map({ Int64($0) + 1 }) else {
-            return "vrHelp: the positions are not 1 to \(positions.count)"
+        return helpRefusal(properties["vrHelp"])
+    }
+
+    /// Why `vrHelp` is refused; nil if it is not. sdl_core wants its items in the order of their positions.
+    static func helpRefusal(_ help: JSON?) -> String? {
+        let positions = (help?.array ?? []).compactMap { $0["position"]?.integer }
+        guard positions == (0..<positions.count).map({ Int64($0) + 1 }) else {
+            return "vrHelp: the positions do not run 1, 2, 3 and so on"
         }
         return nil
     }

@@ -12,17 +12,15 @@ extension Engine {
 
     mutating func perform(_ wanted: PerformInteraction, _ request: RPCRequest) -> [Action] {
         let known = content[request.session].choiceSets
-        var choices: [ChoiceSet.Choice] = []
+        var sets: [ChoiceSet] = []
         for id in wanted.sets {
             guard let set = known.first(where: { $0.id == id }) else {
                 return request.respond(.invalidID, "interactionChoiceSetIDList: there is no choice set \(id)")
             }
-            choices += set.choices
+            sets.append(set)
         }
-        if let twice = duplicate(in: choices.map(\.id)) {
-            return request.respond(.invalidID, "interactionChoiceSetIDList: choiceID \(twice) is in two of the sets")
-        }
-        if let refusal = wanted.refusal { return request.respond(refusal.result, refusal.info) }
+        if let refusal = wanted.refusal(sets) { return request.respond(refusal.result, refusal.info) }
+        let choices = sets.flatMap(\.choices)
         guard mayType || !wanted.hasKeyboard else { return request.respond(.rejected, Interaction.noTyping) }
         if let refusal = refusal(of: request) { return refusal }
         let images = choices.flatMap { [$0.image, $0.secondaryImage] }

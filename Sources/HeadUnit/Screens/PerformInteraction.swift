@@ -15,8 +15,12 @@ struct PerformInteraction: Sendable {
     let timeoutPrompt: [TTSChunk]
     let shortfalls: [String]
 
-    /// A result other than INVALID_DATA that the request itself leads to.
-    let refusal: (result: ResultCode, info: String)?
+    /// Each choice needs a voice command (modes BOTH and VR_ONLY).
+    let needsVoice: Bool
+    /// Why the request is refused with REJECTED; nil if it is not.
+    let helpRefusal: String?
+    /// There is no voice recognition for the mode VR_ONLY.
+    let isSpokenOnly: Bool
 
     init(_ all: Parameters) throws(InvalidData) {
         let parameters = all.json
@@ -35,16 +39,44 @@ struct PerformInteraction: Sendable {
         if sets.isEmpty, layout != "KEYBOARD" || mode == "BOTH" {
             throw InvalidData("interactionChoiceSetIDList: only a keyboard needs no choice set")
         }
-        if mode == "VR_ONLY" {
-            refusal = (.unsupportedResource, "interactionMode: there is no voice recognition here")
-        } else {
-            refusal = nil
-        }
+        needsVoice = mode != "MANUAL_ONLY"
+        helpRefusal = NewProperties.helpRefusal(parameters["vrHelp"])
+        isSpokenOnly = mode == "VR_ONLY"
         initialPrompt = try TTSChunk.list("initialPrompt", in: all) ?? []
         timeoutPrompt = try TTSChunk.list("timeoutPrompt", in: all) ?? []
         var shortfalls: [String] = []
         if parameters["helpPrompt"]?.array?.isEmpty == false { shortfalls.append("not spoken here: helpPrompt") }
         if parameters["vrHelp"]?.array?.isEmpty == false { shortfalls.append("not shown here: vrHelp") }
         self.shortfalls = shortfalls
+    }
+
+    /// Why the request is refused for its choice sets and for the mode, in sdl_core's order of checks; nil if it is not.
+    func refusal(_ sets: [ChoiceSet]) -> (result: ResultCode, info: String)? {
+        let choices = sets.flatMap(\.choices)
+        if let twice = duplicate(in: choices.map(\.id)) {
+            return (.invalidID, "interactionChoiceSetIDList: choiceID \(twice) is in two of the sets")
+        }
+        if let voice = Self.sharedVoice(in: sets) {
+            return (.duplicateName, "interactionChoiceSetIDList: \"\(voice)\" is among the vrCommands of two sets")
+        }
+        if let helpRefusal { return (.rejected, helpRefusal) }
+        if needsVoice, let mute = choices.first(where: { $0.voiceCommands.isEmpty }) {
+            return (.invalidData, "interactionMode: choice \(mute.id) has no vrCommands, only MANUAL_ONLY can show it")
+        }
+        return isSpokenOnly ? (.unsupportedResource, "interactionMode: there is no voice recognition here") : nil
+    }
+
+    /// A voice command of choices in two sets. Two choices of one set have none in common.
+    private static func sharedVoice(in sets: [ChoiceSet]) -> String? {
+        guard sets.count > 1 else { return nil }
+        var owners: [Int: Int] = [:]
+        for (index, set) in sets.enumerated() {
+            for voice in set.voices {
+                guard let owner = owners.updateValue(index, forKey: voice), owner != index else { continue }
+                let words = set.choices.flatMap(\.voiceCommands)
+                return words.first { $0.lowercased().hashValue == voice }
+            }
+        }
+        return nil
     }
 }

@@ -119,8 +119,12 @@ struct Menus {
             #"{"vrHelpTitle":"a","vrHelp":[{"text":"a","position":1},{"text":"b","position":3}]}"#, .rejected,
             "vrHelp"),
         Row(
+            "help out of order", .setGlobalProperties,
+            #"{"vrHelpTitle":"a","vrHelp":[{"text":"b","position":2},{"text":"a","position":1}]}"#, .rejected,
+            "vrHelp"),
+        Row(
             "help", .setGlobalProperties,
-            #"{"vrHelpTitle":"a","vrHelp":[{"text":"b","position":2},{"text":"a","position":1}]}"#, .warnings,
+            #"{"vrHelpTitle":"a","vrHelp":[{"text":"a","position":1},{"text":"b","position":2}]}"#, .warnings,
             "no effect here: vrHelpTitle, vrHelp"),
         Row("what was never set", .resetGlobalProperties, #"{"properties":["MENUICON"]}"#, .success),
         Row("an icon that is not there", .setAppIcon, #"{"syncFileName":"a.png"}"#, .invalidData, "syncFileName"),

@@ -45,7 +45,7 @@ struct InteractionTests {
     }
 
     @Test(arguments: [
-        ("interactionMode", JSON.string("VR_ONLY"), "UNSUPPORTED_RESOURCE"),
+        ("interactionMode", JSON.string("VR_ONLY"), "INVALID_DATA"), ("interactionMode", "BOTH", "INVALID_DATA"),
         ("interactionChoiceSetIDList", .array([]), "INVALID_DATA"),
         ("interactionChoiceSetIDList", .array([1, 9]), "INVALID_ID"),
         ("interactionChoiceSetIDList", .array([1, 3]), "INVALID_ID"), ("timeout", .integer(4999), "INVALID_DATA"),
@@ -57,6 +57,41 @@ struct InteractionTests {
         parameters[name] = value
         #expect(Bench.told(bench.request(.performInteraction, .object(parameters), from: app)) == [result])
         #expect(bench.rows == nil)
+    }
+
+    static let voices: [(name: String, sets: JSON, mode: JSON, help: JSON?, result: String)] = [
+        ("all can be spoken", [1, 2], "BOTH", nil, "OnHMIStatus HMI_OBSCURED"),
+        ("only spoken", [1, 2], "VR_ONLY", nil, "UNSUPPORTED_RESOURCE"),
+        ("one set cannot be spoken", [1, 4], "BOTH", nil, "INVALID_DATA"),
+        ("one set cannot be spoken, by hand", [1, 4], "MANUAL_ONLY", nil, "OnHMIStatus HMI_OBSCURED"),
+        ("a word in two sets", [1, 3], "BOTH", nil, "DUPLICATE_NAME"),
+        ("a word in two sets, by hand", [1, 3], "MANUAL_ONLY", nil, "DUPLICATE_NAME"),
+        (
+            "help", [1], "BOTH", [["text": "a", "position": 1], ["text": "b", "position": 2]],
+            "OnHMIStatus HMI_OBSCURED"
+        ),
+        ("help from 2", [1], "MANUAL_ONLY", [["text": "a", "position": 2]], "REJECTED"),
+        ("help out of order", [1], "BOTH", [["text": "a", "position": 2], ["text": "b", "position": 1]], "REJECTED"),
+        ("help twice", [4], "BOTH", [["text": "a", "position": 1], ["text": "b", "position": 1]], "REJECTED"),
+    ]
+
+    /// sdl_core's rules, though there is no voice recognition here.
+    @Test(arguments: voices.indices)
+    func `what is spoken of choices is checked`(row: Int) throws {
+        let (name, sets, mode, help, result) = Self.voices[row]
+        let (bench, phone) = Bench.withTemplates()
+        let app = try #require(phone)
+        for (id, word) in [(1, "Tea"), (2, "Milk"), (3, "TEA"), (4, nil)] as [(Int64, String?)] {
+            let spoken = word.map { [("vrCommands", JSON.array([.string($0)]))] } ?? []
+            let choice = JSON.object(JSONObject([("choiceID", .integer(id)), ("menuName", "a")] + spoken))
+            let set: JSON = ["interactionChoiceSetID": .integer(id), "choiceSet": [choice]]
+            #expect(bench.request(.createInteractionChoiceSet, set, from: app).first?.result == .success)
+        }
+        let parameters = JSON.object(
+            JSONObject(
+                [("initialText", "a"), ("interactionMode", mode), ("interactionChoiceSetIDList", sets)]
+                    + (help.map { [("vrHelp", $0)] } ?? [])))
+        #expect(Bench.told(bench.request(.performInteraction, parameters, from: app)) == [result], "\(name)")
     }
 
     @Test func `nothing chosen in time is TIMED_OUT, and each touch starts the time again`() throws {
