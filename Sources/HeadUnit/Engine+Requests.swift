@@ -159,9 +159,10 @@ extension Engine {
         _ alert: Alert, _ request: RPCRequest, _ sound: PreparedSound, isManeuver: Bool = false
     ) -> [Action] {
         let files = files[request.session]
+        let named = ([alert.icon] + alert.softButtons.map(\.image)).compactMap(\.self)
+        let pictures = Dictionary(named.map { ($0, picture($0, of: request.session)) }) { first, _ in first }
         return alerts.show(alert, request, sound, isManeuver: isManeuver) { image in
-            guard image.type == .dynamic, let file = files?[image.value] else { return nil }
-            return EncodedImage(file.contents, isTemplate: image.isTemplate)
+            (pictures[image] ?? nil, files.shortfall(of: image))
         }
     }
 }

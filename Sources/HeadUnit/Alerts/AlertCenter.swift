@@ -41,10 +41,10 @@ struct AlertCenter: Feature {
     /// - Parameters:
     ///   - sound: The parts of its chunks.
     ///   - isManeuver: It shows an AlertManeuver: it has the rank of the app's alerts and may come at any time.
-    ///   - image: Returns an uploaded image; nil for one that is missing.
+    ///   - image: Returns an image, nil for one that is missing, and why it is not shown as the app wants it.
     mutating func show(
         _ alert: Alert, _ request: RPCRequest, _ sound: PreparedSound, isManeuver: Bool = false,
-        image: (Image) -> EncodedImage?
+        image: (Image) -> (picture: EncodedImage?, shortfall: String?)
     ) -> [Action] {
         let now = request.time
         if let refusal = refusal(of: alert, sound, request, isRare: isManeuver, at: now) {
@@ -57,9 +57,11 @@ struct AlertCenter: Feature {
         }
         func encoded(_ named: Image?) -> EncodedImage? {
             guard let named else { return nil }
-            let found = image(named)
-            if found == nil { warnings.append("the image \(named.value.prefix(50)) was not found") }
-            return found
+            let (picture, shortfall) = image(named)
+            // A file of an earlier session may not be read yet.
+            let missing = picture == nil ? "the image \(named.value.prefix(50)) was not found" : nil
+            if let phrase = shortfall ?? missing, !warnings.contains(phrase) { warnings.append(phrase) }
+            return picture
         }
         let icon = encoded(alert.icon)
         let images = alert.softButtons.map { encoded($0.image) }

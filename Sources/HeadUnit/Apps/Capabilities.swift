@@ -147,7 +147,8 @@ struct Capabilities {
         window["windowID"] = 0
         window["textFields"] = textFields
         window["imageFields"] = imageFields
-        window["imageTypeSupported"] = ["DYNAMIC"]
+        window["imageTypeSupported"] =
+            StaticIcon.allCases.contains(where: \.isDrawn) ? ["DYNAMIC", "STATIC"] : ["DYNAMIC"]
         window["templatesAvailable"] = layouts
         window["buttonCapabilities"] = Self.buttons
         window["softButtonCapabilities"] = softButtons

@@ -3,7 +3,9 @@ import SmartDeviceLink
 /// CreateInteractionChoiceSet and DeleteInteractionChoiceSet. The sets are kept for an interaction to come; the
 /// libraries send one at the start to find out whether voice commands may be left out.
 extension ContentStore {
-    mutating func createChoiceSet(_ new: NewChoiceSet, _ request: RPCRequest, room: Int) -> [Action] {
+    mutating func createChoiceSet(
+        _ new: NewChoiceSet, _ request: RPCRequest, files: AppFiles?, room: Int
+    ) -> [Action] {
         let set = new.set
         guard !self[request.session].choiceSets.contains(where: { $0.id == set.id }) else {
             let info = "interactionChoiceSetID: choice set \(set.id) is there already"
@@ -12,7 +14,7 @@ extension ContentStore {
         if let refusal = new.refusal { return request.respond(refusal.result, refusal.info) }
         if let refusal = refusal(of: request, new.footprint, room: room) { return refusal }
         update(request.session) { $0.choiceSets.append(set) }
-        return request.respond(.success) + [.dataChanged(request.session)]
+        return request.respond(shortfalls: files.shortfalls(of: new.images)) + [.dataChanged(request.session)]
     }
 
     /// - Parameter inUse: The sets of the app's interaction on the screen.

@@ -29,7 +29,7 @@ extension ContentStore {
         let waiting = typing == nil ? [] : keyboard?.changes(to: kept) ?? []
         let notApplied =
             waiting.isEmpty ? [] : ["not applied while the keyboard is in view: \(waiting.joined(separator: ", "))"]
-        return respond(request, withoutEffect: parts, missing: notApplied + missingImages(new.images, files))
+        return respond(request, withoutEffect: parts, missing: notApplied + files.shortfalls(of: new.images))
             + [.dataChanged(request.session)]
     }
 

@@ -27,7 +27,7 @@ extension ContentStore {
         update(request.session) { $0.menu.insert(.command(command), at: new.position) }
         addVoices(new.voices, request.session)
         let parts = isShown ? new.parts.filter { $0 != "menuParams" } : new.parts
-        return respond(request, withoutEffect: parts, missing: missingImages(new.images, files))
+        return respond(request, withoutEffect: parts, missing: files.shortfalls(of: new.images))
             + [.dataChanged(request.session)]
     }
 
@@ -60,7 +60,7 @@ extension ContentStore {
         let position = json["position"]?.integer.map { Int(clamping: $0) }
         update(request.session) { $0.menu.insert(.submenu(submenu), at: position) }
         return respond(
-            request, withoutEffect: isShown ? [] : ["the submenu"], missing: missingImages(json.imageNames, files))
+            request, withoutEffect: isShown ? [] : ["the submenu"], missing: files.shortfalls(of: json.images))
             + [.dataChanged(request.session)]
     }
 

@@ -105,7 +105,7 @@ struct ContentStore: Feature {
 
     /// The response WARNINGS for content that is stored and resumed, but not yet shown or played.
     ///
-    /// - Parameter missing: As ``missingImages(_:_:)`` returns it.
+    /// - Parameter missing: Whole phrases: what else of the request is not shown.
     func respond(_ request: RPCRequest, withoutEffect parts: [String], missing: [String] = []) -> [Action] {
         let shortfalls = parts.isEmpty ? [] : ["kept, but has no effect here: \(parts.joined(separator: ", "))"]
         return request.respond(shortfalls: shortfalls + missing)
@@ -128,15 +128,7 @@ struct ContentStore: Feature {
     }
 }
 
-/// One phrase for each of these images that was not uploaded.
-func missingImages(_ names: [String], _ files: AppFiles?) -> [String] {
-    names.filter { files?.isThere($0) != true }.map { "the image \($0.prefix(50)) was not found" }
-}
-
 extension JSON {
-    /// The names of ``imageFiles``, in order.
-    var imageNames: [String] { imageFiles.sorted().map(\.text) }
-
     fileprivate var button: ButtonName? { self["buttonName"]?.string.flatMap(ButtonName.init) }
 }
 

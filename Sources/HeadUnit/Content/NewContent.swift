@@ -9,8 +9,8 @@ struct NewCommand: Sendable {
     let position: Int?
     /// The parts that have no effect here, by their names in the request.
     let parts: [String]
-    /// The uploaded files that it names, in order.
-    let images: [String]
+    /// The pictures that it names.
+    let images: [Image]
     /// `JSON.footprint` of the parameters.
     let footprint: Int
 
@@ -22,7 +22,7 @@ struct NewCommand: Sendable {
         self.command = command
         voices = command.voiceCommands.map { $0.lowercased() }
         position = json["menuParams"]?["position"]?.integer.map { Int(clamping: $0) }
-        images = json.imageNames
+        images = json.images
         footprint = json.footprint
     }
 }
@@ -32,6 +32,8 @@ struct NewChoiceSet: Sendable {
     let set: ChoiceSet
     /// Why it cannot be created, even if its id is free; nil if it can.
     let refusal: (result: ResultCode, info: String)?
+    /// The pictures that it names.
+    let images: [Image]
     /// `JSON.footprint` of the parameters.
     let footprint: Int
 
@@ -42,6 +44,7 @@ struct NewChoiceSet: Sendable {
         }
         self.set = set
         refusal = Self.refusal(of: set)
+        images = json.images
         footprint = json.footprint
     }
 
@@ -76,8 +79,8 @@ struct NewProperties: Sendable {
     let properties: JSONObject
     /// Why they are refused; nil if they are not.
     let refusal: String?
-    /// The uploaded files that they name, in order.
-    let images: [String]
+    /// The pictures that they name.
+    let images: [Image]
     /// `JSON.footprint` of the parameters.
     let footprint: Int
 
@@ -86,7 +89,7 @@ struct NewProperties: Sendable {
         properties = json.object ?? JSONObject()
         guard !properties.members.isEmpty else { throw InvalidData("one property at least is mandatory") }
         refusal = Self.refusal(of: properties)
-        images = json.imageNames
+        images = json.images
         footprint = json.footprint
     }
 

@@ -155,7 +155,8 @@ enum RPCCatalog {
             .createInteractionChoiceSet, awake,
             { (parameters, _) throws(InvalidData) in try NewChoiceSet(parameters.json) },
             { engine, request, set in
-                engine.content.createChoiceSet(set, request, room: engine.contentRoom(of: request.session))
+                engine.content.createChoiceSet(
+                    set, request, files: engine.files[request.session], room: engine.contentRoom(of: request.session))
             }),
         RPC(.deleteInteractionChoiceSet, awake) { engine, request, parameters in
             engine.content.deleteChoiceSet(

@@ -78,8 +78,7 @@ extension Engine {
     }
 
     func missing(_ images: [Image?], _ session: SessionID) -> [String] {
-        let named = images.compactMap(\.self).filter { picture($0, of: session) == nil }
-        return Set(named.map(\.value)).sorted().prefix(5).map { "the image \($0.prefix(50)) was not found" }
+        files[session].shortfalls(of: images.compactMap(\.self))
     }
 
     // MARK: Fingers and keys

@@ -229,6 +229,6 @@ extension Engine {
         guard let image, image.type == .dynamic, let file = files[session]?[image.value], file.size > 0 else {
             return nil
         }
-        return EncodedImage(file.contents, isTemplate: image.isTemplate)
+        return EncodedImage(file.contents, isTemplate: image.isTemplate && file.type != .jpeg)
     }
 }

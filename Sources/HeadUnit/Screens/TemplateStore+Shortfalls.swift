@@ -25,11 +25,6 @@ extension TemplateStore {
             parts.append("customPresets")
         }
         var phrases = parts.isEmpty ? [] : ["not shown in \(table.name.rawValue): \(parts.joined(separator: ", "))"]
-        let buttonImages = (show["softButtons"]?.array ?? []).map { $0["image"] }
-        let images = ([show["graphic"], show["secondaryGraphic"]] + buttonImages).compactMap(\.self)
-        if images.contains(where: { $0["imageType"]?.string == ImageType.static.rawValue && $0["value"] != "" }) {
-            phrases.append("not shown here: images of the type STATIC")
-        }
         let untagged = (0..<4).filter { index in
             show["metadataTags"]?["mainField\(index + 1)"]?.array?.isEmpty == false
                 && template.mainFields[index].isEmpty

@@ -106,7 +106,7 @@ struct TemplateStore: Feature {
             shortfalls = Self.notShown(of: show, in: layouts)
         }
         templates[request.session] = new
-        return [.redraw] + request.respond(shortfalls: shortfalls + missingImages(parameters.json.imageNames, files))
+        return [.redraw] + request.respond(shortfalls: shortfalls + files.shortfalls(of: parameters.json.images))
     }
 
     /// Deprecated since 6.0; older libraries know it instead of Show's templateConfiguration.

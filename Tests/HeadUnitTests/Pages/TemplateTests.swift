@@ -131,7 +131,7 @@ struct TemplateTests {
         ("DOUBLE_GRAPHIC_WITH_SOFTBUTTONS", #"{"secondaryGraphic":\#(image)}"#, ""),
         ("DEFAULT", #"{"customPresets":["a"]}"#, "not shown in NON-MEDIA: customPresets"),
         ("DEFAULT", #"{"graphic":{"value":"b.png","imageType":"DYNAMIC"}}"#, "the image b.png was not found"),
-        ("DEFAULT", #"{"graphic":{"value":"0x29","imageType":"STATIC"}}"#, "not shown here: images of the type STATIC"),
+        ("DEFAULT", #"{"graphic":{"value":"0x2D","imageType":"STATIC"}}"#, "the icon 0x2D is not drawn here"),
         (
             "DEFAULT",
             #"{"softButtons":[{"type":"IMAGE","softButtonID":1,"image":{"value":"b.png","imageType":"DYNAMIC"}}]}"#,
