@@ -40,6 +40,8 @@ public struct Engine: Sendable {
     var templates = TemplateStore()
     /// Which page is on the screen: template, menu or interaction.
     var pages = PageStack()
+    /// What apps were asked to send for the page on the screen.
+    var contentRequests = ContentRequests()
     /// Vehicle data from programs.
     var vehicle = VehicleHooks()
     var files: AppFileStore
@@ -104,6 +106,7 @@ public struct Engine: Sendable {
         case .sceneShown(let serial, let layout, let failedImages, let pendingImages, let stamp):
             tellPage(in: layout, of: serial, &outbox)
             sceneShown(layout, failedImages: failedImages, pendingImages: pendingImages, at: stamp, &outbox)
+            if contentRequests.isNew(serial) { requestContent(for: layout, &outbox) }
         case .appActivated(let session): choose(session, &outbox)
         case .appClosed(let session): close(session, &outbox)
         case .cloudAppChosen(let id): perform(apps.chooseCloudApp(id), &outbox)
@@ -166,7 +169,12 @@ public struct Engine: Sendable {
         case .roomChanged(let room): files.setRoom(room)
         case .fetched(let appID, let contents): fetched(contents, of: appID, &outbox)
         }
-        if outbox.needsRedraw { redraw(&outbox) }
+        if outbox.needsRedraw {
+            let former = scene.serial
+            redraw(&outbox)
+            // What names a missing picture need not change the scene.
+            if scene.serial == former { requestContent(for: pages.layer.flatMap { touch.layout(of: $0) }, &outbox) }
+        }
         outbox.mayChangeDeadline = true
     }
 
@@ -185,6 +193,7 @@ public struct Engine: Sendable {
         perform(content.handle(event, at: outbox.now), &outbox)
         perform(templates.handle(event, at: outbox.now), &outbox)
         perform(pages.handle(event, at: outbox.now), &outbox)
+        perform(contentRequests.handle(event, at: outbox.now), &outbox)
         perform(vehicle.handle(event, at: outbox.now), &outbox)
         perform(files.handle(event, at: outbox.now), &outbox)
         perform(resumption.handle(event, at: outbox.now), &outbox)

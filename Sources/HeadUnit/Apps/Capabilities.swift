@@ -155,9 +155,20 @@ struct Capabilities {
         if showsPresets { window["numCustomPresetsAvailable"] = 10 }
         if showsLists {
             window["menuLayoutsAvailable"] = Self.menuLayouts
+            window["dynamicUpdateCapabilities"] = dynamicUpdates
             window["keyboardCapabilities"] = Self.keyboard
         }
         return .object(window)
+    }
+
+    /// DynamicUpdateCapabilities (since 7.0): what a page lacks is requested when it is on the screen.
+    private var dynamicUpdates: JSON {
+        let pictures = [("graphic", TemplateLayout.Slot.graphic), ("secondaryGraphic", .secondaryGraphic)]
+            .filter { template?.slots.has($0.1) == true }.map(\.0)
+        let names = Self.listImages.filter { $0 != "appIcon" } + (hasGuidance ? Self.guidanceImages : []) + pictures
+        return [
+            "supportedDynamicImageFieldNames": .array(names.map { .string($0) }), "supportsDynamicSubMenus": true,
+        ]
     }
 
     var deprecatedParts: [(String, JSON)] {

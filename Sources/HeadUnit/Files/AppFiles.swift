@@ -97,6 +97,11 @@ struct AppFiles: Sendable {
     /// The names of all complete files, sorted.
     var names: [String] { sortedNames.map(\.text) }
     func isThere(_ name: String) -> Bool { files[ExactText(name)] != nil }
+    /// Whether the file is there, or the app is sending it.
+    func isComing(_ name: String) -> Bool {
+        let name = ExactText(name)
+        return files[name] != nil || unfinished[name] != nil || writing.values.contains { $0.name == name }
+    }
     var spaceAvailable: Int { max(quota - used, 0) }
 
     /// Bytes in memory and on disk. An incomplete file counts as the larger of its own size and that of the file that it

@@ -197,7 +197,7 @@ enum RPCCatalog {
         RPC(.onDriverDistraction, any), RPC(.onLanguageChange, any), RPC(.onSubtleAlertPressed, awake),
         RPC(.onCommand, awake), RPC(.onKeyboardInput, [.full]),
         RPC(.onButtonEvent, awake), RPC(.onButtonPress, awake), RPC(.onTouchEvent, [.full]),
-        RPC(.onVehicleData, awake),
+        RPC(.onVehicleData, awake), RPC(.onUpdateFile, awake), RPC(.onUpdateSubMenu, awake),
     ]
 
     /// RPCs that need pages (``HeadUnitConfiguration/Screen/templates``).

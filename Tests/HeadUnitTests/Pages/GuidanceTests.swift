@@ -91,7 +91,7 @@ struct GuidanceTests {
     @Test func `an icon that is missing is named`() throws {
         let (bench, app) = try Self.start()
         let json = #"{"turnIcon":{"value":"right.png","imageType":"DYNAMIC"}}"#
-        let answer = try bench.send(json, .showConstantTBT, from: app).last
+        let answer = try bench.send(json, .showConstantTBT, from: app).last { $0.rpc?.type == .response }
         #expect(answer?.result == .warnings)
         #expect(answer?.info.contains("right.png") == true)
         _ = bench.upload("right.png", from: app)

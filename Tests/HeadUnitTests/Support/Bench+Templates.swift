@@ -39,8 +39,10 @@ extension Bench {
     }
 
     /// Sends a Show.
+    ///
+    /// - Returns: Its answer.
     func show(_ json: String, from phone: Phone) throws -> Heard? {
-        request(.show, try JSON(parsing: json), from: phone).last
+        request(.show, try JSON(parsing: json), from: phone).last { $0.rpc?.type == .response }
     }
 
     func upload(_ name: String, _ bytes: [UInt8] = [1], isPersistent: Bool = false, from phone: Phone) -> Heard? {
