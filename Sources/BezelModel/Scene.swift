@@ -125,9 +125,12 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
 public struct RegionMark: Hashable, Sendable {
     public var rect: DisplayRect
     public var isFocused: Bool
+    /// How much of the focus is seen, in percent, 0 to 100: that of a touch fades.
+    public var strength: UInt8
 
-    public init(rect: DisplayRect, isFocused: Bool) {
+    public init(rect: DisplayRect, isFocused: Bool, strength: UInt8 = 100) {
         self.rect = rect
         self.isFocused = isFocused
+        self.strength = strength
     }
 }

@@ -11,7 +11,7 @@ extension Engine {
             SceneComposer.ShownApp(
                 name: app.name, template: templates[app.session], regions: regions.regions(of: app.session),
                 focus: pages.layer.flatMap { keys.focus.movedElement(of: $0) } == nil
-                    ? regions.focus(of: app.session) : nil)
+                    ? regions.visibleFocus(of: app.session, at: outbox.now) : nil)
         }
         let current = alerts.visible
         let page = pages.idle.isUpdating ? nil : page(at: outbox.now)
@@ -22,7 +22,9 @@ extension Engine {
             screen: page.flatMap { isOverlay ? nil : .page($0) } ?? video.map { .video($0) }
                 ?? idleScreen(app, at: outbox.now) ?? .notice(SceneComposer.notice(app, configuration)),
             overlay: isOverlay ? page.map { current?.alert.isModal == true ? $0.underModalCard : $0 } : nil,
-            marks: Scene.Marks(regions: SceneComposer.regions(app, configuration), fingers: touch.drawnFingers),
+            // Regions are on what the app draws: a page of the head unit's own has none.
+            marks: Scene.Marks(
+                regions: pages.hasPage ? [] : SceneComposer.regions(app, configuration), fingers: touch.drawnFingers),
             layers: current.map { [SceneComposer.layer(shownAlert($0.id, $0.alert, $0.time))] } ?? [],
             waiting: alerts.waiting)
         // The first scene is handed out even if there is nothing to be seen.

@@ -213,6 +213,7 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, consent.deadline)
         earliest = Instant.earliest(earliest, pages.deadline)
         earliest = Instant.earliest(earliest, templates.deadline)
+        earliest = Instant.earliest(earliest, regions.deadline)
         earliest = Instant.earliest(earliest, vehicle.deadline)
         earliest = Instant.earliest(earliest, apps.reload.due)
         earliest = Instant.earliest(earliest, apps.cloud.deadline)

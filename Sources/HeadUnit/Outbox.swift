@@ -15,7 +15,8 @@ public struct Outbox: Sendable {
     var needsRedraw = true
     /// A touch has met a region and the configuration wants a click.
     var isClickDue = false
-    /// ``Engine/deadline`` may have changed. A touch on an app never changes it. The engine only sets this; its owner
+    /// ``Engine/deadline`` may have changed. A touch on an app changes it only by the region that
+    /// it lights up. The engine only sets this; its owner
     /// clears it after reading the deadline.
     public var mayChangeDeadline = false
 

@@ -40,15 +40,18 @@ struct BasePainter {
             elements.draw(layout.badge(base.badge), painter)
             let line = max(2 * metrics.unit, 1)
             for region in base.marks.regions {
+                let strength = region.isFocused ? Double(region.strength) / 100 : 1
                 if hasPlates {
-                    painter.stroke(region.rect, radius: 10 * metrics.unit, width: 4 * line, palette.plate)
+                    painter.stroke(
+                        region.rect, radius: 10 * metrics.unit, width: 4 * line,
+                        palette.plate.with(alpha: palette.plate.alpha * strength))
                 }
                 if region.isFocused {
-                    painter.fill(region.rect, radius: 10 * metrics.unit, palette.region.with(alpha: 0.28))
+                    painter.fill(region.rect, radius: 10 * metrics.unit, palette.region.with(alpha: 0.28 * strength))
                 }
                 painter.stroke(
                     region.rect, radius: 10 * metrics.unit, width: region.isFocused ? 2 * line : line,
-                    palette.region.with(alpha: region.isFocused ? 1 : 0.75))
+                    palette.region.with(alpha: region.isFocused ? strength : 0.75))
             }
             if let percent = base.marks.brightness {
                 draw(

@@ -129,7 +129,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     public struct Regions: Hashable, Sendable {
         /// Outline the app's focusable regions. Default false.
         public var outline = false
-        /// Light up the region that has the focus. Default true.
+        /// Light up the region that has the focus: that of a touch for a second. Default true.
         public var highlight = true
         /// Click when a touch meets a region. Default false.
         public var click = false

@@ -7,12 +7,25 @@ struct RegionStore: Feature, TouchedRegions {
         var set = RegionSet()
         /// The id of the region that has the focus.
         var focus: UInt32?
+        /// A key has moved the focus: it is seen until something else has it.
+        var isByKey = false
     }
 
+    /// How long the focus of a touch is seen in full, and the steps in which it goes then.
+    static let litTime: Interval = .milliseconds(1000)
+    private static let fadeStep: Interval = .milliseconds(60)
+    private static let fading: [UInt8] = [60, 25]
+
     private var apps: [SessionID: AppRegions] = [:]
+    /// The app whose region was touched last, and when its focus begins to fade; nil for none that is seen.
+    private var touched: (session: SessionID, fades: Instant)?
     private var settings: HeadUnitConfiguration.Regions
     private var anyAppType: Bool
     private var canClick: Bool
+
+    /// When the focus of a touch is seen less.
+    private var nextFade: Instant?
+    var deadline: Instant? { nextFade }
 
     init(_ configuration: HeadUnitConfiguration) {
         settings = configuration.regions
@@ -23,11 +36,23 @@ struct RegionStore: Feature, TouchedRegions {
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
         case .appLeft(let app): apps[app.session] = nil
+        case .appClosed(let session):
+            apps[session]?.focus = nil
+            apps[session]?.isByKey = false
+        case .timerFired:
+            guard let due = nextFade, due <= now, let touched else { return [] }
+            // It was touched again in the meantime.
+            nextFade = touched.fades
+            guard touched.fades <= now else { return [] }
+            let isOver = strength(of: touched.session, at: now) == 0
+            if isOver { self.touched = nil }
+            nextFade = isOver ? nil : now + Self.fadeStep
+            return [.redraw]
         case .configured(let configuration):
             settings = configuration.regions
             anyAppType = configuration.touch.anyAppType
             canClick = configuration.sound.isAvailable
-        case .timerFired, .appClosed, .masterReset: break
+        case .masterReset: break
         }
         return []
     }
@@ -35,6 +60,21 @@ struct RegionStore: Feature, TouchedRegions {
     func regions(of session: SessionID) -> [Region] { apps[session]?.set.regions ?? [] }
 
     func focus(of session: SessionID) -> UInt32? { apps[session]?.focus }
+
+    /// The region whose focus is seen, and how much of it, in percent; nil for none.
+    func visibleFocus(of session: SessionID, at now: Instant) -> (region: UInt32, strength: UInt8)? {
+        guard let app = apps[session], let focus = app.focus else { return nil }
+        let strength = app.isByKey ? 100 : strength(of: session, at: now)
+        return strength > 0 ? (focus, strength) : nil
+    }
+
+    /// Of the focus of a touch.
+    private func strength(of session: SessionID, at now: Instant) -> UInt8 {
+        guard let touched, touched.session == session else { return 0 }
+        guard now >= touched.fades else { return 100 }
+        let step = (now - touched.fades).nanoseconds / Self.fadeStep.nanoseconds
+        return Self.fading[safe: Int(clamping: step)] ?? 0
+    }
 
     /// The region that has the focus.
     func focusedRegion(of session: SessionID) -> Region? {
@@ -63,13 +103,15 @@ struct RegionStore: Feature, TouchedRegions {
         let regions = regions(of: session)
         let from = focus(of: session).flatMap { focus in regions.firstIndex { $0.id == focus } }
         guard let next = SpatialNavigation.next(from: from, move, wraps: wraps, among: regions.map(\.rect)),
-            next != from
+            // A key shows the focus of a touch that has faded.
+            next != from || apps[session]?.isByKey == false
         else { return [] }
         return setFocus(regions[next].id, in: session)
     }
 
     mutating func setFocus(_ region: UInt32, in session: SessionID) -> [Action] {
         apps[session]?.focus = region
+        apps[session]?.isByKey = true
         return [.redraw, .log(.focused(session, region: region))]
     }
 
@@ -83,9 +125,19 @@ struct RegionStore: Feature, TouchedRegions {
     mutating func touched(at point: AppPoint, in session: SessionID, _ outbox: inout Outbox) {
         guard let region = apps[session]?.set.region(at: point) else { return }
         outbox.isClickDue = settings.click && canClick
-        guard apps[session]?.focus != region.id else { return }
+        let isNew = apps[session]?.focus != region.id
+        guard isNew || apps[session]?.isByKey == false else { return }
         apps[session]?.focus = region.id
-        if settings.highlight || settings.outline { outbox.needsRedraw = true }
+        apps[session]?.isByKey = false
+        if settings.highlight {
+            if isNew || strength(of: session, at: outbox.now) < 100 { outbox.needsRedraw = true }
+            touched = (session, outbox.now + Self.litTime)
+            if nextFade == nil {
+                nextFade = touched?.fades
+                outbox.mayChangeDeadline = true
+            }
+        }
+        guard isNew else { return }
         outbox.log(.focused(session, region: region.id))
     }
 }

@@ -8,8 +8,8 @@ enum SceneComposer {
         let name: String
         let template: TemplateStore.Template
         let regions: [Region]
-        /// The region that has the focus.
-        let focus: UInt32?
+        /// The region whose focus is seen, and how much of it, in percent.
+        let focus: (region: UInt32, strength: UInt8)?
     }
 
     /// The alert that has the screen.
@@ -40,10 +40,12 @@ enum SceneComposer {
     static func regions(_ app: ShownApp?, _ configuration: HeadUnitConfiguration) -> [RegionMark] {
         guard let app else { return [] }
         return app.regions.compactMap { region in
-            let isFocused = configuration.regions.highlight && region.id == app.focus
+            let isFocused = configuration.regions.highlight && region.id == app.focus?.region
             guard isFocused || configuration.regions.outline else { return nil }
             let rect = configuration.screen.viewport.displayRect(region.rect)
-            return rect.width > 0 && rect.height > 0 ? RegionMark(rect: rect, isFocused: isFocused) : nil
+            return rect.width > 0 && rect.height > 0
+                ? RegionMark(rect: rect, isFocused: isFocused, strength: isFocused ? app.focus?.strength ?? 100 : 100)
+                : nil
         }
     }
 

@@ -175,6 +175,65 @@ struct TouchTests {
         #expect(bench.clicks == 0)
     }
 
+    private static func lit() throws -> (Bench, Phone) {
+        let (bench, app) = Bench.withTemplates(types: [.navigation])
+        let phone = try #require(app)
+        let regions = SendHapticData(rects: [HapticRect(id: 9, x: 100, y: 100, width: 50, height: 50)])
+        _ = bench.request(.sendHapticData, regions.parameters, from: phone)
+        _ = bench.touch(120, 120, .begin)
+        _ = bench.touch(120, 120, .end)
+        #expect(bench.scene.regions.map(\.strength) == [100])
+        return (bench, phone)
+    }
+
+    @Test func `a touched region is lit for a second, and fades`() throws {
+        let (bench, _) = try Self.lit()
+        _ = bench.wait(.milliseconds(999))
+        #expect(bench.scene.regions.map(\.strength) == [100])
+        _ = bench.wait(.milliseconds(1))
+        #expect(bench.scene.regions.map(\.strength).first.map { $0 < 100 } == true)
+        _ = bench.wait(.milliseconds(200))
+        #expect(bench.scene.regions.isEmpty)
+        #expect(bench.engine.deadline.map { $0 > bench.now + .milliseconds(500) } != false, "nothing goes on")
+        _ = bench.touch(120, 120, .begin)
+        #expect(bench.scene.regions.map(\.strength) == [100], "the same region again")
+    }
+
+    @Test func `a second touch lights a region for another second`() throws {
+        let (bench, _) = try Self.lit()
+        _ = bench.wait(.milliseconds(600))
+        _ = bench.touch(121, 121, .begin)
+        _ = bench.wait(.milliseconds(900))
+        #expect(bench.scene.regions.map(\.strength) == [100])
+        _ = bench.wait(.milliseconds(300))
+        #expect(bench.scene.regions.isEmpty)
+    }
+
+    @Test func `a region to which a key moved the focus stays lit`() throws {
+        let (bench, _) = try Self.lit()
+        _ = bench.wait(.seconds(2))
+        _ = bench.handle(.focusKey(.next, .down))
+        _ = bench.wait(.seconds(5))
+        #expect(bench.scene.regions.map(\.strength) == [100])
+    }
+
+    @Test func `a touched region is not lit over pages of the head unit, and not after its app was closed`() throws {
+        let (bench, phone) = try Self.lit()
+        let choice: JSON = ["choiceID": 1, "menuName": "a"]
+        _ = bench.request(
+            .createInteractionChoiceSet, ["interactionChoiceSetID": 1, "choiceSet": [choice]], id: 7, from: phone)
+        _ = bench.request(
+            .performInteraction,
+            ["initialText": "a", "interactionMode": "MANUAL_ONLY", "interactionChoiceSetIDList": [1]], id: 8,
+            from: phone)
+        #expect(bench.rows == ["a"])
+        #expect(bench.scene.regions.isEmpty)
+        let (other, app) = try Self.lit()
+        _ = other.request(.closeApplication, [:], id: 7, from: app)
+        _ = other.handle(.appActivated(SessionID(app.session)))
+        #expect(other.scene.regions.isEmpty)
+    }
+
     @Test(arguments: [(isWanted: true, isAvailable: true, clicks: 3), (true, false, 0), (false, true, 0)])
     func `each touch that meets a region clicks once, where that is wanted and can be heard`(
         isWanted: Bool, isAvailable: Bool, clicks: Int
