@@ -102,6 +102,8 @@ enum Action: Sendable {
     // Alerts and sound.
     /// Ends an alert with this result.
     case endAlert(AlertQueue.ID, ResultCode)
+    /// A finger came down beside a card that is not modal.
+    case cardTouchedBeside(LayerID)
     /// Answers the alert's request and forgets the alert.
     case finishAlert(AlertQueue.ID, AlertQueue.Ending)
     /// Plays an alert's sound; a Speak that is playing ends.

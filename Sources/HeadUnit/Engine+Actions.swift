@@ -88,6 +88,7 @@ extension Engine {
             case .base: break
             }
 
+        case .cardTouchedBeside(let layer): perform(alerts.touchedBeside(layer, at: outbox.now), &outbox)
         case .endAlert(let alert, let result): perform(alerts.end(alert, result, at: outbox.now), &outbox)
         case .finishAlert(let alert, let ending): perform(alerts.finish(alert, ending), &outbox)
         case .playAlertSound(let alert, let parts): perform(audio.play(parts, for: alert, at: outbox.now), &outbox)

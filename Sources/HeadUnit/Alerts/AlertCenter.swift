@@ -321,6 +321,14 @@ struct AlertCenter: Feature {
         }
     }
 
+    /// A finger came down beside a card that is not modal: an app's SubtleAlert ends, as in sdl_hmi.
+    mutating func touchedBeside(_ layer: LayerID, at now: Instant) -> [Action] {
+        guard let id = AlertQueue.ID(layer), case .app(let request)? = pending[id]?.source,
+            request.function == FunctionID.subtleAlert.rawValue
+        else { return [] }
+        return end(id, .aborted, "closed by a touch beside it", at: now)
+    }
+
     /// A tap on the card of a SubtleAlert activates its app: the app is notified, then activated, then the alert is
     /// answered.
     private func surfacePressed(_ id: AlertQueue.ID, _ alert: PendingAlert) -> [Action] {

@@ -3,7 +3,7 @@ import BezelModel
 import SmartDeviceLink
 
 /// The path of a touch: it takes contacts and appends the bytes of OnTouchEvent. It does not allocate once the buffers
-/// have their size. Only touches on a card return actions.
+/// have their size. Only touches on a card, or beside one, return actions.
 struct TouchRouter: Feature {
     /// OnTouchEvent messages sent.
     private(set) var messages = 0
@@ -114,6 +114,9 @@ struct TouchRouter: Feature {
             actions.append(.targetHeld(target, true))
         case .unowned: touchesToNobody += 1
         }
+        if let card = shown.first, isBeside(card, contact.point, at: frame.stamp) {
+            actions.append(.cardTouchedBeside(card.layout.layer))
+        }
         startDrag(id, contact.point, frame.stamp, &actions)
     }
 
@@ -186,6 +189,12 @@ struct TouchRouter: Feature {
         }
         guard let target, viewport.area.contains(point) else { return .unowned }
         return .app(target)
+    }
+
+    /// Whether a touch is beside a card that leaves what lies under it free, and that has been seen.
+    private func isBeside(_ card: ShownLayer, _ point: DisplayPoint, at stamp: Stamp) -> Bool {
+        card.layout.layer == activeCard && !card.layout.isModal && !card.layout.covers(point)
+            && stamp - card.since >= touchGuard
     }
 
     /// Adds a touch to the message that is being built. A message of another type is sent before.

@@ -34,13 +34,33 @@ struct SubtleAlerts {
         #expect(phone.connection != other.connection)
     }
 
+    @Test func `a touch beside it closes it, and is the app's`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        _ = show(Self.subtle(), bench, phone)
+        let heard = bench.touch(50, 50, .begin)
+        #expect(heard.first?.notification == .onTouchEvent)
+        #expect(answers(heard) == [.aborted])
+        #expect(bench.scene.card == nil)
+        #expect(bench.touch(50, 50, .end).map(\.notification) == [.onTouchEvent])
+    }
+
+    @Test func `a touch in the moment in which it appears does not close it`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        _ = bench.request(.subtleAlert, Self.subtle(), id: 5, from: phone)
+        #expect(answers(bench.touch(50, 50, .begin)).isEmpty)
+        #expect(bench.scene.card != nil)
+    }
+
     @Test func `touches beside it are the app's, and a finger that was down stays the app's`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = bench.touch(10, 10, .begin, slot: 1)
         #expect(!show(Self.subtle(), bench, phone).contains { $0.notification == .onTouchEvent })
         #expect(bench.touch(20, 10, .move, slot: 1).map(\.notification) == [.onTouchEvent])
-        #expect(bench.touch(50, 50, .begin).map(\.notification) == [.onTouchEvent])
+        let begin = bench.touch(50, 50, .begin).compactMap(\.notification)
+        #expect(begin == [.onTouchEvent, .onHMIStatus], "the card is closed")
         #expect(bench.touch(50, 50, .end).map(\.notification) == [.onTouchEvent])
     }
 
