@@ -1,8 +1,12 @@
-/// An image as an app sent it: the bytes of a PNG, JPEG or BMP file, not checked and not decoded.
+/// An image of an app: the bytes of a PNG, JPEG or BMP file, not checked and not decoded, or an icon that the program
+/// draws itself.
 public struct EncodedImage: Hashable, Sendable {
+    /// Empty for an icon.
     public var contents: FileContents
     /// Only the shape is drawn, in the colour of the text. SDL's `Image.isTemplate`.
     public var isTemplate: Bool
+    /// nil for a file.
+    public var icon: StaticIcon?
 
     public init(_ contents: FileContents, isTemplate: Bool = false) {
         self.contents = contents
@@ -11,6 +15,12 @@ public struct EncodedImage: Hashable, Sendable {
 
     public init(bytes: [UInt8], isTemplate: Bool = false) {
         self.init(FileContents(bytes), isTemplate: isTemplate)
+    }
+
+    /// It has no colour of its own.
+    public init(_ icon: StaticIcon) {
+        self.init(FileContents([]), isTemplate: true)
+        self.icon = icon
     }
 
     /// The bytes in one array. This copies them, so call it on a worker thread.

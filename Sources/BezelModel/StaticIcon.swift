@@ -202,5 +202,21 @@ extension StaticIcon {
     /// Whether there is a drawing for the icon. What names another icon is answered as a missing picture is.
     public var isDrawn: Bool { Self.drawn.contains(self) }
 
-    private static let drawn: Set<StaticIcon> = []
+    private static let drawn: Set<StaticIcon> = [
+        .play, .continue, .pause, .mediaControlStop, .mediaControlRecording, .mediaControlRightArrow,
+        .mediaControlLeftArrow, .rewind30Secs, .fastForward30Secs, .repeatPlay, .repeat, .shufflePlay,
+        .audioMute, .playlist, .album, .trackTitle, .usbMediaAudioSource, .microphone, .favoriteHeart,
+        .favoriteStar, .positiveRatingThumbsUp, .negativeRatingThumbsDown, .ebookmark, .success,
+        .checkBoxChecked, .fail, .checkBoxUnchecked, .radioButtonChecked, .radioButtonUnchecked, .information,
+        .warning, .new, .zoomIn, .zoomOut, .delete, .compose, .refresh, .undo, .redo, .reply, .settings,
+        .filter, .sortList, .turnList, .browse, .popUp, .power, .locked, .unlocked, .back, .leftArrow,
+        .moveUp, .moveDown, .phoneCall1, .phoneCall2, .primaryPhone, .acceptCall, .genericPhoneNumber,
+        .endCall, .smartphone, .phoneDevice, .mobilePhoneNumber, .contact, .mp3TagArtist, .homePhoneNumber,
+        .bluetooth1, .bluetooth2, .bluetoothAudioSource, .wifiFull, .navigation, .navigationCurrentDirection,
+        .arrowNorth, .destination, .origin, .addWaypoint, .left, .right, .recentDestinations, .clock,
+        .recentCalls, .folder, .photo, .date, .weather, .rss, .speedDialNumbersNumber0,
+        .speedDialNumbersNumber1, .speedDialNumbersNumber2, .speedDialNumbersNumber3,
+        .speedDialNumbersNumber4, .speedDialNumbersNumber5, .speedDialNumbersNumber6,
+        .speedDialNumbersNumber7, .speedDialNumbersNumber8, .speedDialNumbersNumber9,
+    ]
 }

@@ -74,11 +74,11 @@ extension Engine {
                     isRightToLeft: configuration.language.isRightToLeft), at: now)
         }
         guard let session = pages.app, let app = apps[session] else { return nil }
+        let template = templates.content(of: app, subscribed: content[session].buttons, at: now) {
+            picture($0, of: session)
+        }
         let composer = PageComposer(
-            app: app, content: content[session],
-            template: templates.content(of: app, subscribed: content[session].buttons, at: now) {
-                picture($0, of: session)
-            },
+            app: app, content: content[session], template: template, allButtons: templates.allButtons(of: template),
             guidance: templates.guidance(of: session), title: templates.title(of: session),
             colors: templates[session].colors[configuration.theme],
             limits: distractionLimits,

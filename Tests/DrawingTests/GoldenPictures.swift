@@ -84,6 +84,8 @@ import Testing
         page("non-media", .template(SamplePages.nonMedia), 480, 800, .day),
         page("text-buttons", .template(SamplePages.textButtons), 320, 240, .night),
         page("tiles", .template(SamplePages.tiles), 800, 480, .day),
+        page("media-8", .template(SamplePages.media8), 1280, 400, .night),
+        page("text-and-8-buttons", .template(SamplePages.textWith8Buttons), 800, 480, .day),
         page("list", .list(SamplePages.list(offset: 40)), 800, 480, .night),
         page("message", .message(SamplePages.message), 800, 480, .night),
         page("message", .message(SamplePages.longMessage), 320, 240, .day),

@@ -30,6 +30,12 @@ import Testing
     static let kinds = [
         Kind(name: "non-media", content: .template(SamplePages.nonMedia)),
         Kind(name: "media", content: .template(SamplePages.media)),
+        Kind(name: "media-4", content: .template(SamplePages.media4)),
+        Kind(name: "media-8", content: .template(SamplePages.media8)),
+        Kind(name: "all-buttons", content: .template(SamplePages.allButtons)),
+        Kind(name: "picture-buttons", content: .template(SamplePages.pictureButtons)),
+        Kind(name: "dark-ink", content: .template(SamplePages.darkInk)),
+        Kind(name: "busy-guidance", content: .guidance(SampleGuidance.busy)),
         Kind(name: "presets", content: .template(SamplePages.presets)),
         Kind(name: "text-and-buttons", content: .template(SamplePages.textWithButtons)),
         Kind(name: "tiles-with-graphic", content: .template(SamplePages.tilesWithGraphic)),

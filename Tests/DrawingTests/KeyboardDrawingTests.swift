@@ -27,7 +27,7 @@ struct KeyboardDrawingTests {
         switch target.element {
         case .key, .submit: true
         case .back, .menu, .apps, .railApp, .search, .clear, .mask, .mediaBack, .mediaPlay, .mediaForward, .preset,
-            .slider, .close, .confirm, .less, .more, .message, .softButton, .suggestion, .row, .turns:
+            .slider, .close, .confirm, .less, .more, .message, .softButton, .moreButtons, .suggestion, .row, .turns:
             false
         }
     }

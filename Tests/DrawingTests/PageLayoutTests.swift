@@ -89,12 +89,14 @@ struct PageLayoutTests {
     }
 
     /// Media controls have the same order in every language (AOSP, packages/apps/Car/libs).
-    private func isMirrored(_ element: PageElement, in content: Page.Content) -> Bool {
+    ///
+    /// - Parameter hasRow: Soft buttons are in rows of their own.
+    private func isMirrored(_ element: PageElement, in content: Page.Content, hasRow: Bool) -> Bool {
         switch element {
         case .mediaBack, .mediaPlay, .mediaForward: return false
-        case .softButton:
+        case .softButton, .moreButtons:
             guard case .template(let template) = content else { return true }
-            return !template.layout.has(.controls)
+            return !template.layout.has(.controls) || hasRow
         case .back, .menu, .apps, .railApp, .search, .submit, .clear, .mask, .preset, .slider, .close, .confirm, .less,
             .more, .message, .suggestion, .key, .row, .turns:
             return true
@@ -109,15 +111,81 @@ struct PageLayoutTests {
         // The rail goes to the other side, and the page moves into its place.
         let metrics = PageMetrics(LayoutMetrics(display: sample.size))
         let rail = sample.hasRail ? RailLayout(metrics: metrics, isRightToLeft: false) : nil
+        let buttons = straight.targets.filter { if case .softButton = $0.element { true } else { false } }
         for (one, other) in zip(straight.targets, mirrored.targets) {
             var rect = one.rect
-            if isMirrored(one.element, in: sample.content) {
+            if isMirrored(one.element, in: sample.content, hasRow: buttons.count > 2) {
                 rect = rect.mirrored(in: sample.size.width)
             } else {
                 rect.x -= rail?.content.x ?? 0
             }
             #expect(rect == other.rect, "\(one.element)")
         }
+    }
+
+    private func isButton(_ element: PageElement) -> Bool {
+        switch element {
+        case .softButton, .moreButtons: true
+        case .back, .menu, .apps, .turns, .mediaBack, .mediaPlay, .mediaForward, .railApp, .preset, .search, .submit,
+            .clear, .mask, .slider, .close, .confirm, .less, .more, .message, .suggestion, .key, .row:
+            false
+        }
+    }
+
+    @Test(arguments: samples) func `every soft button can be reached, at once or behind one that leads to all`(
+        sample: Sample
+    ) {
+        guard case .template(let template) = sample.content else { return }
+        let elements = plan(sample.page(), sample.size).targets.map(\.element).filter(isButton)
+        let all = template.buttons.indices.map { PageElement.softButton($0) }
+        if elements.contains(.moreButtons) {
+            #expect(elements.last == .moreButtons)
+            #expect(elements.dropLast() == all.prefix(elements.count - 1))
+        } else {
+            #expect(elements == all)
+        }
+    }
+
+    static let mediaRows: [(size: DisplaySize, elements: [PageElement])] = [
+        (DisplaySize(width: 800, height: 480), [.softButton(0), .softButton(1), .softButton(2), .moreButtons]),
+        (DisplaySize(width: 480, height: 800), [.softButton(0), .softButton(1), .softButton(2), .moreButtons]),
+        (DisplaySize(width: 1280, height: 400), [.softButton(0), .softButton(1), .softButton(2), .moreButtons]),
+        (DisplaySize(width: 320, height: 240), [.moreButtons]),
+    ]
+
+    @Test(arguments: mediaRows) func `a media app's eight buttons are one row and a button that leads to all`(
+        row: (size: DisplaySize, elements: [PageElement])
+    ) {
+        let eight = plan(SamplePages.page(.template(SamplePages.media8)), row.size).targets
+        #expect(eight.map(\.element).filter(isButton) == row.elements)
+        let all = plan(SamplePages.page(.template(SamplePages.allButtons)), row.size).targets
+        #expect(all.map(\.element).filter(isButton) == (0..<8).map { .softButton($0) })
+        let four = plan(SamplePages.page(.template(SamplePages.media4)), row.size).targets
+        let isSmall = row.elements == [.moreButtons]
+        #expect(four.map(\.element).filter(isButton) == (isSmall ? row.elements : (0..<4).map { .softButton($0) }))
+    }
+
+    @Test func `a wide display has the picture at its whole height, and the buttons beside it`() throws {
+        let plan = plan(SamplePages.page(.template(SamplePages.media8)), DisplaySize(width: 1280, height: 400))
+        let picture = plan.items.compactMap { item -> DisplayRect? in
+            if case .image(_, let rect, _, nil) = item { rect } else { nil }
+        }.max { $0.height < $1.height }
+        let rect = try #require(picture)
+        #expect(rect.height > 250)
+        for target in plan.targets where isButton(target.element) { #expect(target.rect.x > rect.right) }
+    }
+
+    @Test(arguments: [(200, 300), (300, 200), (300, 0), (60, 300)])
+    func `the time that is left is at the end of the bar, for a clock of either direction`(
+        row: (seconds: Int, to: Int)
+    ) {
+        var content = SamplePages.media
+        content.media?.clock = .time(seconds: row.seconds, from: row.to < row.seconds ? 300 : 0, to: row.to)
+        let plan = plan(SamplePages.page(.template(content)), DisplaySize(width: 800, height: 480))
+        let texts = plan.items.compactMap { item in
+            if case .text(let block, _, _) = item { block.lines.first } else { nil }
+        }
+        #expect(texts.contains("\u{2212}" + PageLayout.clockText(abs(row.to - row.seconds))))
     }
 
     @Test(arguments: [ListContent.Style.rows, .tiles, .apps])

@@ -34,6 +34,12 @@ enum SampleGuidance {
             CardButton(text: "Route beenden", isHighlighted: true), CardButton(text: "Stumm", image: arrow),
             CardButton(text: "Umleitung"),
         ], hasTurns: true)
+    /// An AlertManeuver beside the buttons that are there all the time.
+    static let busy: GuidanceContent = {
+        var content = whole
+        content.buttons = ["Again", "Skip", "Later", "Mute", "Route", "End"].map { CardButton(text: $0) }
+        return content
+    }()
     /// Without a card.
     static let arrival = GuidanceContent(arrival: "11:08", remaining: ["24 min", "12 km"])
 }

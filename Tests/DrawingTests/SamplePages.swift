@@ -52,6 +52,57 @@ enum SamplePages {
             presets: (0..<7).map { .init(number: $0, text: "Station \($0)") })
         return content
     }()
+    /// As many as a Show may have.
+    static let eight: [CardButton] = [
+        ("Like", .favoriteHeart), ("Shuffle", .shufflePlay), ("Repeat", .repeatPlay), ("Queue", .playlist),
+        ("Album", .trackTitle), ("Sleep timer", .clock), ("Share", .reply), ("Speed", .settings),
+    ].map { (text: String, icon: StaticIcon) in CardButton(text: text, image: EncodedImage(icon)) }
+
+    private static func with(_ buttons: [CardButton], _ content: TemplateContent) -> TemplateContent {
+        var content = content
+        content.layout.buttonLimit = 8
+        content.buttons = buttons
+        content.more = "More"
+        return content
+    }
+
+    static let media4 = with(Array(eight.prefix(4)), media)
+    static let media8 = with(eight, media)
+    static let presets8 = with(eight, presets)
+    static let media8WithoutControls: TemplateContent = {
+        var content = media8
+        content.media?.buttons = []
+        return content
+    }()
+    static let allButtons = TemplateContent(
+        layout: TemplateLayout(columns: [[.tiles]], buttonLimit: 8), buttons: eight)
+    static let nonMedia8 = with(eight, nonMedia)
+    static let textWith8Buttons = with(eight, textWithButtons)
+    static let tiles8WithGraphic = with(eight, tilesWithGraphic)
+    static let large8 = with(eight, large)
+    /// Buttons without text whose pictures are missing, unknown, or icons with and without a drawing.
+    static let pictureButtons = with(
+        [
+            CardButton(text: "", image: EncodedImage(.usbMediaAudioSource)),
+            CardButton(text: "", image: EncodedImage(.climate)), CardButton(text: "", image: EncodedImage(.genre)),
+            CardButton(text: ""),
+            CardButton(text: "", image: EncodedImage(bytes: [1, 2, 3]), isHighlighted: true),
+        ], nonMedia)
+    /// Black and white ink on transparent ground.
+    static func ink(_ color: Color) -> EncodedImage {
+        let canvas = Canvas(size: DisplaySize(width: 200, height: 200))
+        canvas.paint { painter in
+            painter.fillCircle(x: 100, y: 100, radius: 80, color)
+            painter.fill(DisplayRect(x: 0, y: 180, width: 200, height: 12), color)
+        }
+        return EncodedImage(bytes: (try? PNG.encode(canvas)) ?? [])
+    }
+    static let darkInk: TemplateContent = {
+        var content = with(
+            [CardButton(text: "Go", image: ink(.black)), CardButton(text: "Call", image: ink(.white))], nonMedia)
+        content.graphic = ink(.black)
+        return content
+    }()
     static let textWithButtons = TemplateContent(
         layout: TemplateLayout(columns: [[.lines, .buttons], [.graphic]], buttonLimit: 3, lineLimit: 4),
         lines: ["Rasthof Heuchelberg", "4 of 6 chargers free", "12 km"], graphic: photo,
@@ -119,6 +170,11 @@ enum SamplePages {
         ("nonmedia", .template(nonMedia)), ("media", .template(media)),
         ("presets", .template(presets)),
         ("text-and-buttons", .template(textWithButtons)),
+        ("media-4", .template(media4)), ("media-8", .template(media8)), ("presets-8", .template(presets8)),
+        ("media-8-without-controls", .template(media8WithoutControls)), ("all-buttons", .template(allButtons)),
+        ("nonmedia-8", .template(nonMedia8)), ("text-and-8-buttons", .template(textWith8Buttons)),
+        ("tiles-8-with-graphic", .template(tiles8WithGraphic)), ("large-8", .template(large8)),
+        ("picture-buttons", .template(pictureButtons)), ("dark-ink", .template(darkInk)),
         ("text-buttons", .template(textButtons)), ("tiles", .template(tiles)),
         ("tiles-with-graphic", .template(tilesWithGraphic)), ("large", .template(large)),
         ("double", .template(double)), ("text", .template(text)), ("list", .list(list(offset: 40))),
@@ -132,6 +188,7 @@ enum SamplePages {
         ("arabic-list", .list(ListContent(rows: arabicRows))),
         ("guidance", .guidance(SampleGuidance.whole)), ("short-guidance", .guidance(SampleGuidance.short)),
         ("wordy-guidance", .guidance(SampleGuidance.wordy)), ("arrival", .guidance(SampleGuidance.arrival)),
+        ("busy-guidance", .guidance(SampleGuidance.busy)),
     ]
 
     static func page(_ content: Page.Content, number: UInt64 = 1, isRightToLeft: Bool = false) -> Page {

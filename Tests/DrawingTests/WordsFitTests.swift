@@ -149,6 +149,11 @@ struct WordsFitTests {
             expect(
                 [words.confirm, words.cancel],
                 .slider(SliderContent(ticks: 5, position: 2, confirm: words.confirm, cancel: words.cancel)))
+            var media = SamplePages.media8
+            media.more = words.more
+            media.buttons = media.buttons.map { _ in CardButton(text: "1") }
+            // On a small display a sign without a word is enough.
+            expect(size.height < 400 && size.width < 400 ? [] : [words.more], .template(media))
             for (use, word) in [(Keyboard.Use.search, words.search), (.entry, words.done)] {
                 let keyboard = Keyboard(
                     id: Page.ID(1), use: use, prompt: "1", properties: KeyboardProperties(), language: language)

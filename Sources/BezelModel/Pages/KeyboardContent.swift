@@ -89,7 +89,7 @@ public struct KeyboardContent: Hashable, Sendable {
         case .suggestion(let index): suggestions.indices.contains(index)
         case .back, .menu, .apps, .turns, .railApp, .search, .mediaBack, .mediaPlay, .mediaForward, .preset, .slider,
             .close,
-            .confirm, .less, .more, .message, .softButton, .row:
+            .confirm, .less, .more, .message, .softButton, .moreButtons, .row:
             false
         }
     }

@@ -63,7 +63,8 @@ public struct Page: Hashable, Sendable {
 }
 
 extension Page {
-    /// Whether an element is on the page and can be pressed. A row may be outside the visible part of its list.
+    /// Whether an element is on the page and can be pressed. A row may be outside the visible part of its list, and a
+    /// soft button of a template behind ``PageElement/moreButtons``.
     public func canFocus(_ element: PageElement) -> Bool {
         switch (element, content) {
         case (.back, _): header.hasBack
@@ -73,6 +74,7 @@ extension Page {
         case (.search, _): header.hasSearch
         case (.softButton(let index), .template(let template)):
             index < min(template.buttons.count, template.layout.buttonLimit)
+        case (.moreButtons, .template(let template)): template.buttons.count > 1
         case (.mediaBack, .template(let template)), (.mediaPlay, .template(let template)),
             (.mediaForward, .template(let template)):
             template.media?.buttons.contains { $0.element == element } == true
@@ -88,7 +90,7 @@ extension Page {
             (.row, .template):
             false
         case (_, .guidance), (.turns, _): false
-        case (.submit, _), (.clear, _), (.mask, _), (.suggestion, _), (.key, _): false
+        case (.submit, _), (.clear, _), (.mask, _), (.suggestion, _), (.key, _), (.moreButtons, _): false
         case (.message, _), (.slider, _), (.confirm, _), (.close, _), (.less, _), (.more, _): false
         }
     }
@@ -160,6 +162,8 @@ public enum PageElement: Hashable, Sendable {
     case message
     /// By its position among the soft buttons, from 0.
     case softButton(Int)
+    /// Opens the page of all soft buttons of a template that has no room for them.
+    case moreButtons
     /// By its position among a keyboard's suggestions, from 0.
     case suggestion(Int)
     /// A key of a keyboard, by ``KeyboardContent/element(row:column:_:)``.
@@ -175,7 +179,7 @@ public enum PageElement: Hashable, Sendable {
         case .back, .menu, .apps, .railApp, .search: true
         case .turns, .mediaBack, .mediaPlay, .mediaForward, .preset, .submit, .clear, .mask, .slider, .close, .confirm,
             .less,
-            .more, .message, .softButton, .suggestion, .key, .row:
+            .more, .message, .softButton, .moreButtons, .suggestion, .key, .row:
             false
         }
     }
@@ -187,6 +191,7 @@ public enum PageElement: Hashable, Sendable {
         case 1: self = .menu
         case 2: self = .apps
         case 3: self = .turns
+        case 4: self = .moreButtons
         case 10: self = .mediaBack
         case 11: self = .mediaPlay
         case 12: self = .mediaForward
@@ -217,6 +222,7 @@ public enum PageElement: Hashable, Sendable {
         case .menu: 1
         case .apps: 2
         case .turns: 3
+        case .moreButtons: 4
         case .mediaBack: 10
         case .mediaPlay: 11
         case .mediaForward: 12

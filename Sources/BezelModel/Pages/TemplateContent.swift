@@ -15,15 +15,17 @@ public struct TemplateContent: Hashable, Sendable {
     public var alignment: Alignment?
     public var graphic: EncodedImage?
     public var secondaryGraphic: EncodedImage?
-    /// As many as the app has sent; those that the layout has no room for are not drawn.
+    /// As many as the app has sent. Those that the layout has no room for are behind ``PageElement/moreButtons``.
     public var buttons: [CardButton]
+    /// The word on the button that leads to all soft buttons.
+    public var more: String
     /// nil for a template without media controls.
     public var media: MediaContent?
 
     public init(
         layout: TemplateLayout, caption: String = "", lines: [String] = [], track: String = "",
         alignment: Alignment? = nil, graphic: EncodedImage? = nil, secondaryGraphic: EncodedImage? = nil,
-        buttons: [CardButton] = [], media: MediaContent? = nil
+        buttons: [CardButton] = [], more: String = "", media: MediaContent? = nil
     ) {
         self.layout = layout
         self.caption = caption
@@ -33,6 +35,7 @@ public struct TemplateContent: Hashable, Sendable {
         self.graphic = graphic
         self.secondaryGraphic = secondaryGraphic
         self.buttons = buttons
+        self.more = more
         self.media = media
     }
 }
@@ -57,7 +60,7 @@ public struct TemplateLayout: Hashable, Sendable {
     public var columns: [[Slot]]
     /// Over the whole width at the bottom, from top to bottom.
     public var footers: [Slot]
-    /// The most soft buttons that are drawn.
+    /// The most soft buttons that can be reached.
     public var buttonLimit: Int
     /// The most lines of text that are drawn, mainField1 and following.
     public var lineLimit: Int

@@ -71,7 +71,7 @@ extension CardLayoutCandidate {
         let text = layout.card.buttons[index].text
         // One more pixel, for the fraction that a width in whole pixels loses.
         let words = text.isEmpty ? 0 : layout.texts.block(text, style(1), width: 4096).width + 1
-        let image = layout.buttonImages[index] == nil ? 0 : imageSide
+        let image = layout.buttonImages[index] == nil && words > 0 ? 0 : imageSide
         return words + image + (words > 0 && image > 0 ? buttonPadding / 2 : 0) + 2 * buttonPadding
     }
 
@@ -104,6 +104,8 @@ extension CardLayoutCandidate {
                 bitmap: image.bitmap, rect: DisplayRect(x: left, y: top, width: side, height: side),
                 isTemplate: image.isTemplate, radius: AlertCardLayout.imageRadius / 2)
         }
+        // A button is never empty.
+        if image == nil, block == nil { button.sign = rect.middle(imageSide, imageSide) }
         if let block {
             // The text is centred in `width`, so its rectangle must have exactly that width.
             let x = left + side + between - (width - words) / 2

@@ -15,10 +15,11 @@ final class ImageCache: Sendable {
         case failed
     }
 
-    /// One file in one size.
+    /// One file, or one icon, in one size.
     struct Key: Hashable {
         var contents: FileContents
         var fit: ImageFit
+        var icon: StaticIcon?
     }
 
     /// The longest side of an image for which no size is asked, in pixels.
@@ -48,6 +49,15 @@ final class ImageCache: Sendable {
         let contents = key(image, fit)
         let (found, isNew) = state.withLock { $0.use(contents) }
         guard isNew else { return found }
+        if let icon = image.icon {
+            // It takes less time than to send it to another thread.
+            let content = icon.bitmap(contents.fit).map { Content.decoded($0) } ?? .failed
+            state.withLock { state in
+                state.finish(contents, content, bytes: content.bytes)
+                state.makeRoom(budget)
+            }
+            return content
+        }
         switch decoding {
         case .immediate:
             decodeNext()
@@ -74,7 +84,7 @@ final class ImageCache: Sendable {
     func isPending(_ key: Key) -> Bool { state.withLock { $0.isPending(key) } }
 
     func key(_ image: EncodedImage, _ fit: ImageFit? = nil) -> Key {
-        Key(contents: image.contents, fit: fit ?? .inside(side))
+        Key(contents: image.contents, fit: fit ?? .inside(side), icon: image.icon)
     }
 
     /// The images of the cards on the screen, those of the topmost card first, and those of the page `below` them: they
@@ -107,6 +117,11 @@ final class ImageCache: Sendable {
     }
 }
 
+extension ImageCache.Content {
+    /// Of its pixels.
+    fileprivate var bytes: Int { if case .decoded(let bitmap) = self { bitmap.bytes } else { 0 } }
+}
+
 extension ImageCache {
     private struct Entry {
         var content: Content
@@ -128,6 +143,8 @@ extension ImageCache {
             uses += 1
             entries[contents]?.lastUse = uses
             if let entry = entries[contents] { return (entry.content, false) }
+            // An icon is drawn at once.
+            guard contents.icon == nil else { return (.pending, true) }
             guard pending.count < ImageCache.pendingLimit, !pending.contains(contents) else { return (.pending, false) }
             pending.append(contents)
             return (.pending, true)
@@ -167,7 +184,7 @@ extension ImageCache {
             // Two threads may have decoded it.
             bytes += size - (entries[contents]?.bytes ?? 0)
             // A file on the disk is not needed for a decoded image, and must not stay because of it.
-            let name = Key(contents: contents.contents.withoutBytes, fit: contents.fit)
+            let name = Key(contents: contents.contents.withoutBytes, fit: contents.fit, icon: contents.icon)
             entries[name] = Entry(content: content, bytes: size, lastUse: uses)
         }
 

@@ -28,6 +28,16 @@ enum ImageFit: Hashable {
         return scale > 1 && size.width * size.height <= Self.enlargedLimit ? size : nil
     }
 
+    /// Of a square picture without a size of its own, in pixels.
+    var largestSide: Int {
+        let side =
+            switch self {
+            case .inside(let side): side
+            case .within(let area), .covering(let area): Int(min(area.width, area.height))
+            }
+        return min(max(side, 1), 256)
+    }
+
     private func scale(of width: Int, _ height: Int) -> Double {
         switch self {
         case .inside(let side): Double(side) / Double(max(width, height, 1))

@@ -49,6 +49,12 @@ struct Palette: Hashable {
         }
     }
 
+    /// Under the ink of a picture that would not be seen on `ground`.
+    func imagePlate(on ground: Color) -> Color {
+        let (light, dark) = sender.luminance > card.luminance ? (sender, card) : (card, sender)
+        return ground.luminance < 0.18 ? light : dark
+    }
+
     func face(of button: CardButton) -> Face {
         let face = button.isHighlighted ? highlighted : self.button
         guard button.isPressed else { return face }

@@ -43,6 +43,8 @@ struct PlacedButton {
     var button: CardButton
     var text: PlacedText?
     var image: PlacedImage?
+    /// Of a picture that is not there, on a button without text; nil on any other.
+    var sign: DisplayRect?
 }
 
 extension DisplayRect {
@@ -68,6 +70,6 @@ extension PlacedButton {
     func mirrored(in width: Int32) -> PlacedButton {
         PlacedButton(
             rect: rect.mirrored(in: width), button: button, text: text?.mirrored(in: width),
-            image: image?.mirrored(in: width))
+            image: image?.mirrored(in: width), sign: sign?.mirrored(in: width))
     }
 }

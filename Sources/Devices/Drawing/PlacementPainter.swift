@@ -19,7 +19,7 @@ struct PlacementPainter {
             case .digit(let text):
                 painter.fill(placed(text.rect), radius: 12 * metrics.unit, palette.button.fill)
                 draw(text, palette.button.text, painter)
-            case .image(let image): draw(image, template: palette.text, painter)
+            case .image(let image): draw(image, template: palette.text, on: palette.card, painter)
             case .button(let button): draw(button, painter)
             }
         }
@@ -34,10 +34,18 @@ struct PlacementPainter {
         painter.draw(text.block, in: placed(text.rect), color)
     }
 
-    private func draw(_ image: PlacedImage, template color: Color, _ painter: borrowing Painter) {
+    /// Ink that is as dark, or as light, as its ground gets a plate.
+    private func draw(
+        _ image: PlacedImage, template color: Color, on ground: Color, _ painter: borrowing Painter
+    ) {
         guard let bitmap = image.bitmap else { return }
+        var rect = placed(image.rect)
+        if !image.isTemplate, bitmap.isLost(on: ground) {
+            painter.fill(rect, radius: image.radius * metrics.unit, palette.imagePlate(on: ground))
+            rect = rect.inset(min(rect.width, rect.height) / 12)
+        }
         painter.draw(
-            bitmap, in: placed(image.rect), radius: image.radius * metrics.unit, tint: image.isTemplate ? color : nil)
+            bitmap, in: rect, radius: image.radius * metrics.unit, tint: image.isTemplate ? color : nil)
     }
 
     private func draw(_ button: PlacedButton, _ painter: borrowing Painter) {
@@ -55,7 +63,8 @@ struct PlacementPainter {
             painter.stroke(
                 rect.inset(-reach), radius: radius + Double(reach), width: Double(metrics.whole(4)), palette.focus)
         }
-        if let image = button.image { draw(image, template: face.text, painter) }
+        if let image = button.image { draw(image, template: face.text, on: face.fill, painter) }
+        if let sign = button.sign { painter.draw(.missing, in: placed(sign), isMirrored: false, face.text) }
         if let text = button.text { draw(text, face.text, painter) }
     }
 }

@@ -64,7 +64,7 @@ struct AlertCenter: Feature {
             return picture
         }
         let icon = encoded(alert.icon)
-        let images = alert.softButtons.map { encoded($0.image) }
+        let images = alert.softButtons.map { $0.shownImage(encoded) }
         let new = PendingAlert(
             .app(request.id), sender: request.app.name, alert, icon: icon, buttonImages: images, sound: sound.parts,
             isEmergency: alert.style == .full && !isManeuver && request.app.policy.urgency == .emergency,

@@ -38,7 +38,7 @@ extension Engine {
         case .back?, .menu?, .apps?, .turns?, .railApp?, .search?, .submit?, .clear?, .mask?, .slider?, .close?,
             .confirm?,
             .less?,
-            .more?, .message?, .suggestion?, .key?, .row?, nil:
+            .more?, .moreButtons?, .message?, .suggestion?, .key?, .row?, nil:
             break
         }
     }
@@ -53,6 +53,7 @@ extension Engine {
         case .menu: perform(pages.openMenu(), &outbox)
         case .apps: showLauncher(&outbox)
         case .turns: openTurns(&outbox)
+        case .moreButtons: perform(pages.openButtons(), &outbox)
         case .railApp(let place):
             guard let session = pages.recent.places[safe: place] ?? nil else { return }
             choose(session, &outbox)
@@ -66,6 +67,8 @@ extension Engine {
         case .softButton(let index):
             guard let session = pages.app else { return }
             perform(templates.buttonPressed(index, mode, of: session), &outbox)
+            // What the app does is seen on its template.
+            perform(pages.closeButtons(), &outbox)
         case .mediaBack, .mediaPlay, .mediaForward, .preset:
             perform(templates.pressMediaButton(element, mode), &outbox)
         case .row(let row): rowPressed(row, isLong: mode == .long, &outbox)
@@ -92,7 +95,7 @@ extension Engine {
                 perform([.notify(session, .onCommand, Notifications.command(command.id))], &outbox)
             case nil: break
             }
-        case .template, .interaction, .turns, .overlay, nil: break
+        case .template, .buttons, .interaction, .turns, .overlay, nil: break
         }
     }
 
@@ -155,8 +158,17 @@ extension Engine {
 
     /// Whether an element of the page on the screen can have the focus, visible or not.
     func isFocusable(_ element: Int) -> Bool {
-        guard case .page(let page) = scene.screen, let element = PageElement(element) else { return false }
-        return page.canFocus(element)
+        guard case .page(let page) = scene.screen, let element = PageElement(element), page.canFocus(element) else {
+            return false
+        }
+        switch element {
+        // It may be behind another button.
+        case .softButton, .moreButtons:
+            return touch.layout(of: page.id.layer)?.targets.contains { $0.id.element == element.number } != false
+        case .back, .menu, .apps, .turns, .mediaBack, .mediaPlay, .mediaForward, .railApp, .preset, .search, .submit,
+            .clear, .mask, .slider, .close, .confirm, .less, .more, .message, .suggestion, .key, .row:
+            return true
+        }
     }
 
     /// The row that gets the focus after another row, perhaps outside the visible part; nil if the focus leaves the
@@ -224,8 +236,11 @@ extension Engine {
         return pages.openMenu(path) + request.respond(.success)
     }
 
-    /// An uploaded picture of an app; nil for one that is not there, and for icons of a head unit.
+    /// A picture of an app: an uploaded one, or an icon that the program draws. nil for one that is not there.
     func picture(_ image: Image?, of session: SessionID) -> EncodedImage? {
+        if let image, image.type == .static {
+            return StaticIcon(code: image.value).flatMap { $0.isDrawn ? EncodedImage($0) : nil }
+        }
         guard let image, image.type == .dynamic, let file = files[session]?[image.value], file.size > 0 else {
             return nil
         }

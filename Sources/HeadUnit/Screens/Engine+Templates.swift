@@ -31,7 +31,8 @@ extension Engine {
         if isDrawn, parameters.json["windowID"]?.integer ?? 0 == 0, let text = parameters.json["mediaClock"]?.string {
             templates.setClock(text, of: request.session)
         }
-        return layoutChanged(from: former, of: request.app) + actions
+        let isEmpty = pages.app == request.session && templates[request.session].softButtons.isEmpty
+        return layoutChanged(from: former, of: request.app) + (isEmpty ? pages.closeButtons() : []) + actions
     }
 
     mutating func setDisplayLayout(

@@ -122,7 +122,7 @@ struct MediaStates: Sendable {
             case .preset(let number): ButtonName(rawValue: "PRESET_\(number)")
             case .back, .menu, .apps, .turns, .railApp, .search, .submit, .clear, .mask, .slider, .close, .confirm,
                 .less,
-                .more, .message, .softButton, .suggestion, .key, .row:
+                .more, .message, .softButton, .moreButtons, .suggestion, .key, .row:
                 nil
             }
         return name.flatMap { HardButtons.name(of: $0, for: app, subscribed) }

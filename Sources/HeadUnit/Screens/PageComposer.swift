@@ -6,6 +6,8 @@ struct PageComposer {
     let app: AppInfo
     let content: ResumableAppData
     let template: TemplateContent
+    /// The soft buttons of the template, as a page of their own.
+    let allButtons: TemplateContent
     /// nil for none.
     let guidance: Guidance?
     /// `templateTitle`; empty for none.
@@ -25,6 +27,8 @@ struct PageComposer {
                 PageHeader(
                     title: title.isEmpty ? app.name : title, hasApps: true, hasMenu: !content.menu.items(in: 0).isEmpty),
                 .template(template))
+        case .buttons(let id):
+            page(id, PageHeader(title: title.isEmpty ? app.name : title, hasBack: true), .template(allButtons))
         case .menu(let level):
             page(level.id, PageHeader(title: menuTitle(level), hasBack: true), .list(menuList(level)))
         case .launcher: nil
@@ -61,9 +65,7 @@ struct PageComposer {
     }
 
     private func page(_ id: Page.ID, _ message: ScrollableMessage) -> Page {
-        let buttons = message.buttons.map { button in
-            CardButton(text: button.text ?? "", image: picture(button.image), isHighlighted: button.isHighlighted)
-        }
+        let buttons = message.buttons.map { $0.face(picture) }
         return page(
             id, PageHeader(title: app.name, hasBack: true),
             .message(

@@ -4,6 +4,8 @@ import BezelModel
 public enum PageKind: String, Hashable, Sendable, CaseIterable {
     /// An app's template.
     case template
+    /// All soft buttons of an app's template.
+    case buttons
     /// A list of an app's menu.
     case menu
     case choices
@@ -22,6 +24,7 @@ extension PageKind {
     init(_ top: PageStack.Top) {
         switch top {
         case .template: self = .template
+        case .buttons: self = .buttons
         case .menu: self = .menu
         case .turns: self = .turns
         case .overlay: self = .guidance

@@ -17,6 +17,8 @@ struct PageStack: Feature {
     /// The page on the screen.
     enum Top: Sendable {
         case template(Page.ID)
+        /// All soft buttons of the template.
+        case buttons(Page.ID)
         case menu(MenuLevel)
         case interaction(Interaction)
         /// The turns of the route.
@@ -30,6 +32,8 @@ struct PageStack: Feature {
     /// The app that has the screen; nil for none.
     private(set) var app: SessionID?
     private var template: Page.ID?
+    /// All soft buttons of the template; nil while they are not open.
+    private var buttons: Page.ID?
     /// The menu itself first, then the submenus that were opened.
     private var menu: [MenuLevel] = []
     private var interaction: Interaction?
@@ -89,6 +93,7 @@ struct PageStack: Feature {
         if let interaction { return .interaction(interaction) }
         if let level = menu.last { return .menu(level) }
         if let turns { return .turns(turns.id, turns.scroll) }
+        if let buttons { return .buttons(buttons) }
         if let template { return .template(template) }
         if let overlay { return .overlay(overlay) }
         return launcher.map { .launcher($0.id, $0.scroll) }
@@ -97,7 +102,7 @@ struct PageStack: Feature {
     /// The layer of the page on the screen.
     var layer: LayerID? {
         switch top {
-        case .template(let id): id.layer
+        case .template(let id), .buttons(let id): id.layer
         case .menu(let level): level.id.layer
         case .interaction(let interaction): interaction.pageID.layer
         case .launcher(let id, _), .turns(let id, _), .overlay(let id): id.layer
@@ -110,8 +115,16 @@ struct PageStack: Feature {
     /// Whether a page fills the screen. An overlay does not.
     var hasPage: Bool {
         switch top {
-        case .template, .menu, .interaction, .turns, .launcher: true
+        case .template, .buttons, .menu, .interaction, .turns, .launcher: true
         case .overlay, nil: false
+        }
+    }
+
+    /// Whether the page on the screen is there for a choice: a menu, or what an app asks the driver.
+    var isChoice: Bool {
+        switch top {
+        case .menu, .interaction: true
+        case .template, .buttons, .turns, .launcher, .overlay, nil: false
         }
     }
 
@@ -120,7 +133,7 @@ struct PageStack: Feature {
         switch top {
         case .interaction, .turns: .obscured
         case .menu: .menu
-        case .template, .overlay, .launcher, nil: .main
+        case .template, .buttons, .overlay, .launcher, nil: .main
         }
     }
 
@@ -143,6 +156,7 @@ struct PageStack: Feature {
         else { return [] }
         let ended = isSame ? [] : endInteraction(.aborted)
         if !isSame { (menu, turns) = ([], nil) }
+        if !isSame || !hasTemplate { buttons = nil }
         app = session
         if !isSame || hasTemplate != (template != nil) { template = hasTemplate ? newID() : nil }
         if !isSame || hasOverlay != (overlay != nil) { overlay = hasOverlay ? newID() : nil }
@@ -203,8 +217,22 @@ struct PageStack: Feature {
     mutating func back() -> [Action] {
         if interaction?.goBack() == true { return [.pageChanged] }
         if interaction != nil { return endInteraction(.closed) }
-        guard !menu.isEmpty else { return closeTurns() }
+        guard !menu.isEmpty else { return buttons == nil ? closeTurns() : closeButtons() }
         menu.removeLast()
+        return [.pageChanged]
+    }
+
+    // MARK: All soft buttons of the template
+
+    mutating func openButtons() -> [Action] {
+        guard template != nil, interaction == nil, menu.isEmpty, buttons == nil else { return [] }
+        buttons = newID()
+        return [.pageChanged]
+    }
+
+    mutating func closeButtons() -> [Action] {
+        guard buttons != nil else { return [] }
+        buttons = nil
         return [.pageChanged]
     }
 
@@ -333,7 +361,7 @@ struct PageStack: Feature {
         case .menu(let level): level.scroll
         case .interaction(let interaction): interaction.scroll
         case .launcher(_, let scroll), .turns(_, let scroll): scroll
-        case .template, .overlay, nil: nil
+        case .template, .buttons, .overlay, nil: nil
         }
     }
 

@@ -19,9 +19,14 @@ extension TemplateStore {
             track: table.isMedia ? template.track : "", alignment: template.alignment,
             graphic: slots.has(.graphic) ? image(template.graphic) : nil,
             secondaryGraphic: slots.has(.secondaryGraphic) ? image(template.secondaryGraphic) : nil,
-            buttons: template.softButtons.map { button in
-                CardButton(text: button.text ?? "", image: image(button.image), isHighlighted: button.isHighlighted)
-            }, media: media(of: app, subscribed, at: now))
+            buttons: template.softButtons.map { $0.face(image) }, more: PageWords.of(app.displayLanguage).more,
+            media: media(of: app, subscribed, at: now))
+    }
+
+    /// All soft buttons of an app's template, as tiles on a page of their own.
+    func allButtons(of content: TemplateContent) -> TemplateContent {
+        let layout = TemplateLayout(columns: [[.tiles]], buttonLimit: content.layout.buttonLimit)
+        return TemplateContent(layout: layout, buttons: content.buttons)
     }
 
     /// The soft buttons on the screen while the app has it: of its template, or of its route guidance.

@@ -18,28 +18,31 @@ struct TemplateTable: Sendable {
         slots = TemplateLayout(columns: columns, footers: footers, buttonLimit: buttons, lineLimit: lines)
     }
 
+    /// As many soft buttons as a Show may have (rpc_spec). Those that a template has no room for are behind a button.
+    private static let all = 8
+
     /// DEFAULT of media apps.
     private static let media = Self(
-        .media, [.graphic], [.lines], footers: [.controls], buttons: 2, lines: 3)
+        .media, [.graphic], [.lines], footers: [.controls], buttons: all, lines: 3)
     /// DEFAULT of all others.
-    private static let nonMedia = Self(.nonMedia, [.lines], [.graphic], footers: [.buttons], buttons: 6, lines: 4)
+    private static let nonMedia = Self(.nonMedia, [.lines], [.graphic], footers: [.buttons], buttons: all, lines: 4)
 
     private static let rows: [TemplateTable] = [
         media, nonMedia,
-        Self(.onscreenPresets, [.graphic], [.lines], footers: [.controls, .presets], buttons: 2, lines: 3),
+        Self(.onscreenPresets, [.graphic], [.lines], footers: [.controls, .presets], buttons: all, lines: 3),
         Self(.textWithGraphic, [.lines], [.graphic], lines: 4),
         Self(.graphicWithText, [.graphic], [.lines], lines: 4),
-        Self(.textAndSoftButtonsWithGraphic, [.lines, .buttons], [.graphic], buttons: 3, lines: 4),
-        Self(.graphicWithTextAndSoftButtons, [.graphic], [.lines, .buttons], buttons: 3, lines: 4),
-        Self(.textButtonsWithGraphic, [.buttons], [.graphic], buttons: 6),
-        Self(.graphicWithTextButtons, [.graphic], [.buttons], buttons: 6),
-        Self(.tilesWithGraphic, [.tiles], [.graphic], buttons: 6),
-        Self(.graphicWithTiles, [.graphic], [.tiles], buttons: 6),
-        Self(.tilesOnly, [.tiles], buttons: 8),
-        Self(.textButtonsOnly, [.buttons], buttons: 6),
+        Self(.textAndSoftButtonsWithGraphic, [.lines, .buttons], [.graphic], buttons: all, lines: 4),
+        Self(.graphicWithTextAndSoftButtons, [.graphic], [.lines, .buttons], buttons: all, lines: 4),
+        Self(.textButtonsWithGraphic, [.buttons], [.graphic], buttons: all),
+        Self(.graphicWithTextButtons, [.graphic], [.buttons], buttons: all),
+        Self(.tilesWithGraphic, [.tiles], [.graphic], buttons: all),
+        Self(.graphicWithTiles, [.graphic], [.tiles], buttons: all),
+        Self(.tilesOnly, [.tiles], buttons: all),
+        Self(.textButtonsOnly, [.buttons], buttons: all),
         Self(.largeGraphicOnly, [.graphic]),
-        Self(.largeGraphicWithSoftButtons, [.graphic], footers: [.buttons], buttons: 6),
-        Self(.doubleGraphicWithSoftButtons, [.graphic], [.secondaryGraphic], footers: [.buttons], buttons: 6),
+        Self(.largeGraphicWithSoftButtons, [.graphic], footers: [.buttons], buttons: all),
+        Self(.doubleGraphicWithSoftButtons, [.graphic], [.secondaryGraphic], footers: [.buttons], buttons: all),
     ]
 
     /// DEFAULT and all templates that are drawn.

@@ -57,12 +57,70 @@ struct TemplateButtons {
         #expect(short(bench.touch(Self.first.x, Self.first.y, .end), to: phone) == row.told)
     }
 
-    @Test func `buttons that the template has no room for cannot be pressed`() throws {
+    // MARK: More buttons than there is room for
+
+    private static let eight = (1...8).map { button($0) }.joined(separator: ",")
+    /// Where the bench's screen puts the button that leads to all.
+    private static let more = (x: Int32(350), y: Int32(440))
+
+    private static func full() throws -> (Bench, Phone) {
         let (bench, app) = Bench.withTemplate(isMedia: true)
         let phone = try #require(app)
-        let buttons = (1...3).map { Self.button($0) }.joined(separator: ",")
-        #expect(try bench.show(#"{"softButtons":[\#(buttons)]}"#, from: phone)?.result == .warnings)
-        #expect(short(bench.tap(Self.second), to: phone) == ["BUTTONDOWN 2", "BUTTONUP 2", "SHORT 2"])
-        #expect(bench.tap((x: 250, y: 440)).isEmpty)
+        #expect(try bench.show(#"{"mainField1":"a","softButtons":[\#(eight)]}"#, from: phone)?.result == .success)
+        return (bench, phone)
+    }
+
+    @Test func `all eight buttons of a media app can be pressed, those without room on a page of their own`() throws {
+        for id in 1...8 {
+            let (bench, phone) = try Self.full()
+            let place = (x: Int32(100 * id - 50), y: Int32(440))
+            if id > 3 {
+                #expect(bench.tap(Self.more).isEmpty, "the app is not concerned")
+                #expect(bench.page?.header.hasBack == true)
+                #expect(bench.template?.buttons.count == 8)
+            }
+            #expect(short(bench.tap(place), to: phone) == ["BUTTONDOWN \(id)", "BUTTONUP \(id)", "SHORT \(id)"])
+            #expect(bench.template?.lines == ["a"], "what the app does is seen on its template")
+        }
+    }
+
+    @Test func `the way back leads from the page of all buttons to the template`() throws {
+        let (bench, _) = try Self.full()
+        _ = bench.tap(Self.more)
+        #expect(bench.template?.lines == [])
+        #expect(bench.tap((x: 40, y: 40)).isEmpty)
+        #expect(bench.template?.lines == ["a"])
+    }
+
+    @Test func `the page of all buttons closes when the app removes its buttons or loses the screen`() throws {
+        let (bench, phone) = try Self.full()
+        _ = bench.tap(Self.more)
+        _ = try bench.show(#"{"softButtons":[]}"#, from: phone)
+        #expect(bench.template?.lines == ["a"])
+        _ = try bench.show(#"{"softButtons":[\#(Self.eight)]}"#, from: phone)
+        _ = bench.tap(Self.more)
+        _ = bench.handle(.homeKey)
+        _ = bench.handle(.appActivated(SessionID(phone.session)))
+        #expect(bench.template?.lines == ["a"])
+    }
+
+    @Test func `the page of all buttons follows the app`() throws {
+        let (bench, phone) = try Self.full()
+        _ = bench.tap(Self.more)
+        _ = try bench.show(#"{"softButtons":[\#(Self.button(9)),\#(Self.button(10))]}"#, from: phone)
+        #expect(bench.template?.buttons.count == 2)
+        #expect(short(bench.tap(Self.second), to: phone) == ["BUTTONDOWN 10", "BUTTONUP 10", "SHORT 10"])
+    }
+
+    @Test func `the select key does not press a button that went behind another one`() throws {
+        let (bench, app) = Bench.withTemplate(isMedia: true)
+        let phone = try #require(app)
+        let four = (1...4).map { Self.button($0) }.joined(separator: ",")
+        _ = try bench.show(#"{"softButtons":[\#(four)]}"#, from: phone)
+        for _ in 0..<8 where bench.page?.focused != .softButton(3) { _ = bench.handle(.focusKey(.next, .down)) }
+        #expect(bench.page?.focused == .softButton(3))
+        _ = try bench.show(#"{"softButtons":[\#(Self.eight)]}"#, from: phone)
+        #expect(bench.page?.focused != .softButton(3))
+        #expect(bench.page?.focused != nil)
     }
 }

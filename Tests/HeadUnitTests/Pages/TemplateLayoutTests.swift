@@ -26,21 +26,21 @@ struct TemplateLayouts {
     }
 
     static let rows: [Row] = [
-        Row("DEFAULT", [[.lines], [.graphic]], footers: [.buttons], lines: 4, buttons: 6),
-        Row("MEDIA", [[.graphic], [.lines]], footers: [.controls], lines: 3, buttons: 2),
-        Row("NON-MEDIA", [[.lines], [.graphic]], footers: [.buttons], lines: 4, buttons: 6),
-        Row("ONSCREEN_PRESETS", [[.graphic], [.lines]], footers: [.controls, .presets], lines: 3, buttons: 2),
+        Row("DEFAULT", [[.lines], [.graphic]], footers: [.buttons], lines: 4, buttons: 8),
+        Row("MEDIA", [[.graphic], [.lines]], footers: [.controls], lines: 3, buttons: 8),
+        Row("NON-MEDIA", [[.lines], [.graphic]], footers: [.buttons], lines: 4, buttons: 8),
+        Row("ONSCREEN_PRESETS", [[.graphic], [.lines]], footers: [.controls, .presets], lines: 3, buttons: 8),
         Row("TEXT_WITH_GRAPHIC", [[.lines], [.graphic]], lines: 4),
         Row("GRAPHIC_WITH_TEXT", [[.graphic], [.lines]], lines: 4),
-        Row("TEXT_AND_SOFTBUTTONS_WITH_GRAPHIC", [[.lines, .buttons], [.graphic]], lines: 4, buttons: 3),
-        Row("GRAPHIC_WITH_TEXT_AND_SOFTBUTTONS", [[.graphic], [.lines, .buttons]], lines: 4, buttons: 3),
-        Row("TEXTBUTTONS_WITH_GRAPHIC", [[.buttons], [.graphic]], buttons: 6),
-        Row("GRAPHIC_WITH_TEXTBUTTONS", [[.graphic], [.buttons]], buttons: 6),
-        Row("TILES_WITH_GRAPHIC", [[.tiles], [.graphic]], buttons: 6),
-        Row("GRAPHIC_WITH_TILES", [[.graphic], [.tiles]], buttons: 6), Row("TILES_ONLY", [[.tiles]], buttons: 8),
-        Row("TEXTBUTTONS_ONLY", [[.buttons]], buttons: 6), Row("LARGE_GRAPHIC_ONLY", [[.graphic]]),
-        Row("LARGE_GRAPHIC_WITH_SOFTBUTTONS", [[.graphic]], footers: [.buttons], buttons: 6),
-        Row("DOUBLE_GRAPHIC_WITH_SOFTBUTTONS", [[.graphic], [.secondaryGraphic]], footers: [.buttons], buttons: 6),
+        Row("TEXT_AND_SOFTBUTTONS_WITH_GRAPHIC", [[.lines, .buttons], [.graphic]], lines: 4, buttons: 8),
+        Row("GRAPHIC_WITH_TEXT_AND_SOFTBUTTONS", [[.graphic], [.lines, .buttons]], lines: 4, buttons: 8),
+        Row("TEXTBUTTONS_WITH_GRAPHIC", [[.buttons], [.graphic]], buttons: 8),
+        Row("GRAPHIC_WITH_TEXTBUTTONS", [[.graphic], [.buttons]], buttons: 8),
+        Row("TILES_WITH_GRAPHIC", [[.tiles], [.graphic]], buttons: 8),
+        Row("GRAPHIC_WITH_TILES", [[.graphic], [.tiles]], buttons: 8), Row("TILES_ONLY", [[.tiles]], buttons: 8),
+        Row("TEXTBUTTONS_ONLY", [[.buttons]], buttons: 8), Row("LARGE_GRAPHIC_ONLY", [[.graphic]]),
+        Row("LARGE_GRAPHIC_WITH_SOFTBUTTONS", [[.graphic]], footers: [.buttons], buttons: 8),
+        Row("DOUBLE_GRAPHIC_WITH_SOFTBUTTONS", [[.graphic], [.secondaryGraphic]], footers: [.buttons], buttons: 8),
     ]
 
     private static func window(_ heard: Heard?) -> JSON? {

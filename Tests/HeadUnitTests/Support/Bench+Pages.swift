@@ -3,7 +3,8 @@ import HeadUnit
 import SmartDeviceLink
 
 /// Pages on the bench's screen of 800 × 480 pixels: a header of 80 pixels with a button at each end, then rows of 80
-/// pixels, of which five are visible, or soft buttons of 100 × 80 in a row at the bottom, media buttons in a row above
+/// pixels, of which five are visible, or up to four soft
+/// buttons of 100 × 80 in a row at the bottom, media buttons in a row above
 /// them, and presets above these.
 extension Bench {
     static let rowHeight: Int32 = 80
@@ -36,7 +37,12 @@ extension Bench {
         var slide: ScreenLayout.SlideArea?
         switch page.content {
         case .template(let template):
-            for index in template.buttons.indices {
+            // A page of all buttons has room for them.
+            let room = template.more.isEmpty || template.buttons.count <= 4 ? template.buttons.count : 3
+            if room < template.buttons.count {
+                add(.moreButtons, DisplayRect(x: 100 * Int32(room), y: 400, width: 100, height: 80))
+            }
+            for index in template.buttons.indices.prefix(room) {
                 add(.softButton(index), DisplayRect(x: 100 * Int32(index), y: 400, width: 100, height: 80))
             }
             for (index, button) in (template.media?.buttons ?? []).enumerated() {

@@ -17,13 +17,17 @@ enum PageIcon: Hashable {
     case brightness
     /// A clock's face, in the place of a time that is not known.
     case clock
+    /// Three dots: more of the same.
+    case more
+    /// The frame of a picture that is not there.
+    case missing
 
     /// It points somewhere, so it is mirrored with the page.
     var hasDirection: Bool {
         switch self {
         case .back, .submenu, .backspace: true
         case .menu, .apps, .minus, .plus, .play, .pause, .playPause, .stop, .previous, .next, .seekTime,
-            .emergency, .warning, .brightness, .clock:
+            .emergency, .warning, .brightness, .clock, .more, .missing:
             false
         case .search, .close, .shift, .shiftLock, .globe, .eye, .eyeOff: false
         }
@@ -31,7 +35,7 @@ enum PageIcon: Hashable {
 }
 
 /// One part of a symbol, in units of the grid.
-private enum IconPart {
+enum IconPart {
     case line([(Double, Double)])
     case filled([(Double, Double)])
     /// Clockwise, in degrees from three o'clock.
@@ -49,6 +53,13 @@ extension PageIcon {
         .line([(12, 2), (12, 4.5)]), .line([(12, 19.5), (12, 22)]), .line([(2, 12), (4.5, 12)]),
         .line([(19.5, 12), (22, 12)]), .line([(4.9, 4.9), (6.7, 6.7)]), .line([(17.3, 17.3), (19.1, 19.1)]),
         .line([(4.9, 19.1), (6.7, 17.3)]), .line([(17.3, 6.7), (19.1, 4.9)]),
+    ]
+
+    /// Hills and a sun in a frame.
+    private static let frame: [IconPart] = [
+        .line([(3, 4.5), (21, 4.5), (21, 19.5), (3, 19.5), (3, 4.5), (4, 4.5)]),
+        .line([(3.5, 17), (9, 11.5), (13, 15.5), (16, 12.5), (20.5, 17)]),
+        .arc(x: 15.8, y: 8.6, radius: 0.7, from: 0, to: 360),
     ]
 
     fileprivate var parts: [IconPart] {
@@ -84,6 +95,8 @@ extension PageIcon {
             ]
         case .clock: [.arc(x: 12, y: 12, radius: 9.5, from: 0, to: 360), .line([(12, 6.5), (12, 12), (15.8, 12)])]
         case .brightness: [.arc(x: 12, y: 12, radius: 4, from: 0, to: 360)] + Self.rays
+        case .more: [5.5, 12, 18.5].map { .arc(x: $0, y: 12, radius: 0.7, from: 0, to: 360) }
+        case .missing: Self.frame
         case .search, .close, .shift, .shiftLock, .backspace, .globe, .eye, .eyeOff: keyboardStrokes.map { .line($0) }
         }
     }
@@ -99,38 +112,8 @@ extension Painter {
         cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
         cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
         use(color)
-        for part in icon.parts { draw(part) }
+        for part in icon.parts { part.draw(cairo) }
         cairo_restore(cairo)
-    }
-
-    private func draw(_ part: IconPart) {
-        cairo_new_path(cairo)
-        switch part {
-        case .line(let points):
-            trace(points)
-            cairo_stroke(cairo)
-        case .filled(let points):
-            trace(points)
-            cairo_close_path(cairo)
-            cairo_fill_preserve(cairo)
-            cairo_stroke(cairo)
-        case .arc(let x, let y, let radius, let from, let to):
-            cairo_arc(cairo, x, y, radius, from * .pi / 180, to * .pi / 180)
-            cairo_stroke(cairo)
-        case .square(let x, let y, let side, let corner):
-            cairo_arc(cairo, x + side - corner, y + corner, corner, -.pi / 2, 0)
-            cairo_arc(cairo, x + side - corner, y + side - corner, corner, 0, .pi / 2)
-            cairo_arc(cairo, x + corner, y + side - corner, corner, .pi / 2, .pi)
-            cairo_arc(cairo, x + corner, y + corner, corner, .pi, 1.5 * .pi)
-            cairo_close_path(cairo)
-            cairo_fill(cairo)
-        }
-    }
-
-    private func trace(_ points: [(Double, Double)]) {
-        for (index, point) in points.enumerated() {
-            if index == 0 { cairo_move_to(cairo, point.0, point.1) } else { cairo_line_to(cairo, point.0, point.1) }
-        }
     }
 
     /// A text in the middle of `rect` from top to bottom. Marks of some scripts leave the line, so it is not cut off.
@@ -152,5 +135,38 @@ extension Painter {
         cairo_set_source(cairo, pattern)
         cairo_fill(cairo)
         cairo_pattern_destroy(pattern)
+    }
+}
+
+extension IconPart {
+    /// Draws it on a context that is scaled to the grid, with a line of 2 and round ends, in the context's colour.
+    func draw(_ cairo: OpaquePointer?) {
+        cairo_new_path(cairo)
+        switch self {
+        case .line(let points):
+            Self.trace(points, cairo)
+            cairo_stroke(cairo)
+        case .filled(let points):
+            Self.trace(points, cairo)
+            cairo_close_path(cairo)
+            cairo_fill_preserve(cairo)
+            cairo_stroke(cairo)
+        case .arc(let x, let y, let radius, let from, let to):
+            cairo_arc(cairo, x, y, radius, from * .pi / 180, to * .pi / 180)
+            cairo_stroke(cairo)
+        case .square(let x, let y, let side, let corner):
+            cairo_arc(cairo, x + side - corner, y + corner, corner, -.pi / 2, 0)
+            cairo_arc(cairo, x + side - corner, y + side - corner, corner, 0, .pi / 2)
+            cairo_arc(cairo, x + corner, y + side - corner, corner, .pi / 2, .pi)
+            cairo_arc(cairo, x + corner, y + corner, corner, .pi, 1.5 * .pi)
+            cairo_close_path(cairo)
+            cairo_fill(cairo)
+        }
+    }
+
+    private static func trace(_ points: [(Double, Double)], _ cairo: OpaquePointer?) {
+        for (index, point) in points.enumerated() {
+            if index == 0 { cairo_move_to(cairo, point.0, point.1) } else { cairo_line_to(cairo, point.0, point.1) }
+        }
     }
 }

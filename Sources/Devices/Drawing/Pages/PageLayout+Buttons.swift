@@ -16,21 +16,24 @@ extension PageLayout {
             rows: rows)
         guard let room = rects.first else { return }
         let faces = ButtonFaces(
-            layout: self, buttons: buttons, room: DisplaySize(width: room.width, height: room.height))
+            layout: self, buttons: buttons, room: DisplaySize(width: room.width, height: room.height),
+            more: elements?.firstIndex(of: .moreButtons))
         for (index, rect) in rects.enumerated() {
             let button = buttons[index]
             let element = elements.map { $0[index] } ?? .softButton(index)
             placeSurface(element, button, rect, radius: 16, palette.button) {
-                faces.place(index, in: rect, button.isHighlighted ? palette.onFill : palette.text)
+                faces.place(
+                    index, in: rect, button.isHighlighted ? palette.onFill : palette.text,
+                    on: button.isHighlighted ? palette.fill : palette.button)
             }
         }
     }
 
-    func placeTiles(_ buttons: [CardButton], in area: DisplayRect, rows: Int? = nil) {
+    func placeTiles(_ shown: ShownButtons, in area: DisplayRect) {
+        let buttons = shown.faces
         let largest = DisplaySize(width: metrics.whole(400), height: metrics.whole(280))
         let rects = ButtonGrid.rects(
-            buttons.count, in: area, gap: metrics.tileGap, aspect: 1.2, least: metrics.touchTarget, largest: largest,
-            rows: rows)
+            buttons.count, in: area, gap: metrics.tileGap, aspect: 1.2, least: metrics.touchTarget, largest: largest)
         guard let first = rects.first else { return }
         let room = tileInside(first).width
         // All labels have one size.
@@ -41,8 +44,9 @@ extension PageLayout {
         let label = isCut ? metrics.smallTileLabel : metrics.tileLabel
         for (index, rect) in rects.enumerated() {
             let button = buttons[index]
-            placeSurface(.softButton(index), button, rect, radius: 20, palette.tile) {
-                placeTileFace(button, in: rect, label)
+            let element = shown.elements[index]
+            placeSurface(element, button, rect, radius: 20, palette.tile) {
+                placeTileFace(button, isMore: element == .moreButtons, in: rect, label)
             }
         }
     }
@@ -65,7 +69,8 @@ extension PageLayout {
         rect.inset(min(metrics.whole(12), rect.width / 16, rect.height / 8))
     }
 
-    private func placeTileFace(_ button: CardButton, in rect: DisplayRect, _ label: TextStyle) {
+    /// - Parameter isMore: It leads to all soft buttons.
+    private func placeTileFace(_ button: CardButton, isMore: Bool, in rect: DisplayRect, _ label: TextStyle) {
         let ink = button.isHighlighted ? palette.onFill : palette.text
         let inner = tileInside(rect)
         let line = label.lineHeight ?? 0
@@ -73,14 +78,24 @@ extension PageLayout {
         let largest = metrics.whole(!hasText || rect.height > metrics.whole(220) ? 80 : 60)
         let side = hasText ? min(largest, inner.height - line) : largest
         let size = min(side, inner.width, inner.height)
-        guard size >= metrics.whole(24),
-            let image = images.image(button.image, within: DisplaySize(width: size, height: size))
-        else {
+        let image =
+            size < metrics.whole(24) || isMore
+            ? nil : images.image(button.image, within: DisplaySize(width: size, height: size))
+        let symbol: PageIcon? = isMore && size >= metrics.whole(24) ? .more : image == nil && !hasText ? .missing : nil
+        func addFace(_ place: DisplayRect) {
+            if let symbol {
+                let color = button.isHighlighted ? palette.onFill : isMore ? palette.accent : ink
+                return add(.icon(symbol, place, color, isMirrored: false))
+            }
+            guard let image else { return }
+            let tint = image.isTemplate ? (button.isHighlighted ? palette.onFill : palette.accent) : nil
+            addImage(image, in: place, radius: 12, tint: tint, on: button.isHighlighted ? palette.fill : palette.tile)
+        }
+        guard image != nil || symbol != nil else {
             let lines = max(min(inner.height / max(line, 1), 3), 1)
             return add(text(button.text, label, in: inner, lines: lines, side: .middle, ink))
         }
-        let tint = image.isTemplate ? (button.isHighlighted ? palette.onFill : palette.accent) : nil
-        guard hasText else { return add(.image(image.bitmap, inner.middle(size, size), radius: 12, tint: tint)) }
+        guard hasText else { return addFace(inner.middle(size, size)) }
         // Two rows of text where one is too short for it, and there is room.
         var block = texts.block(button.text, label, width: inner.width, side: .middle)
         if block.isCut, inner.height >= size + 2 * line {
@@ -89,7 +104,7 @@ extension PageLayout {
         let between = min(metrics.whole(22), max(inner.height - size - block.height, 0) / 2)
         let top = inner.y + (inner.height - size - between - block.height) / 2
         let place = DisplayRect(x: inner.x + (inner.width - size) / 2, y: top, width: size, height: size)
-        add(.image(image.bitmap, place, radius: 12, tint: tint))
+        addFace(place)
         let words = DisplayRect(x: inner.x, y: top + size + between, width: inner.width, height: block.height)
         add(.text(block, words, ink))
     }
@@ -102,12 +117,15 @@ struct ButtonFaces {
     private let padding: Int32
     private let side: Int32
     private let gap: Int32
+    /// The one that leads to all soft buttons; nil for none.
+    private let more: Int?
     private var style: TextStyle
     private var lines: Int32
     private var hasIcons = true
 
-    init(layout: PageLayout, buttons: [CardButton], room: DisplaySize) {
+    init(layout: PageLayout, buttons: [CardButton], room: DisplaySize, more: Int? = nil) {
         let metrics = layout.metrics
+        self.more = more
         self.layout = layout
         self.buttons = buttons
         padding = min(metrics.whole(12), room.width / 10)
@@ -132,6 +150,16 @@ struct ButtonFaces {
     }
 
     private func hasIcon(_ index: Int) -> Bool {
+        symbol(index) != nil || hasPicture(index)
+    }
+
+    /// In place of a picture: on the button that leads to all, and on one that would be empty.
+    private func symbol(_ index: Int) -> PageIcon? {
+        if index == more { return hasIcons ? .more : nil }
+        return buttons[index].text.isBlank && !hasPicture(index) ? .missing : nil
+    }
+
+    private func hasPicture(_ index: Int) -> Bool {
         buttons[index].image != nil && (hasIcons || buttons[index].text.isBlank)
             && !layout.images.failed.contains(buttons[index].image?.contents ?? [])
     }
@@ -146,23 +174,28 @@ struct ButtonFaces {
         return layout.texts.block(buttons[index].text, style, width: room, lines: lines, side: .middle)
     }
 
-    func place(_ index: Int, in rect: DisplayRect, _ color: Color) {
+    /// - Parameter ground: What it lies on.
+    func place(_ index: Int, in rect: DisplayRect, _ color: Color, on ground: Color) {
         let block = words(index, in: rect.width)
-        let image =
-            hasIcon(index)
+        let picture =
+            hasPicture(index)
             ? layout.images.image(buttons[index].image, within: DisplaySize(width: side, height: side)) : nil
-        guard let block else {
-            guard let image else { return }
-            return layout.add(
-                .image(image.bitmap, rect.middle(side, side), radius: 6, tint: image.isTemplate ? color : nil))
+        // A picture that cannot be decoded is found out here.
+        let symbol = symbol(index)
+        func addFace(_ place: DisplayRect) {
+            if let symbol {
+                layout.add(.icon(symbol, place, color, isMirrored: false))
+            } else if let picture {
+                layout.addImage(picture, in: place, radius: 6, tint: picture.isTemplate ? color : nil, on: ground)
+            }
         }
+        guard let block else { return addFace(rect.middle(side, side)) }
         let room = textRoom(index, rect.width)
         let width = min(block.width, room)
-        let icon = image == nil ? 0 : side + gap
+        let icon = picture == nil && symbol == nil ? 0 : side + gap
         let left = rect.x + (rect.width - width - icon) / 2
-        if let image {
-            let place = DisplayRect(x: left, y: rect.y + (rect.height - side) / 2, width: side, height: side)
-            layout.add(.image(image.bitmap, place, radius: 6, tint: image.isTemplate ? color : nil))
+        if icon > 0 {
+            addFace(DisplayRect(x: left, y: rect.y + (rect.height - side) / 2, width: side, height: side))
         }
         // The text is centred in its room, so its rectangle has the room's width.
         let words = DisplayRect(

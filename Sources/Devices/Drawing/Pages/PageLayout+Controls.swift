@@ -7,40 +7,125 @@ extension PageLayout {
         page.isRightToLeft ? rect.mirrored(in: metrics.display.width) : rect
     }
 
-    private var playSide: Int32 { max(metrics.whole(isTight ? 64 : 76), metrics.touchTarget) }
     private var isTight: Bool { metrics.display.height < metrics.whole(400) }
 
-    private func clockHeight(_ media: MediaContent) -> Int32 {
-        guard media.clock != nil else { return 0 }
+    /// How the media buttons and the soft buttons share the lower part of the page.
+    enum ControlsStyle {
+        /// Up to two soft buttons are outside of the media buttons.
+        case beside
+        /// More of them are in rows under the media buttons. `isLow`: there is little height.
+        case under(isLow: Bool)
+        /// There is no room for them: one button at the end of the media buttons leads to all.
+        case more
+
+        var isUnder: Bool { if case .under = self { true } else { false } }
+    }
+
+    /// Whether a display is so much wider than high that the picture has the whole height.
+    func isWide(_ area: DisplayRect) -> Bool { area.width * 5 > area.height * 12 }
+
+    /// - Parameter area: All of the page but the header.
+    func controlsStyle(_ template: TemplateContent, in area: DisplayRect) -> ControlsStyle {
+        guard template.buttons.count > 2 else { return .beside }
+        if template.layout.has(.presets) { return .more }
+        return isTight && !isWide(area) ? .more : .under(isLow: isTight)
+    }
+
+    private func playSide(_ style: ControlsStyle) -> Int32 {
+        let units: Double =
+            switch style {
+            case .beside: isTight ? 64 : 76
+            case .under(let isLow): isLow ? 64 : 72
+            case .more: isTight ? 64 : 72
+            }
+        return max(metrics.whole(units), metrics.touchTarget)
+    }
+
+    private func clockHeight(_ media: MediaContent, _ style: ControlsStyle) -> Int32 {
+        guard let clock = media.clock else { return 0 }
+        if case .under(let isLow) = style, case .time = clock {
+            // The times are beside the media buttons.
+            return metrics.whole(metrics.isPortrait ? 52 : isLow ? 12 : 31)
+        }
         return metrics.whole(metrics.isPortrait ? 60 : isTight ? 42 : 46)
     }
 
-    func controlsHeight(_ media: MediaContent, _ buttons: [CardButton]) -> Int32 {
-        clockHeight(media) + (media.buttons.isEmpty && buttons.isEmpty ? 0 : playSide)
+    /// The rows of soft buttons under the media buttons.
+    private func rows(_ shown: ShownButtons, _ width: Int32) -> (count: Int, height: Int32) {
+        let rows = ButtonGrid.footerRows(count: shown.count, width: width, isTight: false, metrics)
+        return (rows, Int32(rows) * (max(metrics.whole(64), metrics.touchTarget) + metrics.gap) - metrics.gap)
     }
 
-    func placeControls(_ media: MediaContent, _ buttons: [CardButton], in area: DisplayRect) {
+    func controlsHeight(
+        _ media: MediaContent, _ template: TemplateContent, _ style: ControlsStyle, width: Int32
+    ) -> Int32 {
+        let clock = clockHeight(media, style)
+        let buttons = media.buttons.isEmpty ? 0 : playSide(style)
+        switch style {
+        case .beside, .more: return clock + (media.buttons.isEmpty && template.buttons.isEmpty ? 0 : playSide(style))
+        case .under(let isLow):
+            let shown = ShownButtons(template.buttons, more: template.more, capacity: 4)
+            return clock + buttons + (buttons > 0 ? rowsGap(isLow) : 0) + rows(shown, width).height
+        }
+    }
+
+    private func rowsGap(_ isLow: Bool) -> Int32 { metrics.whole(metrics.isPortrait ? 36 : isLow ? 8 : 13) }
+
+    func placeControls(
+        _ media: MediaContent, _ template: TemplateContent, _ style: ControlsStyle, in area: DisplayRect
+    ) {
         if let clock = media.clock { place(clock, in: area) }
-        let top = area.y + clockHeight(media)
-        let row = DisplayRect(x: area.x, y: top, width: area.width, height: area.bottom - top)
+        let top = area.y + clockHeight(media, style)
+        var row = DisplayRect(x: area.x, y: top, width: area.width, height: area.bottom - top)
         guard row.height > 0 else { return }
-        let step = min(metrics.whole(124), area.width / 5)
-        func cell(_ steps: Double) -> DisplayRect {
-            let middle = area.x + area.width / 2 + Int32((Double(step) * steps).rounded())
-            let width = max(step - metrics.gap, metrics.touchTarget)
-            return DisplayRect(x: middle - width / 2, y: row.y, width: width, height: row.height)
-        }
-        for button in media.buttons {
-            switch button {
-            case .back(let seek): place(button.element, .seek(seek, isForward: false), in: cell(-1))
-            case .play(let indicator): place(button.element, .play(indicator), in: cell(0))
-            case .forward(let seek): place(button.element, .seek(seek, isForward: true), in: cell(1))
+        switch style {
+        case .beside:
+            let step = min(metrics.whole(124), area.width / 5)
+            placeMediaButtons(media, style, in: row, step: step, from: -1)
+            // Soft buttons are outside of the media buttons, or in the middle where there are none.
+            let places: [Double] =
+                !media.buttons.isEmpty ? [-2, 2] : template.buttons.count == 1 ? [0] : [-0.5, 0.5]
+            for (index, (button, steps)) in zip(template.buttons, places).enumerated() {
+                placeSoftButton(.softButton(index), button, in: cell(steps, step, row))
             }
+        case .under:
+            let shown = ShownButtons(template.buttons, more: template.more, capacity: 4)
+            let (count, height) = rows(shown, area.width)
+            let rect = DisplayRect(x: area.x, y: area.bottom - height, width: area.width, height: height)
+            placeButtons(shown.faces, in: rect, rows: count, elements: shown.elements)
+            row.height = media.buttons.isEmpty ? 0 : playSide(style)
+            placeMediaButtons(media, style, in: row, step: min(metrics.whole(140), area.width / 4), from: -1)
+        case .more:
+            guard !media.buttons.isEmpty else {
+                let shown = ShownButtons(template.buttons, more: template.more, capacity: 4)
+                return placeButtons(shown.faces, in: row, rows: 1, elements: shown.elements)
+            }
+            let step = min(metrics.whole(124), area.width / 4)
+            placeMediaButtons(media, style, in: row, step: step, from: -1.5)
+            placeSoftButton(.moreButtons, CardButton(text: ""), in: cell(1.5, step, row))
         }
-        // Soft buttons are outside of the media buttons, or in the middle where there are none.
-        let places: [Double] = !media.buttons.isEmpty ? [-2, 2] : buttons.count == 1 ? [0] : [-0.5, 0.5]
-        for (index, (button, steps)) in zip(buttons, places).enumerated() {
-            placeSoftButton(index, button, in: cell(steps))
+    }
+
+    private func cell(_ steps: Double, _ step: Int32, _ row: DisplayRect) -> DisplayRect {
+        let middle = row.x + row.width / 2 + Int32((Double(step) * steps).rounded())
+        let width = max(step - metrics.gap, metrics.touchTarget)
+        return DisplayRect(x: middle - width / 2, y: row.y, width: width, height: row.height)
+    }
+
+    /// - Parameter first: The place of the button SEEKLEFT, in steps from the middle.
+    private func placeMediaButtons(
+        _ media: MediaContent, _ style: ControlsStyle, in row: DisplayRect, step: Int32, from first: Double
+    ) {
+        let largest = playSide(style)
+        for button in media.buttons {
+            let element = button.element
+            switch button {
+            case .back(let seek):
+                place(element, .seek(seek, isForward: false), in: cell(first, step, row), largest)
+            case .play(let indicator): place(element, .play(indicator), in: cell(first + 1, step, row), largest)
+            case .forward(let seek):
+                place(element, .seek(seek, isForward: true), in: cell(first + 2, step, row), largest)
+            }
         }
     }
 
@@ -60,7 +145,7 @@ extension PageLayout {
             let element = PageElement.preset(preset.number)
             addButton(rect, radius: 16, palette.button)
             if isPressed(element) { add(.surface(rect, radius: 16, palette.pressed)) }
-            faces.place(index, in: rect, palette.text)
+            faces.place(index, in: rect, palette.text, on: palette.button)
             if isFocused(element) { add(ring(around: rect, radius: 16)) }
             plan.targets.append(PagePlan.Target(element: element, rect: rect))
         }
@@ -86,7 +171,8 @@ extension PageLayout {
         case .time(let seconds, let from, let to):
             write(Self.clockText(seconds), .left)
             guard let to, to != from else { return }
-            if to > seconds { write("\u{2212}" + Self.clockText(to - seconds), .right) }
+            let left = abs(to - seconds)
+            if left > 0 { write("\u{2212}" + Self.clockText(left), .right) }
             let share = min(max(Double(seconds - from) / Double(to - from), 0), 1)
             place(bar, to < from ? 1 - share : share, thumb: thumb)
         }
@@ -113,9 +199,9 @@ extension PageLayout {
 
     // MARK: Buttons
 
-    private func place(_ element: PageElement, _ icon: PageIcon, in rect: DisplayRect) {
+    private func place(_ element: PageElement, _ icon: PageIcon, in rect: DisplayRect, _ largest: Int32) {
         let isPlay = element == .mediaPlay
-        let side = isPlay ? min(playSide, rect.width) : min(metrics.whole(64), rect.width, rect.height)
+        let side = isPlay ? min(largest, rect.width) : min(metrics.whole(64), rect.width, rect.height)
         let surface = fixed(rect.middle(side, side))
         let radius = Double(side) / 2 / metrics.unit
         if isPlay { addFill(surface, radius: radius) }
@@ -139,18 +225,25 @@ extension PageLayout {
         return rect
     }
 
-    private func placeSoftButton(_ index: Int, _ button: CardButton, in rect: DisplayRect) {
-        let element = PageElement.softButton(index)
+    /// - Parameter element: The button, or the one that leads to all.
+    private func placeSoftButton(_ element: PageElement, _ button: CardButton, in rect: DisplayRect) {
         let side = min(metrics.whole(64), rect.height)
         let size = metrics.whole(38)
         let image = images.image(button.image, within: DisplaySize(width: size, height: size))
-        let surface = fixed(image == nil ? rect.middle(rect.width, side) : rect.middle(min(side, rect.width), side))
-        let radius = image == nil ? 16 : Double(side) / 2 / metrics.unit
+        let symbol: PageIcon? =
+            element == .moreButtons ? .more : image == nil && button.text.isBlank ? .missing : nil
+        let isRound = image != nil || symbol != nil
+        let surface = fixed(isRound ? rect.middle(min(side, rect.width), side) : rect.middle(rect.width, side))
+        let radius = isRound ? Double(side) / 2 / metrics.unit : 16
         let ink = button.isHighlighted ? palette.accent : palette.text
-        if image == nil { addButton(surface, radius: radius, palette.button) }
+        if !isRound { addButton(surface, radius: radius, palette.button) }
         if isPressed(element) { add(.surface(surface, radius: radius, palette.pressed)) }
-        if let image {
-            add(.image(image.bitmap, surface.middle(size, size), radius: 6, tint: image.isTemplate ? ink : nil))
+        if let symbol {
+            add(.icon(symbol, surface.middle(size, size), ink, isMirrored: false))
+        } else if let image {
+            addImage(
+                image, in: surface.middle(size, size), radius: 6, tint: image.isTemplate ? ink : nil,
+                on: palette.background)
         } else {
             var room = surface.inset(metrics.whole(6))
             let whole = texts.block(button.text, metrics.smallestLabel, width: room.width, lines: 2, side: .middle)

@@ -100,7 +100,9 @@ extension PageLayout {
         }
         let share = (area.width - gap * (count - 1)) / count
         return (0..<count).map { index in
-            DisplayRect(x: area.x + index * (share + gap), y: area.bottom - side, width: share, height: side)
+            DisplayRect(
+                x: area.x + index % columns * (share + gap), y: top + index / columns * (side + gap), width: share,
+                height: side)
         }
     }
 
@@ -111,7 +113,9 @@ extension PageLayout {
         for (index, (button, rect)) in zip(buttons, rects).enumerated() {
             addPlate(rect, radius: 16, palette.raised)
             placeSurface(.softButton(index), button, rect, radius: 16, palette.raised) {
-                faces.place(index, in: rect, button.isHighlighted ? palette.onFill : palette.text)
+                faces.place(
+                    index, in: rect, button.isHighlighted ? palette.onFill : palette.text,
+                    on: button.isHighlighted ? palette.fill : palette.raised)
             }
         }
     }

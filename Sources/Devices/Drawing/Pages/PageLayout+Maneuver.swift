@@ -41,7 +41,8 @@ extension PageLayout {
             if let icon {
                 let place = DisplayRect(
                     x: row.x + padding, y: row.y + (row.height - iconSide) / 2, width: iconSide, height: iconSide)
-                add(.image(icon.bitmap, place, radius: 8, tint: icon.isTemplate ? palette.onGuidance : nil))
+                addImage(
+                    icon, in: place, radius: 8, tint: icon.isTemplate ? palette.onGuidance : nil, on: palette.guidance)
             }
             texts.place(
                 in: DisplayRect(
@@ -84,7 +85,7 @@ extension PageLayout {
         add(text(guidance.then, metrics.support, in: words, side: start, palette.text2))
         let place = DisplayRect(
             x: words.right + metrics.gap, y: strip.y + (strip.height - size) / 2, width: size, height: size)
-        add(.image(icon.bitmap, place, radius: 4, tint: icon.isTemplate ? palette.text : nil))
+        addImage(icon, in: place, radius: 4, tint: icon.isTemplate ? palette.text : nil, on: palette.raised)
     }
 }
 

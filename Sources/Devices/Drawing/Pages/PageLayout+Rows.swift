@@ -31,7 +31,8 @@ extension PageLayout {
         if let image = images.image(row.secondaryImage, within: DisplaySize(width: side, height: side)) {
             let place = DisplayRect(
                 x: right - side, y: cell.y + (cell.height - side) / 2, width: side, height: side)
-            addToList(.image(image.bitmap, place, radius: 12, tint: image.isTemplate ? ink : nil))
+            addImageToList(
+                image, in: place, radius: 12, tint: image.isTemplate ? ink : nil, on: palette.background)
             right -= side + metrics.gap
         }
         if !row.tertiaryText.isBlank {
@@ -57,7 +58,7 @@ extension PageLayout {
             return
         }
         if image.isTemplate || image.bitmap == nil { addToList(.surface(place, radius: 16, palette.raised)) }
-        addToList(.image(image.bitmap, inner, radius: 16, tint: image.isTemplate ? ink : nil))
+        addImageToList(image, in: inner, radius: 16, tint: image.isTemplate ? ink : nil, on: palette.background)
     }
 
     private func placeWords(_ row: ListContent.Row, in area: DisplayRect, _ ink: Color, _ quiet: Color) {
@@ -85,7 +86,7 @@ extension PageLayout {
         let icon = DisplayRect(
             x: cell.x + (cell.width - side) / 2, y: cell.y + metrics.whole(20), width: side, height: side)
         if let image = images.image(row.icon, within: DisplaySize(width: side, height: side)) {
-            addToList(.image(image.bitmap, icon, radius: 20, tint: image.isTemplate ? palette.accent : nil))
+            addImageToList(image, in: icon, radius: 20, tint: image.isTemplate ? palette.accent : nil, on: palette.tile)
         } else {
             addToList(.surface(icon, radius: 20, palette.button))
             addToList(text(row.text.initial, metrics.initial, in: icon, side: .middle, palette.text))
@@ -119,7 +120,7 @@ extension PageLayout {
         if image?.bitmap == nil || isTemplate { addToList(.surface(square, radius: 16, palette.tile)) }
         if let image {
             let tint = row.isEnabled ? palette.accent : palette.off
-            addToList(.image(image.bitmap, place, radius: 16, tint: isTemplate ? tint : nil))
+            addImageToList(image, in: place, radius: 16, tint: isTemplate ? tint : nil, on: palette.background)
             let under = DisplayRect(
                 x: cell.x, y: square.bottom, width: cell.width, height: cell.height - square.height)
             addToList(text(row.text, metrics.caption, in: under, side: .middle, ink))

@@ -8,27 +8,28 @@ extension PageLayout {
         var track: String
         var buttons: [CardButton]
         var media: MediaContent
+        var controls: ControlsStyle
         var columns: [[TemplateLayout.Slot]] = []
         var footers: [TemplateLayout.Slot] = []
 
         var hasText: Bool { !lines.isEmpty || !track.isEmpty || !caption.isEmpty }
     }
 
-    private func parts(of template: TemplateContent) -> Parts {
+    private func parts(of template: TemplateContent, in area: DisplayRect) -> Parts {
         let layout = template.layout
         var parts = Parts(
             caption: template.caption.isBlank ? "" : template.caption,
             lines: template.lines.prefix(max(layout.lineLimit, 0)).filter { !$0.isBlank },
             track: template.track.isBlank || layout.lineLimit <= 0 ? "" : template.track,
             buttons: Array(template.buttons.prefix(max(layout.buttonLimit, 0))),
-            media: template.media ?? MediaContent())
+            media: template.media ?? MediaContent(), controls: controlsStyle(template, in: area))
         func hasContent(_ slot: TemplateLayout.Slot) -> Bool {
             switch slot {
             case .lines: parts.hasText
             case .graphic: isShowable(template.graphic)
             case .secondaryGraphic: isShowable(template.secondaryGraphic)
             case .buttons, .tiles: !parts.buttons.isEmpty
-            case .controls: controlsHeight(parts.media, parts.buttons) > 0
+            case .controls: controlsHeight(parts.media, template, parts.controls, width: area.width) > 0
             case .presets: !parts.media.presets.isEmpty
             }
         }
@@ -44,25 +45,37 @@ extension PageLayout {
     private func isTight(_ area: DisplayRect) -> Bool { area.height < metrics.whole(260) }
 
     func place(_ template: TemplateContent) {
-        let parts = parts(of: template)
         let top = metrics.headerHeight + metrics.whole(8)
         var area = DisplayRect(
             x: metrics.margin, y: top, width: max(metrics.display.width - 2 * metrics.margin, 1),
             height: max(metrics.display.height - top - metrics.margin, 1))
+        var parts = parts(of: template, in: area)
         // Without anything above them buttons take the whole page.
         if parts.columns.isEmpty, parts.footers == [.buttons] { return place(.buttons, template, parts, in: area) }
         if template.media != nil { addTint(of: template.graphic) }
+        if parts.controls.isUnder, parts.footers.contains(.controls), isWide(area), parts.columns.first == [.graphic] {
+            // The picture has the whole height, and all the rest is beside it.
+            let side = min(area.height, area.width * 2 / 5)
+            place(template.graphic, in: DisplayRect(x: area.x, y: area.y, width: side, height: area.height))
+            parts.columns.removeFirst()
+            area.x += side + metrics.pictureGap
+            area.width -= side + metrics.pictureGap
+        }
         for footer in parts.footers.reversed() {
             var parts = parts
             // Where there is no room for everything, the clock is left out first.
-            if footer == .controls, footerSize(footer, parts, in: area).height > area.height { parts.media.clock = nil }
-            let (height, rows) = footerSize(footer, parts, in: area)
+            if footer == .controls, footerSize(footer, template, parts, in: area).height > area.height {
+                parts.media.clock = nil
+            }
+            let (height, row) = footerSize(footer, template, parts, in: area)
+            let isAbove = footer == .controls && parts.controls.isUnder
             // The round controls may be a little nearer to the edge.
-            let lower = footer == .controls && footer == parts.footers.last ? metrics.whole(4) : 0
+            let lower = footer == .controls && footer == parts.footers.last && !isAbove ? metrics.whole(4) : 0
             let rect = DisplayRect(
                 x: area.x, y: area.bottom + lower - height, width: area.width, height: height)
-            place(footer, template, parts, in: rect, rows: rows)
-            area.height = max(rect.y - area.y - (footer == .controls ? metrics.whole(26) : metrics.margin), 1)
+            place(footer, template, parts, in: rect, row)
+            let gap = footer == .controls ? metrics.whole(isAbove ? 20 : 26) : metrics.margin
+            area.height = max(rect.y - area.y - gap, 1)
         }
         for (slots, rect) in zip(parts.columns, columns(parts.columns, in: area, isMedia: template.media != nil)) {
             place(slots, template, parts, in: rect)
@@ -70,18 +83,19 @@ extension PageLayout {
     }
 
     private func footerSize(
-        _ slot: TemplateLayout.Slot, _ parts: Parts, in area: DisplayRect
-    ) -> (height: Int32, rows: Int?) {
+        _ slot: TemplateLayout.Slot, _ template: TemplateContent, _ parts: Parts, in area: DisplayRect
+    ) -> (height: Int32, row: (shown: ShownButtons, rows: Int)?) {
         func height(_ rows: Int, _ units: Double) -> Int32 {
             Int32(rows) * (max(metrics.whole(units), metrics.touchTarget) + metrics.gap) - metrics.gap
         }
         switch slot {
-        case .controls: return (controlsHeight(parts.media, parts.buttons), nil)
+        case .controls: return (controlsHeight(parts.media, template, parts.controls, width: area.width), nil)
         case .presets: return (height(presetRows(parts.media.presets.count), 56), nil)
         case .lines, .graphic, .secondaryGraphic, .buttons, .tiles:
+            let shown = shownInFooter(parts.buttons, template, isTight: isTight(area))
             let rows = ButtonGrid.footerRows(
-                count: parts.buttons.count, width: area.width, isTight: isTight(area), metrics)
-            return (height(rows, rows > 1 ? 64 : 80), rows)
+                count: shown.count, width: area.width, isTight: isTight(area), metrics)
+            return (height(rows, rows > 1 ? 64 : 80), (shown, rows))
         }
     }
 
@@ -139,7 +153,8 @@ extension PageLayout {
         for (index, slot) in slots.enumerated() where slot == .buttons {
             let rows = Int32(
                 ButtonGrid.footerRows(
-                    count: parts.buttons.count, width: area.width, isTight: isTight(area), metrics))
+                    count: shownUnderLines(parts.buttons, template, isTight: isTight(area)).count, width: area.width,
+                    isTight: isTight(area), metrics))
             let row = max(metrics.whole(64), metrics.touchTarget)
             heights[index] = rows * (row + metrics.gap) - metrics.gap
         }
@@ -148,13 +163,20 @@ extension PageLayout {
         var top = area.y
         for (slot, height) in zip(slots, heights) {
             let rect = DisplayRect(x: area.x, y: top, width: area.width, height: height ?? share)
-            place(slot, template, parts, in: rect)
+            if slot == .buttons {
+                let shown = shownUnderLines(parts.buttons, template, isTight: isTight(area))
+                placeButtons(shown.faces, in: rect, elements: shown.elements)
+            } else {
+                place(slot, template, parts, in: rect)
+            }
             top += rect.height + gap
         }
     }
 
+    /// - Parameter row: The buttons of a footer, and their rows.
     private func place(
-        _ slot: TemplateLayout.Slot, _ template: TemplateContent, _ parts: Parts, in area: DisplayRect, rows: Int? = nil
+        _ slot: TemplateLayout.Slot, _ template: TemplateContent, _ parts: Parts, in area: DisplayRect,
+        _ row: (shown: ShownButtons, rows: Int)? = nil
     ) {
         switch slot {
         case .lines:
@@ -174,9 +196,12 @@ extension PageLayout {
                 in: rect)
         case .graphic: place(template.graphic, in: area)
         case .secondaryGraphic: place(template.secondaryGraphic, in: area)
-        case .buttons: placeButtons(parts.buttons, in: area, rows: rows)
-        case .tiles: placeTiles(parts.buttons, in: area, rows: rows)
-        case .controls: placeControls(parts.media, parts.buttons, in: area)
+        case .buttons:
+            let shown = row?.shown ?? shown(parts.buttons, template, in: area)
+            placeButtons(shown.faces, in: area, rows: row?.rows, elements: shown.elements)
+        case .tiles:
+            placeTiles(shown(parts.buttons, template, in: area, isSquare: true), in: area)
+        case .controls: placeControls(parts.media, template, parts.controls, in: area)
         case .presets: placePresets(parts.media.presets, in: area)
         }
     }
@@ -185,6 +210,6 @@ extension PageLayout {
         guard let image = images.image(graphic, within: DisplaySize(width: area.width, height: area.height)) else {
             return
         }
-        add(.image(image.bitmap, area, radius: 16, tint: image.isTemplate ? palette.text : nil))
+        addImage(image, in: area, radius: 16, tint: image.isTemplate ? palette.text : nil, on: palette.background)
     }
 }

@@ -107,7 +107,8 @@ extension PageLayout {
         let iconSide = metrics.whole(40)
         if let icon = images.image(header.icon, within: DisplaySize(width: iconSide, height: iconSide)) {
             let rect = DisplayRect(x: left, y: (height - iconSide) / 2, width: iconSide, height: iconSide)
-            add(.image(icon.bitmap, rect, radius: 10, tint: icon.isTemplate ? palette.text2 : nil))
+            addImage(
+                icon, in: rect, radius: 10, tint: icon.isTemplate ? palette.text2 : nil, on: palette.background)
             left += iconSide + metrics.gap
         }
         guard !header.title.isBlank, right > left else { return }

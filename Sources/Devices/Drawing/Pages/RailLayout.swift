@@ -114,7 +114,8 @@ struct RailLayout {
         let tile = rect.middle(side, side)
         if app.isShown { items.append(.surface(marker(rect), radius: 2.5, palette.text)) }
         if let image = images.image(app.icon, within: DisplaySize(width: side, height: side)) {
-            items.append(.image(image.bitmap, tile, radius: 13, tint: image.isTemplate ? palette.text : nil))
+            items += palette.items(
+                for: image, in: tile, radius: 13, tint: image.isTemplate ? palette.text : nil, on: palette.rail)
         } else {
             items.append(.surface(tile, radius: 13, palette.raised))
             let block = texts.block(app.name.initial, metrics.label, width: side, side: .middle)

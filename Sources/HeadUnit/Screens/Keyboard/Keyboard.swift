@@ -107,7 +107,7 @@ struct Keyboard: Sendable {
             return [.maskChanged(isMasked: isMasked)]
         case .suggestion(let index): return take(suggestion: index)
         case .back, .menu, .apps, .railApp, .search, .mediaBack, .mediaPlay, .mediaForward, .preset, .slider, .close,
-            .confirm, .less, .more, .message, .softButton, .row, .turns:
+            .confirm, .less, .more, .message, .softButton, .moreButtons, .row, .turns:
             return []
         }
     }

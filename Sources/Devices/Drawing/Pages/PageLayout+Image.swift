@@ -1,0 +1,36 @@
+internal import BezelModel
+
+extension PagePalette {
+    /// A picture, or in the colour `tint` its shape. Ink that is as dark, or as light, as its ground gets a plate.
+    ///
+    /// - Parameters:
+    ///   - tint: nil for a picture with colours of its own.
+    ///   - ground: What it lies on.
+    func items(
+        for image: CardImage, in rect: DisplayRect, radius: Double, tint: Color?, on ground: Color
+    ) -> [PageItem] {
+        guard tint == nil, let bitmap = image.bitmap, bitmap.isLost(on: ground) else {
+            return [.image(image.bitmap, rect, radius: radius, tint: tint)]
+        }
+        let place = PagePainter.place(bitmap, in: rect)
+        return [
+            .surface(place, radius: radius, plate(on: ground)),
+            .image(bitmap, place.inset(min(place.width, place.height) / 12), radius: 0, tint: nil),
+        ]
+    }
+
+    private func plate(on ground: Color) -> Color {
+        let (light, dark) = text2.luminance > background.luminance ? (text2, background) : (background, text2)
+        return ground.luminance < 0.18 ? light : dark
+    }
+}
+
+extension PageLayout {
+    func addImage(_ image: CardImage, in rect: DisplayRect, radius: Double, tint: Color?, on ground: Color) {
+        plan.items += palette.items(for: image, in: rect, radius: radius, tint: tint, on: ground)
+    }
+
+    func addImageToList(_ image: CardImage, in rect: DisplayRect, radius: Double, tint: Color?, on ground: Color) {
+        plan.listItems += palette.items(for: image, in: rect, radius: radius, tint: tint, on: ground)
+    }
+}
