@@ -98,7 +98,11 @@ extension PageLayout {
                 DisplayRect(x: column.x, y: column.y + index * (side + gap), width: width, height: side)
             }
         }
-        let share = (area.width - gap * (count - 1)) / count
+        // Two rows where one would be too narrow for words.
+        let rows: Int32 = count > 3 && (area.width + gap) / count - gap < metrics.whole(92) ? 2 : 1
+        let columns = (count + rows - 1) / rows
+        let share = (area.width - gap * (columns - 1)) / columns
+        let top = area.bottom - rows * (side + gap) + gap
         return (0..<count).map { index in
             DisplayRect(
                 x: area.x + index % columns * (share + gap), y: top + index / columns * (side + gap), width: share,

@@ -18,14 +18,17 @@ struct Guidance: Sendable {
     private var distance: Double?
     private var scale: Double?
     private var constantButtons: [SoftButton] = []
-    /// Of AlertManeuver, until the manoeuvre is complete; nil at all other times.
-    private var maneuverButtons: [SoftButton]?
+    /// Of AlertManeuver, until the manoeuvre is complete; empty at all other times.
+    private var maneuverButtons: [SoftButton] = []
     private(set) var turns: [Turn] = []
 
     /// The texts of the next manoeuvre, without those that are empty.
     var texts: [String] { lines.filter { !$0.isEmpty } }
-    /// Those that can be pressed now.
-    var buttons: [SoftButton] { maneuverButtons ?? constantButtons }
+    /// Those that can be pressed now: those of AlertManeuver, then those of ShowConstantTBT. One that both name is there
+    /// once.
+    var buttons: [SoftButton] {
+        maneuverButtons + constantButtons.filter { button in !maneuverButtons.contains { $0.id == button.id } }
+    }
 
     var isEmpty: Bool {
         texts.isEmpty && arrival.isEmpty && remaining.isEmpty && icon == nil && nextIcon == nil && buttons.isEmpty
@@ -34,7 +37,7 @@ struct Guidance: Sendable {
 
     /// All that is kept, on the screen or not.
     var allTexts: [String?] { (lines + [arrival, timeLeft, distanceLeft]).filter { !$0.isEmpty } }
-    var allButtons: [SoftButton] { constantButtons + (maneuverButtons ?? []) }
+    var allButtons: [SoftButton] { constantButtons + maneuverButtons }
 
     private var remaining: [String] { [timeLeft, distanceLeft].filter { !$0.isEmpty } }
 
@@ -54,12 +57,10 @@ struct Guidance: Sendable {
         distance = change.distance ?? distance
         scale = change.scale ?? scale
         constantButtons = change.buttons ?? constantButtons
-        if change.isManeuverComplete { maneuverButtons = nil }
+        if change.isManeuverComplete { maneuverButtons = [] }
     }
 
-    mutating func take(_ maneuver: AlertManeuver) {
-        maneuverButtons = maneuver.buttons.isEmpty ? nil : maneuver.buttons
-    }
+    mutating func take(_ maneuver: AlertManeuver) { maneuverButtons = maneuver.buttons }
 
     mutating func take(_ turns: [Turn]) { self.turns = turns }
 
@@ -68,8 +69,6 @@ struct Guidance: Sendable {
         GuidanceContent(
             lines: texts, icon: image(icon), nextIcon: image(nextIcon), then: PageWords.of(language).then,
             progress: progress, arrival: arrival, remaining: remaining,
-            buttons: buttons.map {
-                CardButton(text: $0.text ?? "", image: image($0.image), isHighlighted: $0.isHighlighted)
-            }, hasTurns: !turns.isEmpty)
+            buttons: buttons.map { $0.face(image) }, hasTurns: !turns.isEmpty)
     }
 }
