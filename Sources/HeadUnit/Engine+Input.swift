@@ -179,7 +179,10 @@ extension Engine {
         let wasInUse = keys.focus.useKeys()
         guard keys.focus.heldTarget == nil, !isTouching else { return }
         if let layout = touch.pressableLayout, !isBesideRegions(layout) || focusedElement(of: layout.layer) != nil {
-            guard wasInUse, let since = touch.since(of: layout.layer), stamp - since >= configuration.alerts.touchGuard,
+            // The driver is to choose at once. Elsewhere the first key only shows where the focus is.
+            let isChoice = pages.isOpen(layout.layer) && pages.isChoice
+            guard wasInUse || isChoice, let since = touch.since(of: layout.layer),
+                stamp - since >= configuration.alerts.touchGuard,
                 let element = focusedElement(of: layout.layer)
             else { return }
             let target = TargetID(layer: layout.layer, element: element)

@@ -44,6 +44,15 @@ struct InteractionTests {
         #expect(bench.rows == nil)
     }
 
+    @Test func `the select key takes the first choice of a list, though no key was used before`() throws {
+        let (bench, app) = try start()
+        _ = bench.request(.performInteraction, Self.ask(), from: app)
+        _ = bench.wait(.milliseconds(300))
+        var stamp: Stamp { Stamp(nanoseconds: bench.now.nanoseconds) }
+        let heard = bench.handle(.selectKey(.down, at: stamp)) + bench.handle(.selectKey(.up, at: stamp))
+        #expect(heard.last?.parameters["choiceID"] == .integer(0))
+    }
+
     @Test(arguments: [
         ("interactionMode", JSON.string("VR_ONLY"), "INVALID_DATA"), ("interactionMode", "BOTH", "INVALID_DATA"),
         ("interactionChoiceSetIDList", .array([]), "INVALID_DATA"),
