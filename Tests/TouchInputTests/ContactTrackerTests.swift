@@ -2,8 +2,9 @@ import BezelModel
 import Testing
 import TouchInput
 
-/// Events in short: `"id 5"`, `"x 10"`, `"y 20"`, `"slot 1"`, `"tool 2"`, `"major 0"`, `"far 1"` (hovering), `"press 0"`, `"P 0"` (ABS_PRESSURE), `"touch 1"`, `"X 1"` and `"Y 2"`
-/// (single touch), `"end"` (SYN_MT_REPORT), `"drop"`, `"."` (SYN_REPORT, 10 ms after the one before).
+/// Events in short: `"id 5"`, `"x 10"`, `"y 20"`, `"slot 1"`, `"tool 2"`, `"major 0"`, `"far 1"` (hovering), `"press
+/// 0"`, `"P 0"` (ABS_PRESSURE), `"touch 1"`, `"X 1"` and `"Y 2"` (single touch), `"end"` (SYN_MT_REPORT), `"drop"`,
+/// `"."` (SYN_REPORT, 10 ms after the one before).
 struct Script {
     var tracker: ContactTracker
     private(set) var frames: [ContactFrame] = []
@@ -185,78 +186,6 @@ struct Script {
         #expect(run.tracker.counters.slotOutOfRange == 1)
     }
 
-    @Test func `a panel of 32 slots is followed in all of them`() {
-        var run = Script(nil)
-        run.tracker = ContactTracker(Self.panel(slots: 32), transform: nil)
-        #expect(
-            run.play("slot 25,id 1,x 1,y 1,.,x 2,.,id -1,.").map { $0.split(separator: " ")[0] } == [
-                "begin", "move", "end",
-            ])
-        // What a slot held is kept while others are used: the kernel does not repeat an unchanged y.
-        for number in 0..<25 { _ = run.play("slot \(number),id \(number + 2),x 7,y \(number + 50),.,id -1,.") }
-        #expect(run.play("slot 25,id 90,x 3,.").map { $0.split(separator: " ")[2] } == ["3,1"])
-        #expect(run.tracker.counters.slotOutOfRange == 0)
-        _ = run.play("slot 32,id 91,x 3,y 3,.")
-        #expect(run.tracker.counters.slotOutOfRange == 1)
-    }
-
-    @Test func `the twenty-first finger in a slot is counted and ignored`() {
-        var run = Script(nil)
-        run.tracker = ContactTracker(Self.panel(slots: 64), transform: nil)
-        let fingers = (0..<22).map { "slot \($0 * 2),id \($0 + 1),x \($0),y 1" }.joined(separator: ",")
-        #expect(run.play(fingers + ",.").count == 20)
-        #expect(run.tracker.counters.slotOutOfRange == 2)
-        #expect(run.play("slot 0,id -1,slot 2,x 50,.,slot 42,id 99,x 3,y 3,.").count == 3)
-        #expect(run.close().count == 20)
-        #expect(Invariants.violations(in: run.frames) == [])
-    }
-
-    @Test func `after a drop a panel of many slots begins anew`() {
-        var run = Script(nil)
-        run.tracker = ContactTracker(Self.panel(slots: 32), transform: nil)
-        _ = run.play("slot 25,id 1,x 1,y 1,.,drop")
-        var state = PanelState()
-        state.currentSlot = 30
-        run.tracker.resynchronise(with: state)
-        #expect(run.play(".").map { $0.split(separator: " ")[0] } == ["cancel"])
-        #expect(
-            run.play("id 5,x 4,y 4,.,slot 25,id 6,x 5,y 5,.").map { $0.split(separator: " ")[2] } == ["4,4", "5,5"])
-    }
-
-    private static func panel(slots: Int32) -> PanelDescription {
-        var description = PanelDescription()
-        for code in [UInt16(0x35), 0x36] { description.axes[code] = .init(minimum: 0, maximum: 99) }
-        description.axes[0x2f] = .init(minimum: 0, maximum: slots - 1)
-        return description
-    }
-
-    @Test func `a panel that has kept the id of a lifted finger is not touched when it is opened`() {
-        var description = Self.panel(slots: 10)
-        description.keys = [0x14a]
-        var run = Script(nil)
-        run.tracker = ContactTracker(description, transform: nil)
-        var state = PanelState()
-        state[0].trackingID = 0
-        state[0].x = 1
-        state[0].y = 1
-        state.isTouched = false
-        run.tracker.start(from: state)
-        #expect(run.play("x 2,touch 1,.,touch 0,.") == ["begin 0 2,1", "end 0 2,1"])
-        state.isTouched = true
-        run.tracker.start(from: state)
-        #expect(run.play("x 3,.,touch 0,.,x 4,touch 1,.") == ["begin 0 4,1"])
-    }
-
-    @Test func `a finger whose lift by the button was lost in a drop is cancelled`() {
-        var run = Script(.slots)
-        _ = run.play("id 0,x 1,y 1,touch 1,.,drop")
-        var state = PanelState()
-        state[0].trackingID = 0
-        state.isTouched = false
-        run.tracker.resynchronise(with: state)
-        #expect(run.play(".,x 5,touch 1,.") == ["cancel 0 1,1", "begin 0 5,1"])
-    }
-
     @Test func `contacts without pressure are counted`() {
         var run = Script(.slots)
         _ = run.play("id 1,x 1,y 1,press 9,touch 1,.,id -1,.,id 2,press 0,.,id -1,.")
@@ -280,109 +209,6 @@ struct Script {
             }
         }
         #expect(stamps == [100_000, 150_000, 150_000, 180_000, 180_000, .max, .max, .max])
-    }
-}
-
-/// A stream that does not describe its panel.
-@Suite struct ProtocolGuessing {
-    @Test(arguments: [10, 20])
-    func `a first frame of many fingers with many values each loses none`(fingers: Int) {
-        var run = Script(nil)
-        let frame = (0..<fingers).map { finger in
-            "slot \(finger),id \(finger + 1),x \(finger),y 1,tool 0,major 9,press 5,far 0,major 8,press 6"
-        }
-        #expect(run.play(frame.joined(separator: ",") + ",touch 1,.").count == fingers)
-    }
-
-    @Test(arguments: [
-        ("finger 1,.,id 1,x 1,y 1,touch 1,.,slot 1,id 2,x 5,y 5,.", ["begin 0 1,1", "begin 1 5,5"]),
-        ("touch 1,.,id 1,x 1,y 1,.", ["begin 0 1,1"]),
-        // A single-touch panel may report its press before the position.
-        ("touch 1,.,X 1,Y 2,.,touch 0,.", ["begin 0 1,2", "end 0 1,2"]),
-        ("touch 1,.,touch 0,.,X 1,Y 2,.,X 3,.", []),
-        ("finger 1,.,X 1,Y 2,.,finger 0,.", ["begin 0 1,2", "end 0 1,2"]),
-        ("touch 1,drop,.,X 1,Y 2,.", []),
-    ])
-    func `a button alone does not show the protocol, and is not lost`(script: String, story: [String]) {
-        var run = Script(nil)
-        #expect(run.play(script) == story)
-    }
-}
-
-@Suite struct DroppedEvents {
-    @Test func `without the kernel's state a drop cancels all and forgets positions`() {
-        var run = Script(.slots)
-        _ = run.play("id 1,x 1,y 1,slot 1,id 2,x 2,y 2,.")
-        #expect(run.play("x 9,drop,slot 0,id -1,.") == ["cancel 0 1,1", "cancel 1 2,2"])
-        // The slot number was the one thing of the discarded frame that counts.
-        #expect(run.play("x 3,.,id -1,.,id 7,.,y 4,.") == ["begin 0 3,4"])
-    }
-
-    @Test func `a contact that was lifted in the unfinished frame is cancelled, not ended`() {
-        var run = Script(.slots)
-        _ = run.play("id 1,x 1,y 1,.")
-        #expect(run.play("id -1,drop,.") == ["cancel 0 1,1"])
-    }
-
-    @Test func `what is true after a drop decides who was lost, replaced, new or still there`() {
-        var run = Script(.slots)
-        _ = run.play("id 1,x 1,y 1,slot 1,id 2,x 2,y 2,slot 2,id 3,x 3,y 3,.")
-        // Part of the lost frame had arrived: it must not be taken for true.
-        _ = run.play("id 30,x 99,drop")
-        var state = PanelState()
-        for (slot, id, x) in [(0, 1, 5), (1, -1, 2), (2, 8, 30), (3, 9, 40)] as [(Int, Int32, Int32)] {
-            state[slot].trackingID = id
-            state[slot].x = x
-            state[slot].y = 7
-        }
-        state.currentSlot = 3
-        run.tracker.resynchronise(with: state)
-        #expect(
-            run.play(".") == ["cancel 1 2,2", "cancel 2 3,3", "begin 2 30,7", "begin 3 40,7", "move 0 5,7"])
-        #expect(run.play("x 41,.") == ["move 3 41,7"])
-    }
-
-    @Test func `a palm stays muted through a drop`() {
-        var run = Script(.slots)
-        _ = run.play("tool 2,id 1,x 1,y 1,.,drop")
-        var state = PanelState()
-        state[0].trackingID = 1
-        state[0].x = 4
-        run.tracker.resynchronise(with: state)
-        #expect(run.play(".,x 5,.") == [])
-    }
-
-    @Test func `single touch cannot know its finger again after a drop`() {
-        var run = Script(.singleTouch)
-        #expect(run.play("touch 1,X 1,Y 1,.") == ["begin 0 1,1"])
-        _ = run.play("drop")
-        var state = PanelState()
-        state.isTouched = true
-        state.x = 50
-        state.y = 50
-        run.tracker.resynchronise(with: state)
-        #expect(run.play(".,X 51,.,touch 0,.,touch 1,X 52,.") == ["cancel 0 1,1", "begin 0 52,50"])
-    }
-
-    @Test func `a finger that hovers after a drop, or when the panel is opened, is not on the glass`() {
-        var run = Script(.slots)
-        var state = PanelState()
-        state[0].trackingID = 1
-        state[0].x = 1
-        state[0].y = 1
-        state[0].distance = 1
-        run.tracker.start(from: state)
-        #expect(run.play("x 2,.,far 0,.") == ["begin 0 2,1"])
-        _ = run.play("drop")
-        run.tracker.resynchronise(with: state)
-        #expect(run.play(".,x 3,.,far 0,.,id -1,.") == ["cancel 0 2,1", "begin 0 3,1", "end 0 3,1"])
-    }
-
-    @Test func `in protocol A the fingers of before a drop are silent until lifted`() {
-        var run = Script(.reports)
-        #expect(run.play("x 1,y 1,end,.") == ["begin 0 1,1"])
-        #expect(run.play("drop,.,x 2,y 1,end,.") == ["cancel 0 1,1"])
-        #expect(run.play("end,.,x 2,y 1,end,.") == ["begin 0 2,1"])
     }
 }
 
