@@ -3,8 +3,8 @@ import BezelModel
 /// Settings for panels that are known to report false touches.
 public enum FilterPreset: String, Hashable, Sendable, CaseIterable {
     case none
-    /// Raspberry Pi Touch Display 2 (driver `ilitek_v3`, input device `11-0041 ili_v3`): it reports a tap of zero duration at one place every 12.864 s
-    /// (raspberrypi/linux 7638).
+    /// Raspberry Pi Touch Display 2 (driver `ilitek_v3`, input device `11-0041 ili_v3`): it reports a tap of zero
+    /// duration at one place every 12.864 s (raspberrypi/linux 7638).
     case touchDisplay2 = "rpi-touch-display-2"
     /// Raspberry Pi 7" display (`generic ft5x06`, `raspberrypi-ts`): it reports two presses a second in the far corner
     /// (raspberrypi/linux 4749).
