@@ -162,7 +162,10 @@ extension Engine {
         let named = ([alert.icon] + alert.softButtons.map(\.image)).compactMap(\.self)
         let pictures = Dictionary(named.map { ($0, picture($0, of: request.session)) }) { first, _ in first }
         return alerts.show(alert, request, sound, isManeuver: isManeuver) { image in
-            (pictures[image] ?? nil, files.shortfall(of: image))
+            let picture = pictures[image] ?? nil
+            // A file of an earlier session may not be read yet.
+            let missing = picture == nil ? "the image \(image.value.prefix(50)) was not found" : nil
+            return (picture, files.shortfall(of: image) ?? missing)
         }
     }
 }

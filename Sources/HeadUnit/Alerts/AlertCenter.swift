@@ -58,9 +58,7 @@ struct AlertCenter: Feature {
         func encoded(_ named: Image?) -> EncodedImage? {
             guard let named else { return nil }
             let (picture, shortfall) = image(named)
-            // A file of an earlier session may not be read yet.
-            let missing = picture == nil ? "the image \(named.value.prefix(50)) was not found" : nil
-            if let phrase = shortfall ?? missing, !warnings.contains(phrase) { warnings.append(phrase) }
+            if let shortfall, !warnings.contains(shortfall) { warnings.append(shortfall) }
             return picture
         }
         let icon = encoded(alert.icon)
