@@ -63,6 +63,30 @@ struct OtherMachines {
         #expect(try Command.run("phones", socket: bezel.socket).output == "no other device is known\n")
     }
 
+    @Test func `its connections leave a quarter to this machine, and give way to it`() throws {
+        let host = try #require(OwnAddress.address)
+        let bezel = try RunningBezel {
+            $0.listen = TCPAddress(host: "0.0.0.0", port: 0)
+            $0.limits.connections = 4
+        }
+        defer { bezel.stop() }
+        func app(_ host: String) throws -> PlainApp {
+            let app = try PlainApp(host: host, port: bezel.address.port)
+            try app.open()
+            return app
+        }
+        let guests = try (0..<3).map { _ in try app(host) }
+        #expect(try PlainApp(host: host, port: bezel.address.port).next() == nil)
+        // The first has the place that was left.
+        let own = try (0..<3).map { _ in try app("127.0.0.1") }
+        for guest in guests[1...] { guest.readToEnd() }
+        try guests[0].register("Wayfinder")
+        for (number, app) in own.enumerated() { try app.register("Own \(number)") }
+        let status = try Command.run("status", socket: bezel.socket).output
+        #expect(
+            status.contains("\ngave way  2 connections, 0 sessions of devices that nobody has allowed\n"), "\(status)")
+    }
+
     @Test func `an address that no allow table names is closed at once, and this machine is not`() throws {
         let host = try #require(OwnAddress.address)
         let closed = try bezel(["198.51.100.0/24"])

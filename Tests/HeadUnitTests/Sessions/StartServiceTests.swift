@@ -147,7 +147,9 @@ struct StartingServices {
         configuration.limits.sessionsPerConnection = 255
         configuration.limits.sessionsPerAddress = 255
         let bench = Bench(configuration)
-        let connection = bench.connect(from: .tcp(address: "192.168.1.9"))
+        let device = DeviceID.tcp(address: "192.168.1.9")
+        _ = bench.handle(.deviceAllowed(DevicePermission(device: device)))
+        let connection = bench.connect(from: device)
         for number in 1...255 { #expect(bench.open(on: connection)?.session == UInt8(number)) }
         #expect(bench.control(.startService, on: connection).map(\.control) == [.startServiceNAK])
         let payload = endServicePayload(version: 5, hashID: 77 << 16 | 1)

@@ -220,7 +220,8 @@ extension Bench {
     /// Opens the RPC service, on a connection of its own unless `connection` is given.
     func open(version: UInt8 = 5, on connection: ConnectionID? = nil) -> Phone? {
         let connection = connection ?? connect()
-        let answer = control(.startService, version: version, on: connection).first
+        // Before it an app that gives way is told so.
+        let answer = control(.startService, version: version, on: connection).first { $0.connection == connection }
         guard let answer, answer.control == .startServiceACK else { return nil }
         let header = answer.frame.header
         let payload = answer.frame.payload[...]
