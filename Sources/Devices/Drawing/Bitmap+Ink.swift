@@ -19,7 +19,7 @@ extension Bitmap {
                 func channel(_ shift: UInt32) -> UInt32 { min((pixel >> shift & 255) * 255 / alpha, 255) }
                 let other = Color(channel(16) << 16 | channel(8) << 8 | channel(0)).luminance
                 let contrast = (max(other, luminance) + 0.05) / (min(other, luminance) + 0.05)
-                if contrast < 1.5 { lost += 1 }
+                if contrast < 2 { lost += 1 }
             }
         }
         // A few transparent pixels are the rounded corners of a picture.

@@ -1,4 +1,5 @@
 internal import BezelModel
+private import Glibc
 
 /// Parts of icons that are more than a few lines.
 extension StaticIcon {
@@ -48,10 +49,12 @@ extension StaticIcon {
         .square(x: 15.7, y: 4.6, side: 3.6, corner: 0.3),
     ]
 
-    static let heart: [(Double, Double)] = [
-        (12, 20), (4.5, 12.8), (3, 9.8), (3.6, 6.6), (6.2, 4.8), (9.2, 5), (12, 7.8), (14.8, 5), (17.8, 4.8),
-        (20.4, 6.6), (21, 9.8), (19.5, 12.8),
-    ]
+    static let heart: [(Double, Double)] = (0..<40).map { step in
+        let angle = Double(step) * .pi / 20
+        let width = sin(angle)
+        let height = 13 * cos(angle) - 5 * cos(2 * angle) - 2 * cos(3 * angle) - cos(4 * angle)
+        return (12 + 8.8 * width * width * width, 11.4 - 0.52 * height)
+    }
 
     static let star: [(Double, Double)] = [
         (12, 3.5), (14.5, 9.2), (20.6, 9.8), (16, 13.9), (17.3, 19.9), (12, 16.7), (6.7, 19.9), (8, 13.9), (3.4, 9.8),

@@ -14,7 +14,8 @@ extension PageLayout {
             cardRoom -= side + metrics.gap
             top += side + metrics.gap
         }
-        let buttonRoom = guidance.buttons.isEmpty ? 0 : side + metrics.gap
+        let rows = guidance.buttons.isEmpty ? 0 : rows(guidance.buttons.count, width: area.width)
+        let buttonRoom = rows == 0 ? 0 : rows * (side + metrics.whole(8)) + metrics.whole(4)
         let card =
             guidance.hasCard
             ? placeCard(
@@ -80,6 +81,12 @@ extension PageLayout {
 
     // MARK: Buttons
 
+    /// One, or two where one would be too narrow for words.
+    private func rows(_ count: Int, width: Int32) -> Int32 {
+        let gap = metrics.whole(8)
+        return count > 3 && (width + gap) / Int32(count) - gap < metrics.whole(92) ? 2 : 1
+    }
+
     /// A column at the end of the lower edge; where the display is too low for it, a row along the edge.
     private func buttonRects(_ buttons: [CardButton], in area: DisplayRect, _ card: DisplayRect) -> [DisplayRect] {
         guard !buttons.isEmpty else { return [] }
@@ -98,8 +105,7 @@ extension PageLayout {
                 DisplayRect(x: column.x, y: column.y + index * (side + gap), width: width, height: side)
             }
         }
-        // Two rows where one would be too narrow for words.
-        let rows: Int32 = count > 3 && (area.width + gap) / count - gap < metrics.whole(92) ? 2 : 1
+        let rows = rows(buttons.count, width: area.width)
         let columns = (count + rows - 1) / rows
         let share = (area.width - gap * (columns - 1)) / columns
         let top = area.bottom - rows * (side + gap) + gap

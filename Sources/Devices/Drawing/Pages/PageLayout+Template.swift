@@ -77,7 +77,7 @@ extension PageLayout {
             let gap = footer == .controls ? metrics.whole(isAbove ? 20 : 26) : metrics.margin
             area.height = max(rect.y - area.y - gap, 1)
         }
-        for (slots, rect) in zip(parts.columns, columns(parts.columns, in: area, isMedia: template.media != nil)) {
+        for (slots, rect) in zip(parts.columns, columns(parts, in: area, isMedia: template.media != nil)) {
             place(slots, template, parts, in: rect)
         }
     }
@@ -114,11 +114,14 @@ extension PageLayout {
     /// Beside each other, or one under the other where the area is higher than wide. A picture takes no more room than
     /// it can use.
     private func columns(
-        _ columns: [[TemplateLayout.Slot]], in area: DisplayRect, isMedia: Bool
+        _ parts: Parts, in area: DisplayRect, isMedia: Bool
     ) -> [DisplayRect] {
+        let columns = parts.columns
+        let isUnder = isMedia && parts.controls.isUnder
+        let texts = parts.lines.count + (parts.caption.isEmpty ? 0 : 1) + (parts.track.isEmpty ? 0 : 1)
         guard columns.count > 1 else { return [area] }
         let gap = metrics.pictureGap
-        let isStacked = area.height > area.width
+        let isStacked = area.height > area.width || (isUnder && metrics.isPortrait && !isTight(area))
         let count = Int32(columns.count)
         let length = (isStacked ? area.height : area.width) - gap * (count - 1)
         let isPicture = columns.map { $0 == [.graphic] || $0 == [.secondaryGraphic] }
@@ -127,7 +130,8 @@ extension PageLayout {
         // Two pictures share everything. On a small display texts and buttons need more room than a picture.
         var largest = isTight(area) ? length * 2 / (2 * count + 1) : length / count
         // The few short lines of a media app take less than its picture.
-        if isMedia { largest = max(largest, isStacked ? length - metrics.whole(130) : length * 2 / 5) }
+        let words = metrics.whole(isUnder ? 12 + 34 * Double(max(texts, 1)) : 130)
+        if isMedia { largest = max(largest, isStacked ? length - words : length * 2 / 5) }
         let picture = pictures == count ? length / count : min(square, largest)
         let other = pictures == count ? 0 : (length - picture * pictures) / (count - pictures)
         var place: Int32 = isStacked ? area.y : area.x
