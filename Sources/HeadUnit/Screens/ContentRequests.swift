@@ -86,6 +86,7 @@ extension Engine {
         let images: [Image?]
         switch pages.top {
         case .template: images = templates.images(of: app)
+        case .buttons: images = templates[session].softButtons.map(\.image)
         case .menu(let level):
             let items = content[session].menu.items(in: level.parent)
             images = rows.flatMap { items[safe: $0]?.images ?? [] }
