@@ -72,7 +72,7 @@ struct SessionPlacesTests {
         _ = bench.handle(.deviceAllowed(DevicePermission(device: Self.phone)))
         let allowed = try #require(bench.app("Map", on: bench.connect(from: Self.phone)))
         let local = try #require(bench.app("Local"))
-        _ = crowd(bench, 1...12)
+        _ = crowd(bench, 1...6)
         let left = Set(bench.engine.snapshot.apps.map(\.session.number))
         #expect(left.isSuperset(of: [allowed.session, local.session]))
     }
@@ -93,7 +93,7 @@ struct SessionPlacesTests {
         #expect(!bench.engine.keepsPlaces(Self.phone))
         _ = bench.tap(secondButton)
         #expect(bench.engine.keepsPlaces(Self.phone))
-        _ = crowd(bench, 1...12)
+        _ = crowd(bench, 1...6)
         #expect(sessions(bench, of: Self.phone) == 1)
     }
 }
