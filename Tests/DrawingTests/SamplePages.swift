@@ -188,7 +188,7 @@ enum SamplePages {
         ("arabic-list", .list(ListContent(rows: arabicRows))),
         ("guidance", .guidance(SampleGuidance.whole)), ("short-guidance", .guidance(SampleGuidance.short)),
         ("wordy-guidance", .guidance(SampleGuidance.wordy)), ("arrival", .guidance(SampleGuidance.arrival)),
-        ("busy-guidance", .guidance(SampleGuidance.busy)),
+        ("six-buttons-over-a-map", .guidance(SampleGuidance.busy)),
     ]
 
     static func page(_ content: Page.Content, number: UInt64 = 1, isRightToLeft: Bool = false) -> Page {
