@@ -35,11 +35,9 @@ struct ServiceUser: Hashable, Sendable {
     /// - Parameter rule: Gives such nodes to a group; nil: by the node's path.
     /// - Returns: nil if there is no such node.
     func access(to path: String, rule: NodeRule? = nil) -> Access? {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        if mayOpen(mode: status.st_mode, owner: status.st_uid, group: status.st_gid) { return .granted }
-        let group =
-            status.st_mode & 0o60 == 0o60 ? getgrgid(status.st_gid).map { String(cString: $0.pointee.gr_name) } : nil
+        guard let node = NodeMode(of: path) else { return nil }
+        if mayOpen(mode: node.mode, owner: node.owner, group: node.group) { return .granted }
+        let group = node.mode & 0o60 == 0o60 ? getgrgid(node.group).map { String(cString: $0.pointee.gr_name) } : nil
         return .refused(PermissionAdvice(group: group, user: name, rule: rule ?? NodeRule(for: path)))
     }
 
