@@ -86,7 +86,8 @@ import Testing
             tool, ["security", "--offline=true", "--no-pager", "config/bezel.service"], environment: ["LC_ALL": "C"])
         let line = try #require(result.output.split(separator: "\n").last, "\(result.errors)")
         let figure = line.split(separator: " ").compactMap { Double($0) }.first
-        #expect(try #require(figure, "\(line)") <= 2.0)
+        // 0.3 of it is adjtimex, by which the service reads whether NTP has set the clock; it has no capability to set it.
+        #expect(try #require(figure, "\(line)") <= 2.3)
     }
 
     @Test(.enabled(if: Program.path(of: "systemd-analyze") != nil, "needs systemd-analyze"))

@@ -25,7 +25,7 @@ ON_DISK = True
 
 UNIT = "bezel.service"
 START_SECONDS = 2  # of the board's clock
-EXPOSURE = 2.0
+EXPOSURE = 2.3
 OURS = "/usr/bin/bezel /usr/lib/systemd/system/bezel.service /usr/lib/udev/rules.d/70-bezel.rules"
 KEPT = "/var/lib/bezel /var/cache/bezel /run/bezel /etc/bezel"
 DROP_INS = "/etc/systemd/system/bezel.service.d"
