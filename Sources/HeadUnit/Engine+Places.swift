@@ -15,7 +15,7 @@ extension Engine {
 
     /// Whether an app is registered on the connection.
     public func hasApp(on connection: ConnectionID) -> Bool {
-        sessions.connections[connection]?.registered.isEmpty == false
+        sessions.hasApp(on: connection)
     }
 
     /// Opens a session for an app, if necessary in the place of a guest's.

@@ -62,7 +62,7 @@ import Testing
 
     @Test func `a matrix reaches readings outside the announced range`() throws {
         // The panel counts to 479 across and 639 down, and announces these the other way round.
-        let matrix = try #require(CalibrationMatrix(text: "1.3333333 0 0 0 0.75 0"))
+        let matrix = try #require(CalibrationMatrix(text: "1.33334 0 0 0 0.75 0"))
         let transform = PanelTransform(
             x: Self.axis(0, 639), y: Self.axis(0, 479), display: DisplaySize(width: 480, height: 640),
             calibration: matrix)

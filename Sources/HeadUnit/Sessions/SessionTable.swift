@@ -40,6 +40,9 @@ struct SessionTable: Feature {
 
     func device(of id: ConnectionID) -> DeviceID? { connections[id]?.device }
 
+    /// Whether an app is registered on the connection.
+    func hasApp(on id: ConnectionID) -> Bool { connections[id]?.registered.isEmpty == false }
+
     func connection(of id: SessionID) -> ConnectionID? { senders[id.index]?.connection }
 
     func ids(on connection: ConnectionID) -> [SessionID] {

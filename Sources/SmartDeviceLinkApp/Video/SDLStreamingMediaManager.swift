@@ -97,7 +97,9 @@ public actor SDLStreamingMediaManager {
     private func listen() {
         listener = connection.listen { [weak self] event in self?.assumeIsolated { $0.take(event) } }
         // Made outside of `assumeIsolated`: inside, Swift 6.2 and 6.3 make SIL that their verifier refuses.
-        let receive: @Sendable (VideoServiceEvent) -> Void = { [weak self] event in self?.assumeIsolated { $0.take(event) } }
+        let receive: @Sendable (VideoServiceEvent) -> Void = { [weak self] event in
+            self?.assumeIsolated { $0.take(event) }
+        }
         let (version, current) = connection.assumeIsolated { connection in
             connection.videoListener = receive
             return (connection.protocolVersion, connection.state)

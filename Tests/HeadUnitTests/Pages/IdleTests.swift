@@ -130,7 +130,7 @@ struct IdleTests {
         #expect(content(bench)?.date == "Clock not set")
         #expect(content(bench)?.state == "Ready for your phone")
         let step = content(bench)?.step
-        bench.wait(.seconds(61))
+        _ = bench.wait(.seconds(61))
         _ = bench.handle(.timeOfDay(nil))
         #expect(content(bench)?.step != step, "nothing burns in")
         _ = bench.handle(.timeOfDay(LocalTime(minutes: 642, weekday: 0, day: 22, month: 11)))
