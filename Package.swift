@@ -23,8 +23,14 @@ func lateLibrary(_ name: String) -> Target {
     .target(name: name, dependencies: ["CLate"], path: "Sources/System/\(name)")
 }
 
+/// Continuous integration sets it (.ci/run). Not for tests: the verifier refuses debug information of a few of them.
+let verified: [SwiftSetting] =
+    Context.environment["BEZEL_VERIFY_SIL"] == nil
+    ? [] : [.unsafeFlags(["-Xfrontend", "-sil-verify-all"], .when(configuration: .debug))]
+
 func module(_ name: String, in folder: String = "", _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Sources/\(folder)\(name)", swiftSettings: settings)
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/\(folder)\(name)", swiftSettings: settings + verified)
 }
 
 func tests(of name: String, _ more: [Target.Dependency] = [], exclude: [String] = []) -> Target {
@@ -99,7 +105,7 @@ let package = Package(
         module("CarGraphics", ["CPangoCairo", "SmartDeviceLinkApp"]),
         .executableTarget(
             name: "AlertSampler", dependencies: ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
-            path: "Sources/Examples/AlertSampler", swiftSettings: settings),
+            path: "Sources/Examples/AlertSampler", swiftSettings: settings + verified),
 
         // The program, the only place that knows everything.
         .executableTarget(
@@ -112,18 +118,18 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Sources/bezel",
-            swiftSettings: settings),
+            swiftSettings: settings + verified),
 
         // Apps to begin with.
         .executableTarget(
             name: "Finder", dependencies: ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
-            path: "Sources/Examples/Finder", swiftSettings: settings),
+            path: "Sources/Examples/Finder", swiftSettings: settings + verified),
         .executableTarget(
             name: "Navigator", dependencies: ["CarGraphics", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
-            path: "Sources/Examples/Navigator", swiftSettings: settings),
+            path: "Sources/Examples/Navigator", swiftSettings: settings + verified),
         .executableTarget(
             name: "Player", dependencies: ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
-            path: "Sources/Examples/Player", swiftSettings: settings),
+            path: "Sources/Examples/Player", swiftSettings: settings + verified),
 
         // Tests, one target each, and five that look at the whole. What several of them use is in TestSupport.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

@@ -73,7 +73,12 @@ actor FakeCore {
     private var assembler = MessageAssembler()
     private var writer = FrameWriter(version: 5, session: session)
     private var open: [Asked] = []
-    private var expecting: [(isWanted: @Sendable (Asked) -> Bool, continuation: CheckedContinuation<Asked, Never>)] = []
+    /// A caller of ``next(_:)``. Not a tuple: the compiler's SIL verifier refuses its debug information.
+    private struct Expectation {
+        let isWanted: @Sendable (Asked) -> Bool
+        let continuation: CheckedContinuation<Asked, Never>
+    }
+    private var expecting: [Expectation] = []
     private var ends: [CheckedContinuation<Void, Never>] = []
     private nonisolated let executor: LoopExecutor
 
@@ -112,7 +117,7 @@ actor FakeCore {
 
     func next(_ isWanted: @escaping @Sendable (Asked) -> Bool) async -> Asked {
         if let position = open.firstIndex(where: isWanted) { return open.remove(at: position) }
-        return await withCheckedContinuation { expecting.append((isWanted, $0)) }
+        return await withCheckedContinuation { expecting.append(Expectation(isWanted: isWanted, continuation: $0)) }
     }
 
     /// Once the app has closed the connection.
