@@ -247,9 +247,8 @@ public struct ContactTracker: Sendable {
     /// When to call ``timeOut(at:)``; nil if no contact is timed. Only for panels that never report finger-up: their
     /// contacts end after a period without events.
     public var deadline: Stamp? {
-        // Inlined, because a call would receive a copy of the tracker. It reads no slot, because that would copy all of
-        // them.
-        @inline(__always) get {
+        // Mutating, so that it works in place: a getter of a property of a class would receive a copy of the tracker, 8 KB.
+        mutating get {
             guard contactCount > 0, panelProtocol == .reports, stage == .tracking, !list.hasSeenContactReport,
                 !hasTouchButton
             else { return nil }
