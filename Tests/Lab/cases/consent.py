@@ -17,8 +17,8 @@ PORT = 12345
 LIMIT = 120
 # What the board sees of this machine (QEMU's user network).
 ADDRESS = "10.0.2.2"
-# On the second button of the question, on one line or two.
-BUTTON = (400, 398)
+# On the second of the question's four buttons, which are in two rows.
+BUTTON = (595, 313)
 # The finger is lifted half a second after it came.
 HOLD_US = 400_000
 
