@@ -7,9 +7,6 @@ struct KernelMode: Hashable, Sendable {
     /// Like "800x480@60D".
     let mode: String
 
-    /// The letter D or e at its end: the connector counts as connected, whatever the display says.
-    var isForced: Bool { mode.last == "D" || mode.last == "e" }
-
     /// The modes in the text of /proc/cmdline. A later one of the same connector counts.
     static func all(in commandLine: String) -> [KernelMode] {
         commandLine.split { $0 == " " || $0 == "\n" }.reversed().compactMap { word in
