@@ -17,7 +17,8 @@ extension AppFiles? {
 
     /// nil for a picture that is shown as the app wants it. An empty name is no picture.
     func shortfall(of image: Image) -> String? {
-        let name = image.value.prefix(50)
+        // Only for a phrase: a request may have hundreds of pictures, with long names.
+        var name: Substring { image.value.prefix(50) }
         guard !image.value.isEmpty else { return nil }
         switch image.type {
         case .static:
@@ -31,16 +32,15 @@ extension AppFiles? {
 }
 
 extension JSON {
-    /// The pictures in it (rpc_spec Image), in order, each once.
+    /// The pictures in it (rpc_spec Image), in order.
     var images: [Image] {
         var found: [Image] = []
-        var known: Set<Image> = []
         func look(into value: JSON) {
             switch value {
             case .null, .boolean, .integer, .number, .string: break
             case .array(let elements): elements.forEach(look)
             case .object(let object):
-                if let image = Image(value), known.insert(image).inserted { found.append(image) }
+                if let image = Image(value) { found.append(image) }
                 object.members.forEach { look(into: $0.value) }
             }
         }

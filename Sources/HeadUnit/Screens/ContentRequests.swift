@@ -5,6 +5,8 @@ import SmartDeviceLink
 struct ContentRequests: Feature {
     /// The most names of one app that are remembered; more are not requested.
     private static let limit = 1000
+    /// The longest name that OnUpdateFile can have, in characters (rpc_spec: Unicode scalars).
+    private static let longestName = 255
 
     /// The files that an app was asked for and has not sent since.
     private var requested: [SessionID: Set<ExactText>] = [:]
@@ -37,7 +39,7 @@ struct ContentRequests: Feature {
     ) -> [Action] {
         var names = requested[session] ?? []
         var actions: [Action] = []
-        for image in images where image.type == .dynamic && (1...255).contains(image.value.unicodeScalars.count) {
+        for image in images where image.type == .dynamic && Self.canRequest(image.value) {
             let name = ExactText(image.value)
             if isComing(image.value) {
                 names.remove(name)
@@ -47,6 +49,11 @@ struct ContentRequests: Feature {
         }
         requested[session] = names.isEmpty ? nil : names
         return actions
+    }
+
+    /// A picture's name may have 65,535 characters. Its bytes are counted first, because counting characters reads them all.
+    private static func canRequest(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.count <= 4 * longestName && name.unicodeScalars.count <= longestName
     }
 
     /// Requests the entries of an empty submenu, once for each time that it is opened.
