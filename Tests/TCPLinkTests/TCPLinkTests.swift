@@ -55,6 +55,27 @@ struct TCPLinkTests {
         withExtendedLifetime((listener, connector)) {}
     }
 
+    @Test func `an urgent event waits for one pending connection at most`() throws {
+        let loop = try EventLoop()
+        var ends: [CInt] = [-1, -1]
+        try #require(pipe(&ends) == 0)
+        defer { for end in ends { close(end) } }
+        var order: [String] = []
+        let urgent = try loop.watch(ends[0], for: .readable, isUrgent: true) { _ in
+            var byte: UInt8 = 0
+            if Glibc.read(ends[0], &byte, 1) == 1 { order.append("urgent") }
+        }
+        defer { loop.unwatch(urgent) }
+        let listener = try TCPListener(TCPAddress(host: "127.0.0.1", port: 0), on: loop) { _ in
+            order.append("connection")
+            _ = Glibc.write(ends[1], "!", 1)
+        }
+        let connectors = try (0..<3).map { _ in try TCPConnector(listener.address, on: loop) {} }
+        while order.count < 6 { try loop.turn(timeout: 5000) }
+        #expect(order == ["connection", "urgent", "connection", "urgent", "connection", "urgent"])
+        withExtendedLifetime((listener, connectors)) {}
+    }
+
     @Test func `what is no socket is refused and closed`() throws {
         let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
         let loop = try EventLoop()

@@ -23,7 +23,7 @@ final class Acceptor {
         self.descriptor = descriptor
         self.medium = medium
         spare = open("/dev/null", O_RDONLY | O_CLOEXEC)
-        watch = try loop.watch(descriptor, for: .readable) { [unowned self] _ in self.acceptAll() }
+        watch = try loop.watch(descriptor, for: .readable) { [unowned self] _ in self.acceptOne() }
     }
 
     deinit {
@@ -32,20 +32,15 @@ final class Acceptor {
         if spare >= 0 { close(spare) }
     }
 
-    private func acceptAll() {
-        while true {
-            let socket = clinux_accept(descriptor)
-            guard socket >= 0 else {
-                switch errno {
-                case EINTR, ECONNABORTED: continue
-                case EMFILE, ENFILE:
-                    turnAway()
-                    return
-                default: return
-                }
-            }
-            if let connection = StreamConnection(socket, over: medium, on: loop) { accepted(connection) }
+    /// Accepts one connection. The loop calls again while more are pending, and handles urgent events in between: a peer
+    /// that connects again and again costs a finger one connection at most.
+    private func acceptOne() {
+        let socket = clinux_accept(descriptor)
+        guard socket >= 0 else {
+            if errno == EMFILE || errno == ENFILE { turnAway() }
+            return
         }
+        if let connection = StreamConnection(socket, over: medium, on: loop) { accepted(connection) }
     }
 
     private func turnAway() {

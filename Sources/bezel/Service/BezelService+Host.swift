@@ -10,7 +10,7 @@ internal import TCPLink
 /// The service as its components see it.
 extension BezelService: ServiceHost {
     var runner: any EventSink { engineRunner }
-    var snapshot: Engine.Snapshot { engineRunner.engine.snapshot }
+    var snapshot: Engine.Snapshot { engineRunner.read { $0.snapshot } }
     var screenSize: DisplaySize { display.size }
     var picture: Picture? { display.picture }
     var health: [WorkerStatus] { components.flatMap(\.health) }
@@ -33,7 +33,7 @@ extension BezelService: ServiceHost {
             connections: connections.count, display: display.description,
             screen: display.state, now: BezelModel.Instant(nanoseconds: Clock.bootTime),
             touchSources: configuration.touch.sources.map(\.description), panels: input.panels,
-            counters: engineRunner.engine.counters, appMemory: engineRunner.engine.memory, metrics: metrics,
+            counters: engineRunner.read { $0.counters }, appMemory: engineRunner.read { $0.memory }, metrics: metrics,
             storage: (configuration.storage.path, storage.problem),
             workers: health.map { $0.json(at: Clock.monotonic) }, memory: MemoryUse.now)
     }
@@ -46,16 +46,16 @@ extension BezelService: ServiceHost {
 
     func peer(of connection: ConnectionID) -> String? { connections.peer(of: connection) }
 
-    func details(of app: SessionID) -> Engine.AppDetails? { engineRunner.engine.details(of: app) }
+    func details(of app: SessionID) -> Engine.AppDetails? { engineRunner.read { $0.details(of: app) } }
 
-    func file(_ name: String, of app: SessionID) -> FileContents? { engineRunner.engine.file(name, of: app) }
+    func file(_ name: String, of app: SessionID) -> FileContents? { engineRunner.read { $0.file(name, of: app) } }
 
     func rest(_ connection: ConnectionID, for time: Int64) { connections.rest(connection, for: time) }
 
     func drop(_ connection: ConnectionID) { connections.abandon(connection) }
 
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? {
-        engineRunner.engine.holder(panel: panel, slot: slot)
+        engineRunner.read { $0.holder(panel: panel, slot: slot) }
     }
 
     func press(_ key: UInt16) -> KeyAction? { input.press(key) }

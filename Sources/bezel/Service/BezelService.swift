@@ -134,9 +134,11 @@ final class BezelService {
             streams: StreamSinks(video: video, audio: audio), input: input, control: control, systemd: systemd,
             timeOfDay: timeOfDay, log: log, peerLines: peerLines)
         engineRunner = try EngineRunner(Engine(configuration: headUnit), outputs, on: loop)
-        connections.keepsPlaces = { [unowned self] in engineRunner.engine.keepsPlaces($0) }
-        connections.keepsPlaceOfSecondary = { [unowned self] in engineRunner.engine.keepsPlace(ofSecondary: $0) }
-        connections.hasApp = { [unowned self] in engineRunner.engine.hasApp(on: $0) }
+        connections.keepsPlaces = { [unowned self] device in engineRunner.read { $0.keepsPlaces(device) } }
+        connections.keepsPlaceOfSecondary = { [unowned self] link in
+            engineRunner.read { $0.keepsPlace(ofSecondary: link) }
+        }
+        connections.hasApp = { [unowned self] id in engineRunner.read { $0.hasApp(on: id) } }
         idle.problems = { [unowned self] in problems }
         light.themeChanged = { [unowned self] theme in
             self.configuration.headUnit.theme = theme

@@ -52,6 +52,9 @@ final class EngineRunner: EventSink {
         timer.fired = { [unowned self] in send(.timerFired) }
     }
 
+    /// Reads the engine in place. An expression with the property `engine` would copy the whole engine to read from it.
+    func read<Value>(_ read: (inout Engine) -> Value) -> Value { read(&engine) }
+
     func send(_ event: Engine.Event) {
         guard !isHandling else { return waiting.append(event) }
         isHandling = true
