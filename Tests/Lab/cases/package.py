@@ -69,6 +69,7 @@ def run(lab: Lab) -> None:
         display(lab, board)
         panel(lab, board)
         turned_panel(lab, board)
+        transposed_panel(lab, board)
         sound(lab, board)
         video(lab, board)
         groups(lab, board)
@@ -228,6 +229,31 @@ def turned_panel(lab: Lab, board: Machine) -> None:
     report.check(found.groups() == ("699", "279"), "its finger is where it is seen", found[0])
     board.run(f"kill -KILL {app.pid}; rm /etc/udev/rules.d/71-bezel-panel.rules; udevadm control --reload")
     pulled(panel)
+
+
+def transposed_panel(lab: Lab, board: Machine) -> None:
+    report = lab.report
+    report.step("a panel that announces the range of each axis for the other one, by the doctor's fix")
+    events = PANEL
+    for announced, other in (("A: 35 0 799", "A: 35 0 479"), ("A: 36 0 479", "A: 36 0 799"), ("0035 10", "0035 70")):
+        events = events.replace(announced, other)
+    (board.share / "panel.events").write_text(events)
+    panel = plugged(board, "panel-transposed")
+    doctor = board.run("bezel doctor || true", LIMIT)
+    fix = re.search(r'\[touch\] (ranges = "[^"]*")', doctor)
+    report.check(fix, "the doctor shows the ranges to write", doctor)
+    pulled(panel)
+    board.run(f"cp -p {CONFIGURATION} /run/kept.toml; sed -i 's/^ranges = \"\"/{fix[1] if fix else ''}/' {CONFIGURATION}; "
+              f"systemctl restart {UNIT}")
+    panel = plugged(board, "panel-with-ranges")
+    app = board.start("exec bezel demo --connect 127.0.0.1:12345 --timeout 60", "demo-ranges")
+    app.wait("FULL", 60)
+    panel.say("play")
+    found = app.wait(r"finger 0 down at ([0-9]+),([0-9]+)", 60)
+    report.check(found.groups() == ("700", "200"), "with them its finger is where it is seen", found[0])
+    board.run(f"kill -KILL {app.pid}; cp -p /run/kept.toml {CONFIGURATION}; systemctl restart {UNIT}")
+    pulled(panel)
+    (board.share / "panel.events").write_text(PANEL)
 
 
 def sound(lab: Lab, board: Machine) -> None:
