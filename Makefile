@@ -107,7 +107,7 @@ fuzz: toolchain
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 1000000 configuration control names
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 100000 engine
 
-PYTHON = Tests/run Tests/coverage Tests/Benchmarks/*instructions Tests/Benchmarks/soak Tests/Benchmarks/attack Tests/Benchmarks/strangers \
+PYTHON = Tests/run Tests/coverage Tests/measures Tests/swiftsources.py Tests/Benchmarks/*instructions Tests/Benchmarks/soak Tests/Benchmarks/attack Tests/Benchmarks/strangers \
     Tests/Benchmarks/viewers Tests/Benchmarks/many-units Tests/Benchmarks/headunit.py Tests/Benchmarks/page-cost Tests/Benchmarks/touch-to-picture Tests/Lab/lab Tests/Lab/cases Tests/Lab/virtualboard \
     config/arm64/archive.py config/arm64/lockfile.py config/arm64/unpacking.py config/man/pages
 
@@ -117,7 +117,7 @@ lint: toolchain
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift
 	pyflakes3 $(PYTHON)
 	cd Tests/Lab && mypy --strict --cache-dir $(CURDIR)/.build/mypy lab virtualboard cases
-	for script in run coverage; do mypy --strict --cache-dir $(CURDIR)/.build/mypy Tests/$$script || exit 1; done
+	cd Tests && for script in run coverage measures; do mypy --strict --cache-dir $(CURDIR)/.build/mypy $$script || exit 1; done
 
 install:
 	@test -x $(BEZEL) || { \
