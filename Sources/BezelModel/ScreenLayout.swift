@@ -33,13 +33,28 @@ public struct TargetID: Hashable, Sendable {
 /// Where everything that can be touched is, in display pixels. It belongs to one frame: touches are compared with the
 /// layout of the frame that is on the screen, and with no other.
 public struct ScreenLayout: Hashable, Sendable {
+    /// How a target is used, by fingers and keys.
+    public enum Role: Hashable, Sendable {
+        case button
+        /// A button that another one may stand for: it is there only if the frame has a target for it.
+        case foldedButton
+        /// A row of the ``ScreenLayout/scrollArea``. Keys move the focus from row to row, also to one that is not visible.
+        case row
+        /// The ``ScreenLayout/slideArea``. Keys move the slider.
+        case slider
+        /// The ``ScreenLayout/scrollArea`` itself. Keys scroll it.
+        case scrollArea
+    }
+
     public struct Target: Hashable, Sendable {
         public var id: TargetID
         public var rect: DisplayRect
+        public var role: Role
 
-        public init(id: TargetID, rect: DisplayRect) {
+        public init(id: TargetID, rect: DisplayRect, role: Role = .button) {
             self.id = id
             self.rect = rect
+            self.role = role
         }
     }
 

@@ -83,6 +83,8 @@ enum Action: Sendable {
     case releaseTargets(LayerID)
     /// A finger or a key is on a target (`true`), or was lifted or lost without pressing it.
     case targetHeld(TargetID, Bool)
+    /// Keys go on from this target.
+    case setFocus(TargetID)
     /// A target was pressed, after being held for this time.
     case targetPressed(TargetID, held: Interval)
 

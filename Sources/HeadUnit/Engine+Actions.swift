@@ -75,6 +75,7 @@ extension Engine {
         case .releaseTargets(let layer):
             perform(touch.release(layer), &outbox)
             perform(keys.focus.release(layer), &outbox)
+        case .setFocus(let target): perform(keys.focus.setFocus(target), &outbox)
         case .targetHeld(let target, let isHeld):
             switch target.layer {
             case .alert: perform(alerts.targetHeld(target, isHeld), &outbox)

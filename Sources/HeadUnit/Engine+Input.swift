@@ -118,7 +118,7 @@ extension Engine {
                 return keys.focus.usesKeys ? keys.focus.movedElement(of: layer) : nil
             }
             let targets = layout?.targets ?? []
-            let preferred = targets.first { PageElement($0.id.element)?.isFrame == false } ?? targets.first
+            let preferred = targets.first { PageElement(number: $0.id.element)?.isFrame == false } ?? targets.first
             return keys.focus.focusedElement(of: layer, preferred: preferred?.id.element) { isFocusable($0) }
         case .base: return nil
         }
@@ -136,10 +136,10 @@ extension Engine {
     /// Moves the focus again for a key that is held, if the time has come.
     mutating func repeatMove(_ outbox: inout Outbox) {
         guard let move = keys.focus.dueRepeat(in: focusScope, at: outbox.now) else { return }
-        let before = (focusedPosition, pages.slider?.position, pages.scroll)
+        let before = (focusedPosition, pages.sliderPosition, pages.scroll)
         moveFocus(move, wraps: false, &outbox)
         keys.focus.endRepeat(
-            hasMoved: (focusedPosition, pages.slider?.position, pages.scroll) != before, at: outbox.now)
+            hasMoved: (focusedPosition, pages.sliderPosition, pages.scroll) != before, at: outbox.now)
     }
 
     /// Which target or region has the focus.

@@ -70,7 +70,7 @@ extension Engine {
             return withStates(
                 Page(
                     id: id, header: PageHeader(title: words.apps),
-                    content: .list(ListContent(style: .apps, rows: rows + absent, scroll: scroll)),
+                    content: ListContent(style: .apps, rows: rows + absent, scroll: scroll),
                     isRightToLeft: configuration.language.isRightToLeft), at: now)
         }
         guard let session = pages.app, let app = apps[session] else { return nil }
@@ -78,17 +78,18 @@ extension Engine {
             picture($0, of: session)
         }
         let composer = PageComposer(
-            app: app, content: content[session], template: template, allButtons: templates.allButtons(of: template),
+            context: PageContext(
+                app: app, limits: distractionLimits, picture: { picture($0, of: session) }),
+            content: content[session], template: template, allButtons: templates.allButtons(of: template),
             guidance: templates.guidance(of: session), title: templates.title(of: session),
-            colors: templates[session].colors[configuration.theme],
-            limits: distractionLimits,
-            picture: { picture($0, of: session) })
+            colors: templates[session].colors[configuration.theme])
         return composer.page(top).map { withStates($0, at: now) }
     }
 
     /// The app whose media clock is on the screen.
     private static func mediaApp(on scene: Scene, _ app: SessionID?) -> SessionID? {
-        guard case .page(let page) = scene.screen, case .template(let template) = page.content, template.media != nil
+        guard case .page(let page) = scene.screen, let template = page.content as? TemplateContent,
+            template.media != nil
         else { return nil }
         return app
     }
@@ -114,11 +115,11 @@ extension Engine {
         var page = page
         page.rail = configuration.screen.showsRail && page.content.leavesRoomForRail ? rail(at: now) : nil
         let layer = page.id.layer
-        page.pressed = Set(touch.pressedElements(of: layer).compactMap { PageElement($0) })
-        if let held = keys.focus.heldTarget, held.layer == layer, let element = PageElement(held.element) {
+        page.pressed = Set(touch.pressedElements(of: layer).compactMap { PageElement(number: $0) })
+        if let held = keys.focus.heldTarget, held.layer == layer, let element = PageElement(number: held.element) {
             page.pressed.insert(element)
         }
-        page.focused = focusedElement(of: layer).flatMap { PageElement($0) }
+        page.focused = focusedElement(of: layer).flatMap { PageElement(number: $0) }
         return page
     }
 
@@ -139,10 +140,10 @@ extension Page {
     /// An overlay while a modal card lies over it: only the card of the next manoeuvre. What could be touched, and what
     /// the card would cover in part, is left out.
     fileprivate var underModalCard: Page {
-        guard case .guidance(var guidance) = content else { return self }
+        guard var guidance = content as? GuidanceContent else { return self }
         (guidance.buttons, guidance.arrival, guidance.remaining) = ([], "", [])
         var page = self
-        page.content = .guidance(guidance)
+        page.content = guidance
         page.header.hasMenu = false
         return page
     }

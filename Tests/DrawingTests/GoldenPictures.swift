@@ -25,7 +25,7 @@ import Testing
     }
 
     private static func page(
-        _ name: String, _ content: Page.Content, _ width: Int32, _ height: Int32, _ theme: Theme,
+        _ name: String, _ content: any PageContent, _ width: Int32, _ height: Int32, _ theme: Theme,
         isRightToLeft: Bool = false
     ) -> Sample {
         var page = SamplePages.page(content, isRightToLeft: isRightToLeft)
@@ -49,7 +49,7 @@ import Testing
 
     /// A list in which a row can be looked for.
     private static let searchList: Sample = {
-        var sample = page("search-list", .list(SamplePages.list(offset: 40)), 480, 320, .day)
+        var sample = page("search-list", SamplePages.list(offset: 40), 480, 320, .day)
         guard case .page(var page) = sample.scene.screen else { return sample }
         page.header.hasSearch = true
         sample.scene.screen = .page(page)
@@ -80,21 +80,21 @@ import Testing
         sample("template", ContactSheetTests.more[0], 800, 480, .day),
         sample("colors", ContactSheetTests.more[4], 480, 320, .night),
         sample("subtle", SampleCards.all[10], 1024, 600, .day),
-        page("non-media", .template(SamplePages.nonMedia), 800, 480, .night),
-        page("non-media", .template(SamplePages.nonMedia), 480, 800, .day),
-        page("text-buttons", .template(SamplePages.textButtons), 320, 240, .night),
-        page("tiles", .template(SamplePages.tiles), 800, 480, .day),
-        page("media-8", .template(SamplePages.media8), 1280, 400, .night),
-        page("text-and-8-buttons", .template(SamplePages.textWith8Buttons), 800, 480, .day),
-        page("list", .list(SamplePages.list(offset: 40)), 800, 480, .night),
-        page("message", .message(SamplePages.message), 800, 480, .night),
-        page("message", .message(SamplePages.longMessage), 320, 240, .day),
-        page("arabic-message", .message(SamplePages.arabicMessage), 480, 800, .day, isRightToLeft: true),
-        page("slider", .slider(SamplePages.slider), 800, 480, .night),
-        page("slider", .slider(SamplePages.wordySlider), 320, 240, .night),
-        page("slider", .slider(SamplePages.footerSlider), 480, 800, .day),
-        page("arabic-slider", .slider(SamplePages.arabicSlider), 800, 480, .day, isRightToLeft: true),
-        page("arabic-list", .list(ListContent(rows: SamplePages.arabicRows)), 800, 480, .day, isRightToLeft: true),
+        page("non-media", SamplePages.nonMedia, 800, 480, .night),
+        page("non-media", SamplePages.nonMedia, 480, 800, .day),
+        page("text-buttons", SamplePages.textButtons, 320, 240, .night),
+        page("tiles", SamplePages.tiles, 800, 480, .day),
+        page("media-8", SamplePages.media8, 1280, 400, .night),
+        page("text-and-8-buttons", SamplePages.textWith8Buttons, 800, 480, .day),
+        page("list", SamplePages.list(offset: 40), 800, 480, .night),
+        page("message", SamplePages.message, 800, 480, .night),
+        page("message", SamplePages.longMessage, 320, 240, .day),
+        page("arabic-message", SamplePages.arabicMessage, 480, 800, .day, isRightToLeft: true),
+        page("slider", SamplePages.slider, 800, 480, .night),
+        page("slider", SamplePages.wordySlider, 320, 240, .night),
+        page("slider", SamplePages.footerSlider, 480, 800, .day),
+        page("arabic-slider", SamplePages.arabicSlider, 800, 480, .day, isRightToLeft: true),
+        page("arabic-list", ListContent(rows: SamplePages.arabicRows), 800, 480, .day, isRightToLeft: true),
         searchList, keyboard("search", SampleKeyboards.search, 800, 480, .night),
         keyboard("search", SampleKeyboards.search, 480, 800, .day),
         keyboard("masked", SampleKeyboards.masked, 320, 240, .night),

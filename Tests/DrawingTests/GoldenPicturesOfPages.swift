@@ -10,9 +10,9 @@ import Testing
 @Suite struct GoldenPicturesOfPages {
     struct Kind: CustomTestStringConvertible, Sendable {
         var name: String
-        var content: Page.Content
+        var content: any PageContent
         /// From right to left; nil for the same as from left to right.
-        var mirrored: Page.Content?
+        var mirrored: (any PageContent)?
         /// A card over the page, and the same from right to left.
         var cards: (AlertCard, AlertCard)?
 
@@ -28,34 +28,34 @@ import Testing
     }
 
     static let kinds = [
-        Kind(name: "non-media", content: .template(SamplePages.nonMedia)),
-        Kind(name: "media", content: .template(SamplePages.media)),
-        Kind(name: "media-4", content: .template(SamplePages.media4)),
-        Kind(name: "media-8", content: .template(SamplePages.media8)),
-        Kind(name: "all-buttons", content: .template(SamplePages.allButtons)),
-        Kind(name: "picture-buttons", content: .template(SamplePages.pictureButtons)),
-        Kind(name: "dark-ink", content: .template(SamplePages.darkInk)),
-        Kind(name: "busy-guidance", content: .guidance(SampleGuidance.busy)),
-        Kind(name: "presets", content: .template(SamplePages.presets)),
-        Kind(name: "text-and-buttons", content: .template(SamplePages.textWithButtons)),
-        Kind(name: "tiles-with-graphic", content: .template(SamplePages.tilesWithGraphic)),
-        Kind(name: "double-graphic", content: .template(SamplePages.double)),
+        Kind(name: "non-media", content: SamplePages.nonMedia),
+        Kind(name: "media", content: SamplePages.media),
+        Kind(name: "media-4", content: SamplePages.media4),
+        Kind(name: "media-8", content: SamplePages.media8),
+        Kind(name: "all-buttons", content: SamplePages.allButtons),
+        Kind(name: "picture-buttons", content: SamplePages.pictureButtons),
+        Kind(name: "dark-ink", content: SamplePages.darkInk),
+        Kind(name: "busy-guidance", content: SampleGuidance.busy),
+        Kind(name: "presets", content: SamplePages.presets),
+        Kind(name: "text-and-buttons", content: SamplePages.textWithButtons),
+        Kind(name: "tiles-with-graphic", content: SamplePages.tilesWithGraphic),
+        Kind(name: "double-graphic", content: SamplePages.double),
         Kind(
-            name: "list", content: .list(SamplePages.list(offset: 40)),
-            mirrored: .list(ListContent(rows: SamplePages.arabicRows + SamplePages.rows))),
-        Kind(name: "choice-tiles", content: .list(SamplePages.list(8, style: .tiles))),
-        Kind(name: "apps", content: .list(SamplePages.apps)),
+            name: "list", content: SamplePages.list(offset: 40),
+            mirrored: ListContent(rows: SamplePages.arabicRows + SamplePages.rows)),
+        Kind(name: "choice-tiles", content: SamplePages.list(8, style: .tiles)),
+        Kind(name: "apps", content: SamplePages.apps),
         Kind(
-            name: "message", content: .message(SamplePages.message), mirrored: .message(SamplePages.arabicMessage)),
-        Kind(name: "slider", content: .slider(SamplePages.slider), mirrored: .slider(SamplePages.arabicSlider)),
-        Kind(name: "guidance", content: .guidance(SampleGuidance.whole)),
-        Kind(name: "wordy-guidance", content: .guidance(SampleGuidance.wordy)),
-        Kind(name: "alert", content: .template(SamplePages.nonMedia), cards: SampleCards.overPages),
-        Kind(name: "warning", content: .template(SamplePages.nonMedia), cards: SampleCards.warnings),
-        Kind(name: "emergency", content: .template(SamplePages.media), cards: SampleCards.emergencies),
+            name: "message", content: SamplePages.message, mirrored: SamplePages.arabicMessage),
+        Kind(name: "slider", content: SamplePages.slider, mirrored: SamplePages.arabicSlider),
+        Kind(name: "guidance", content: SampleGuidance.whole),
+        Kind(name: "wordy-guidance", content: SampleGuidance.wordy),
+        Kind(name: "alert", content: SamplePages.nonMedia, cards: SampleCards.overPages),
+        Kind(name: "warning", content: SamplePages.nonMedia, cards: SampleCards.warnings),
+        Kind(name: "emergency", content: SamplePages.media, cards: SampleCards.emergencies),
         Kind(
-            name: "keyboard", content: .keyboard(SampleKeyboards.search),
-            mirrored: .keyboard(SampleKeyboards.arabic)),
+            name: "keyboard", content: SampleKeyboards.search,
+            mirrored: SampleKeyboards.arabic),
     ]
 
     private static let gap: Int32 = 8
@@ -70,7 +70,7 @@ import Testing
 
     private static func page(_ kind: Kind, isRightToLeft: Bool) -> Page {
         let content = isRightToLeft ? kind.mirrored ?? kind.content : kind.content
-        if case .keyboard(let keyboard) = content {
+        if let keyboard = content as? KeyboardContent {
             var page = SampleKeyboards.page(keyboard, isRightToLeft: isRightToLeft)
             page.pressed = [.key(KeyboardContent.columnLimit)]
             return page

@@ -7,7 +7,8 @@ import Testing
 struct InteractionDrawingTests {
     private static let size = DisplaySize(width: 800, height: 480)
 
-    private func drawn(_ content: Page.Content, _ size: DisplaySize = size, isRightToLeft: Bool = false) -> PagePlan {
+    private func drawn(_ content: any PageContent, _ size: DisplaySize = size, isRightToLeft: Bool = false) -> PagePlan
+    {
         let pages = PageRenderer(
             metrics: PageMetrics(LayoutMetrics(display: size)), typesetter: TestFonts.typesetter(),
             images: ImageCache(side: 100, budget: 1 << 24, decoding: .immediate))
@@ -24,23 +25,23 @@ struct InteractionDrawingTests {
         size: DisplaySize
     ) throws {
         for message in [SamplePages.message, SamplePages.shortMessage, SamplePages.longMessage] {
-            let plan = drawn(.message(message), size)
+            let plan = drawn(message, size)
             let area = try #require(plan.scrollArea)
             #expect(area.rect.height >= area.pitch)
             var end = message
             end.scroll = Scroll(offset: 1e9)
-            let last = drawn(.message(end), size)
+            let last = drawn(end, size)
             #expect(last.offset == area.limit)
             let lowest = try #require(texts(last.listItems).map(\.rect.bottom).max())
             #expect(lowest <= area.rect.bottom)
-            #expect(plan.targets.contains { $0.element == .message } == (area.limit > 0))
+            #expect(plan.targets.contains { $0.element == MessageContent.Part.text.element } == (area.limit > 0))
         }
     }
 
     @Test func `line breaks of a message are kept, tabs are wider than a space, and nothing is left out`() {
         var message = SamplePages.shortMessage
         message.text = "One\n\nTwo\r\nThree\tFour"
-        let texts = texts(drawn(.message(message)).listItems)
+        let texts = texts(drawn(message).listItems)
         #expect(texts.flatMap(\.block.lines) == ["One", "Two", "Three\u{2003}\u{2003}Four"])
         #expect(texts[1].rect.y - texts[0].rect.y == 2 * texts[0].rect.height)
         #expect(texts[2].rect.y - texts[1].rect.y == texts[0].rect.height)
@@ -57,14 +58,14 @@ struct InteractionDrawingTests {
     ) {
         var message = SamplePages.shortMessage
         (message.text, message.lineLimit) = (row.text, row.limit)
-        #expect(texts(drawn(.message(message)).listItems).flatMap(\.block.lines) == row.lines)
+        #expect(texts(drawn(message).listItems).flatMap(\.block.lines) == row.lines)
     }
 
     @Test(arguments: SamplePages.displays) func `a long paragraph with a limit has no more lines`(size: DisplaySize) {
         var message = SamplePages.longMessage
         message.text = String(repeating: "A long way to go. ", count: 100)
         message.lineLimit = 3
-        let plan = drawn(.message(message), size)
+        let plan = drawn(message, size)
         let blocks = texts(plan.listItems).map(\.block)
         #expect(blocks.reduce(0) { $0 + $1.lineCount } <= 3 && blocks.last?.isCut == true)
     }
@@ -72,7 +73,7 @@ struct InteractionDrawingTests {
     @Test func `only what is seen of a message is drawn`() {
         var message = SamplePages.longMessage
         message.text = (0..<250).map { "\($0 % 10)" }.joined(separator: "\n")
-        #expect(texts(drawn(.message(message)).listItems).count < 12)
+        #expect(texts(drawn(message).listItems).count < 12)
     }
 
     static let positions: [(ticks: Int, x: Int32, position: Int)] = [
@@ -98,7 +99,7 @@ struct InteractionDrawingTests {
         size: DisplaySize, isRightToLeft: Bool
     ) throws {
         for slider in [SamplePages.slider, SamplePages.footerSlider, SamplePages.fullSlider] {
-            let plan = drawn(.slider(slider), size, isRightToLeft: isRightToLeft)
+            let plan = drawn(slider, size, isRightToLeft: isRightToLeft)
             let area = try #require(plan.slideArea)
             #expect(area.isReversed == isRightToLeft)
             let thumbs = plan.items.compactMap { item -> DisplayRect? in
@@ -107,7 +108,7 @@ struct InteractionDrawingTests {
             }
             let thumb = try #require(thumbs.first)
             #expect(area.position(at: thumb.x + thumb.width / 2) == slider.position)
-            let target = try #require(plan.targets.first { $0.element == .slider })
+            let target = try #require(plan.targets.first { $0.element == SliderContent.Part.track.element })
             #expect(target.rect == area.rect)
             #expect(thumb.intersection(area.rect) == thumb)
         }
@@ -117,7 +118,7 @@ struct InteractionDrawingTests {
         throws
     {
         for slider in [SamplePages.slider, SamplePages.footerSlider, SamplePages.wordySlider, SamplePages.fullSlider] {
-            let plan = drawn(.slider(slider), size)
+            let plan = drawn(slider, size)
             let words = texts(plan.items).map(\.rect)
             for (index, rect) in words.enumerated() {
                 #expect(plan.slideArea.map { rect.intersection($0.rect).isEmpty } == true, "\(rect)")
@@ -131,7 +132,7 @@ struct InteractionDrawingTests {
     @Test func `at its ends a slider can be moved one way only`() {
         func steps(_ position: Int) -> Set<PageElement> {
             let content = SliderContent(ticks: 3, position: position, confirm: "OK", cancel: "Cancel")
-            return Set(drawn(.slider(content)).targets.map(\.element)).intersection([.less, .more])
+            return Set(drawn(content).targets.map(\.element)).intersection([.less, .more])
         }
         #expect([1, 2, 3].map(steps) == [[.more], [.less, .more], [.less]])
     }
@@ -140,19 +141,19 @@ struct InteractionDrawingTests {
         let start = Instant(nanoseconds: 1_000_000_000)
         let renderer = TestFonts.renderer(size: Self.size, fades: false)
         var slider = SamplePages.slider
-        _ = renderer.render(SamplePages.scene(SamplePages.page(.slider(slider))), at: start)
+        _ = renderer.render(SamplePages.scene(SamplePages.page(slider)), at: start)
         for position in [5, 6, 1] {
-            let before = renderer.render(SamplePages.scene(SamplePages.page(.slider(slider))), at: start)
+            let before = renderer.render(SamplePages.scene(SamplePages.page(slider)), at: start)
             slider.position = position
-            let after = renderer.render(SamplePages.scene(SamplePages.page(.slider(slider))), at: start)
+            let after = renderer.render(SamplePages.scene(SamplePages.page(slider)), at: start)
             let damage = try #require(after.baseDamage(since: before.base.revision))
             #expect(damage.allSatisfy { $0.y >= 72 && $0.bottom < 400 }, "\(damage)")
             #expect(Self.strays(before.base, after.base, outside: damage) == 0)
         }
         var message = SamplePages.message
-        let before = renderer.render(SamplePages.scene(SamplePages.page(.message(message))), at: start)
+        let before = renderer.render(SamplePages.scene(SamplePages.page(message)), at: start)
         message.scroll = Scroll(offset: 20)
-        let after = renderer.render(SamplePages.scene(SamplePages.page(.message(message))), at: start)
+        let after = renderer.render(SamplePages.scene(SamplePages.page(message)), at: start)
         let damage = try #require(after.baseDamage(since: before.base.revision))
         #expect(damage == [try #require(after.layout?.scrollArea?.rect)])
         #expect(Self.strays(before.base, after.base, outside: damage) == 0)

@@ -24,11 +24,9 @@ struct KeyboardDrawingTests {
     }
 
     private static func isKey(_ target: PagePlan.Target) -> Bool {
-        switch target.element {
+        switch target.element.part(KeyboardContent.Part.self) {
         case .key, .submit: true
-        case .back, .menu, .apps, .railApp, .search, .clear, .mask, .mediaBack, .mediaPlay, .mediaForward, .preset,
-            .slider, .close, .confirm, .less, .more, .message, .softButton, .moreButtons, .suggestion, .row, .turns:
-            false
+        case .clear, .mask, .suggestion, nil: false
         }
     }
 

@@ -27,7 +27,7 @@ struct LookTests {
         theme: Theme
     ) throws {
         for (look, expected) in [(Look(), false), (Look(hasHighContrast: true), true)] {
-            let page = picture(.page(SamplePages.page(.template(SamplePages.textWithButtons))), nil, theme, look)
+            let page = picture(.page(SamplePages.page(SamplePages.textWithButtons)), nil, theme, look)
             let target = try #require(page.layout?.targets.last { $0.rect.y > 200 })
             let onPage = edgeContrast(page.base, target.rect, from: DisplayPoint(x: 0, y: 0))
             #expect((onPage >= 3) == expected, "\(onPage) on a page")

@@ -6,7 +6,7 @@ import Testing
 struct PageLayoutTests {
     struct Sample: CustomTestStringConvertible, Sendable {
         var name: String
-        var content: Page.Content
+        var content: any PageContent
         var size: DisplaySize
         var hasRail = false
         var testDescription: String { "\(name) \(size.width)×\(size.height)\(hasRail ? " with a rail" : "")" }
@@ -85,21 +85,21 @@ struct PageLayoutTests {
         }
         // Its area has the thumb's height above the bar.
         let metrics = PageMetrics(LayoutMetrics(display: sample.size))
-        if let clock = plan.clockArea { #expect(clock.y + metrics.whole(18) >= metrics.headerHeight) }
+        if sample.content is TemplateContent, let clock = plan.areas.first {
+            #expect(clock.y + metrics.whole(18) >= metrics.headerHeight)
+        }
     }
 
     /// Media controls have the same order in every language (AOSP, packages/apps/Car/libs).
     ///
     /// - Parameter hasRow: Soft buttons are in rows of their own.
-    private func isMirrored(_ element: PageElement, in content: Page.Content, hasRow: Bool) -> Bool {
-        switch element {
-        case .mediaBack, .mediaPlay, .mediaForward: return false
-        case .softButton, .moreButtons:
-            guard case .template(let template) = content else { return true }
-            return !template.layout.has(.controls) || hasRow
-        case .back, .menu, .apps, .railApp, .search, .submit, .clear, .mask, .preset, .slider, .close, .confirm, .less,
-            .more, .message, .suggestion, .key, .row, .turns:
-            return true
+    private func isMirrored(_ element: PageElement, in content: any PageContent, hasRow: Bool) -> Bool {
+        guard let template = content as? TemplateContent else { return true }
+        if element.softButton != nil { return !template.layout.has(.controls) || hasRow }
+        return switch element.part(TemplateContent.Part.self) {
+        case .mediaBack, .mediaPlay, .mediaForward: false
+        case .moreButtons: !template.layout.has(.controls) || hasRow
+        case .preset, nil: true
         }
     }
 
@@ -111,7 +111,7 @@ struct PageLayoutTests {
         // The rail goes to the other side, and the page moves into its place.
         let metrics = PageMetrics(LayoutMetrics(display: sample.size))
         let rail = sample.hasRail ? RailLayout(metrics: metrics, isRightToLeft: false) : nil
-        let buttons = straight.targets.filter { if case .softButton = $0.element { true } else { false } }
+        let buttons = straight.targets.filter { $0.element.softButton != nil }
         for (one, other) in zip(straight.targets, mirrored.targets) {
             var rect = one.rect
             if isMirrored(one.element, in: sample.content, hasRow: buttons.count > 2) {
@@ -123,19 +123,13 @@ struct PageLayoutTests {
         }
     }
 
-    private func isButton(_ element: PageElement) -> Bool {
-        switch element {
-        case .softButton, .moreButtons: true
-        case .back, .menu, .apps, .turns, .mediaBack, .mediaPlay, .mediaForward, .railApp, .preset, .search, .submit,
-            .clear, .mask, .slider, .close, .confirm, .less, .more, .message, .suggestion, .key, .row:
-            false
-        }
-    }
+    /// On a template.
+    private func isButton(_ element: PageElement) -> Bool { element.softButton != nil || element == .moreButtons }
 
     @Test(arguments: samples) func `every soft button can be reached, at once or behind one that leads to all`(
         sample: Sample
     ) {
-        guard case .template(let template) = sample.content else { return }
+        guard let template = sample.content as? TemplateContent else { return }
         let elements = plan(sample.page(), sample.size).targets.map(\.element).filter(isButton)
         let all = template.buttons.indices.map { PageElement.softButton($0) }
         if elements.contains(.moreButtons) {
@@ -156,17 +150,17 @@ struct PageLayoutTests {
     @Test(arguments: mediaRows) func `a media app's eight buttons are one row and a button that leads to all`(
         row: (size: DisplaySize, elements: [PageElement])
     ) {
-        let eight = plan(SamplePages.page(.template(SamplePages.media8)), row.size).targets
+        let eight = plan(SamplePages.page(SamplePages.media8), row.size).targets
         #expect(eight.map(\.element).filter(isButton) == row.elements)
-        let all = plan(SamplePages.page(.template(SamplePages.allButtons)), row.size).targets
+        let all = plan(SamplePages.page(SamplePages.allButtons), row.size).targets
         #expect(all.map(\.element).filter(isButton) == (0..<8).map { .softButton($0) })
-        let four = plan(SamplePages.page(.template(SamplePages.media4)), row.size).targets
+        let four = plan(SamplePages.page(SamplePages.media4), row.size).targets
         let isSmall = row.elements == [.moreButtons]
         #expect(four.map(\.element).filter(isButton) == (isSmall ? row.elements : (0..<4).map { .softButton($0) }))
     }
 
     @Test func `a wide display has the picture at its whole height, and the buttons beside it`() throws {
-        let plan = plan(SamplePages.page(.template(SamplePages.media8)), DisplaySize(width: 1280, height: 400))
+        let plan = plan(SamplePages.page(SamplePages.media8), DisplaySize(width: 1280, height: 400))
         let picture = plan.items.compactMap { item -> DisplayRect? in
             if case .image(_, let rect, _, nil) = item { rect } else { nil }
         }.max { $0.height < $1.height }
@@ -181,7 +175,7 @@ struct PageLayoutTests {
     ) {
         var content = SamplePages.media
         content.media?.clock = .time(seconds: row.seconds, from: row.to < row.seconds ? 300 : 0, to: row.to)
-        let plan = plan(SamplePages.page(.template(content)), DisplaySize(width: 800, height: 480))
+        let plan = plan(SamplePages.page(content), DisplaySize(width: 800, height: 480))
         let texts = plan.items.compactMap { item in
             if case .text(let block, _, _) = item { block.lines.first } else { nil }
         }
@@ -191,8 +185,8 @@ struct PageLayoutTests {
     @Test(arguments: [ListContent.Style.rows, .tiles, .apps])
     func `a list that is scrolled has its targets higher by the offset`(style: ListContent.Style) throws {
         let size = DisplaySize(width: 800, height: 480)
-        let still = plan(SamplePages.page(.list(SamplePages.list(30, style: style))), size)
-        let moved = plan(SamplePages.page(.list(SamplePages.list(30, style: style, offset: 37))), size)
+        let still = plan(SamplePages.page(SamplePages.list(30, style: style)), size)
+        let moved = plan(SamplePages.page(SamplePages.list(30, style: style, offset: 37)), size)
         #expect(moved.offset == 37)
         let area = try #require(still.scrollArea)
         #expect(area.limit > 0 && area.slop == 8)
@@ -203,14 +197,14 @@ struct PageLayoutTests {
             }
             #expect(before.rect.y - target.rect.y == 37)
         }
-        let end = plan(SamplePages.page(.list(SamplePages.list(30, style: style, offset: 1e9))), size)
+        let end = plan(SamplePages.page(SamplePages.list(30, style: style, offset: 1e9)), size)
         #expect(end.offset == area.limit)
         let last = try #require(end.targets.last)
         #expect(last.element == .row(29) && last.rect.bottom <= 480)
     }
 
     @Test func `a row that is disabled cannot be touched`() {
-        let plan = plan(SamplePages.page(.list(SamplePages.list(7))), DisplaySize(width: 480, height: 800))
+        let plan = plan(SamplePages.page(SamplePages.list(7)), DisplaySize(width: 480, height: 800))
         let elements = plan.targets.map(\.element)
         #expect(elements.contains(.row(2)) && elements.contains(.row(4)))
         #expect(!elements.contains(.row(3)))
@@ -219,7 +213,7 @@ struct PageLayoutTests {
     @Test func `parts that show nothing leave their room to the others`() {
         let size = DisplaySize(width: 800, height: 480)
         func textWidth(_ content: TemplateContent) -> Int32 {
-            plan(SamplePages.page(.template(content)), size).items.reduce(0) { width, item in
+            plan(SamplePages.page(content), size).items.reduce(0) { width, item in
                 guard case .text(let block, let rect, _) = item, block.lines.first?.hasPrefix("Rast") == true else {
                     return width
                 }
@@ -237,7 +231,7 @@ struct PageLayoutTests {
 
     @Test func `a list without rows shows its placeholder`() {
         let content = ListContent(rows: [], placeholder: "No entries")
-        let plan = plan(SamplePages.page(.list(content)), DisplaySize(width: 320, height: 240))
+        let plan = plan(SamplePages.page(content), DisplaySize(width: 320, height: 240))
         let texts = plan.items.compactMap { item in
             if case .text(let block, _, _) = item { block.lines.first } else { nil }
         }

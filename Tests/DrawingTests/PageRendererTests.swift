@@ -10,7 +10,7 @@ struct PageRendererTests {
     private func list(velocity: Double = 0, offset: Double = 0) -> Page {
         var content = SamplePages.list(40)
         content.scroll = Scroll(offset: offset, velocity: velocity, since: start)
-        return SamplePages.page(.list(content))
+        return SamplePages.page(content)
     }
 
     private func strays(_ one: Canvas, _ two: Canvas, outside rects: [DisplayRect]) -> Int {
@@ -47,7 +47,7 @@ struct PageRendererTests {
         let renderer = TestFonts.renderer(size: Self.size, fades: false)
         var content = SamplePages.media
         func frame() -> Picture {
-            let page = SamplePages.page(.template(content), isRightToLeft: isRightToLeft)
+            let page = SamplePages.page(content, isRightToLeft: isRightToLeft)
             return renderer.render(SamplePages.scene(page), at: start)
         }
         let first = frame()
@@ -67,7 +67,7 @@ struct PageRendererTests {
             var page = SamplePages.page(content)
             let first = renderer.render(SamplePages.scene(page), at: start)
             for target in first.layout?.targets ?? [] {
-                let element = try #require(PageElement(target.id.element))
+                let element = try #require(PageElement(number: target.id.element))
                 let before = renderer.render(SamplePages.scene(page), at: start)
                 (page.pressed, page.focused) = ([element], element)
                 let after = renderer.render(SamplePages.scene(page), at: start)
@@ -96,7 +96,7 @@ struct PageRendererTests {
     @Test func `an image that is not decoded yet holds up no page, and comes later`() {
         let later = ImageCacheTests.Later()
         let renderer = TestFonts.renderer(size: Self.size, fades: false, decoding: later.decoding)
-        let scene = SamplePages.scene(SamplePages.page(.template(SamplePages.nonMedia)))
+        let scene = SamplePages.scene(SamplePages.page(SamplePages.nonMedia))
         let first = renderer.render(scene, at: start)
         #expect(first.hasPendingPageImages)
         later.run()

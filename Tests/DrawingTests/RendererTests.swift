@@ -192,7 +192,7 @@ struct RendererTests {
             var guidance = SampleGuidance.whole
             guidance.buttons = []
             if !hasNext { guidance.nextIcon = nil }
-            var scene = SamplePages.scene(SamplePages.page(.guidance(guidance)), serial: serial)
+            var scene = SamplePages.scene(SamplePages.page(guidance), serial: serial)
             scene.layers = [Scene.Layer(card, id: .alert(1), isModal: true)]
             return renderer.render(scene, at: Instant(nanoseconds: 0)).base
         }

@@ -66,7 +66,7 @@ enum SampleKeyboards {
 
     static func page(_ content: KeyboardContent, isRightToLeft: Bool = false) -> Page {
         Page(
-            id: .init(1), header: PageHeader(title: "", hasBack: true), content: .keyboard(content),
+            id: .init(1), header: PageHeader(title: "", hasBack: true), content: content,
             isRightToLeft: isRightToLeft)
     }
 }

@@ -166,37 +166,33 @@ enum SamplePages {
             .init(text: "Volt Point of the North"), .init(text: "Skyline"), .init(text: "さくら"),
         ])
 
-    static let contents: [(name: String, content: Page.Content)] = [
-        ("nonmedia", .template(nonMedia)), ("media", .template(media)),
-        ("presets", .template(presets)),
-        ("text-and-buttons", .template(textWithButtons)),
-        ("media-4", .template(media4)), ("media-8", .template(media8)), ("presets-8", .template(presets8)),
-        ("media-8-without-controls", .template(media8WithoutControls)), ("all-buttons", .template(allButtons)),
-        ("nonmedia-8", .template(nonMedia8)), ("text-and-8-buttons", .template(textWith8Buttons)),
-        ("tiles-8-with-graphic", .template(tiles8WithGraphic)), ("large-8", .template(large8)),
-        ("picture-buttons", .template(pictureButtons)), ("dark-ink", .template(darkInk)),
-        ("text-buttons", .template(textButtons)), ("tiles", .template(tiles)),
-        ("tiles-with-graphic", .template(tilesWithGraphic)), ("large", .template(large)),
-        ("double", .template(double)), ("text", .template(text)), ("list", .list(list(offset: 40))),
-        ("choice-tiles", .list(list(14, style: .tiles))),
-        ("apps", .list(apps)),
-        ("empty", .list(ListContent(rows: [], placeholder: "No entries"))),
-        ("message", .message(message)), ("short-message", .message(shortMessage)),
-        ("long-message", .message(longMessage)), ("message-at-its-end", .message(endOfMessage)),
-        ("slider", .slider(slider)), ("footer-slider", .slider(footerSlider)),
-        ("wordy-slider", .slider(wordySlider)), ("full-slider", .slider(fullSlider)),
-        ("arabic-list", .list(ListContent(rows: arabicRows))),
-        ("guidance", .guidance(SampleGuidance.whole)), ("short-guidance", .guidance(SampleGuidance.short)),
-        ("wordy-guidance", .guidance(SampleGuidance.wordy)), ("arrival", .guidance(SampleGuidance.arrival)),
-        ("six-buttons-over-a-map", .guidance(SampleGuidance.busy)),
+    static let contents: [(name: String, content: any PageContent)] = [
+        ("nonmedia", nonMedia), ("media", media),
+        ("presets", presets),
+        ("text-and-buttons", textWithButtons),
+        ("media-4", media4), ("media-8", media8), ("presets-8", presets8),
+        ("media-8-without-controls", media8WithoutControls), ("all-buttons", allButtons),
+        ("nonmedia-8", nonMedia8), ("text-and-8-buttons", textWith8Buttons),
+        ("tiles-8-with-graphic", tiles8WithGraphic), ("large-8", large8),
+        ("picture-buttons", pictureButtons), ("dark-ink", darkInk),
+        ("text-buttons", textButtons), ("tiles", tiles),
+        ("tiles-with-graphic", tilesWithGraphic), ("large", large),
+        ("double", double), ("text", text), ("list", list(offset: 40)),
+        ("choice-tiles", list(14, style: .tiles)),
+        ("apps", apps),
+        ("empty", ListContent(rows: [], placeholder: "No entries")),
+        ("message", message), ("short-message", shortMessage),
+        ("long-message", longMessage), ("message-at-its-end", endOfMessage),
+        ("slider", slider), ("footer-slider", footerSlider),
+        ("wordy-slider", wordySlider), ("full-slider", fullSlider),
+        ("arabic-list", ListContent(rows: arabicRows)),
+        ("guidance", SampleGuidance.whole), ("short-guidance", SampleGuidance.short),
+        ("wordy-guidance", SampleGuidance.wordy), ("arrival", SampleGuidance.arrival),
+        ("six-buttons-over-a-map", SampleGuidance.busy),
     ]
 
-    static func page(_ content: Page.Content, number: UInt64 = 1, isRightToLeft: Bool = false) -> Page {
-        let isList =
-            switch content {
-            case .list, .keyboard, .message, .slider: true
-            case .template, .guidance: false
-            }
+    static func page(_ content: any PageContent, number: UInt64 = 1, isRightToLeft: Bool = false) -> Page {
+        let isList = !(content is TemplateContent || content is GuidanceContent)
         return Page(
             id: .init(number),
             header: PageHeader(

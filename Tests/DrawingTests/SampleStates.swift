@@ -42,7 +42,7 @@ struct SampleStates: CustomTestStringConvertible {
         texts.enumerated().map { CardButton(text: $1, isHighlighted: $0 == highlighted) }
     }
 
-    private func scene(_ content: Page.Content, title: String, _ theme: Theme) -> Scene {
+    private func scene(_ content: any PageContent, title: String, _ theme: Theme) -> Scene {
         var page = SamplePages.page(content, isRightToLeft: isRightToLeft)
         page.header.title = title
         page.rail = content.leavesRoomForRail ? rail : nil
@@ -120,13 +120,13 @@ struct SampleStates: CustomTestStringConvertible {
 
     /// The name and the scene of each state.
     func scenes(_ theme: Theme) -> [(name: String, scene: Scene)] {
-        let page = scene(.template(nonMedia), title: apps[2], theme)
-        let music = scene(.template(media), title: apps[1], theme)
+        let page = scene(nonMedia, title: apps[2], theme)
+        let music = scene(media, title: apps[1], theme)
         let map: Scene = {
             var guidance = SampleGuidance.whole
             guidance.lines = turn
             guidance.then = words.then
-            return scene(.guidance(guidance), title: apps[0], theme)
+            return scene(guidance, title: apps[0], theme)
         }()
         let listRows = rows.map {
             ListContent.Row(text: $0.0, secondaryText: $0.1, icon: SamplePages.shape, isSubmenu: true)
@@ -149,30 +149,28 @@ struct SampleStates: CustomTestStringConvertible {
             (
                 "launcher",
                 scene(
-                    .list(
-                        ListContent(
-                            style: .apps,
-                            rows: [SamplePages.photo, SamplePages.wide, nil].enumerated().map {
-                                ListContent.Row(text: apps[$0], icon: $1, isActive: $0 == 1)
-                            } + [ListContent.Row(text: "Radio", secondaryText: words.noConnection)])),
+                    ListContent(
+                        style: .apps,
+                        rows: [SamplePages.photo, SamplePages.wide, nil].enumerated().map {
+                            ListContent.Row(text: apps[$0], icon: $1, isActive: $0 == 1)
+                        } + [ListContent.Row(text: "Radio", secondaryText: words.noConnection)]),
                     title: words.apps, theme)
             ),
             ("template", page), ("media", music),
-            ("list", scene(.list(ListContent(rows: listRows)), title: apps[2], theme)),
-            ("tiles", scene(.template(tilesContent), title: apps[2], theme)),
+            ("list", scene(ListContent(rows: listRows), title: apps[2], theme)),
+            ("tiles", scene(tilesContent, title: apps[2], theme)),
             (
                 "choice",
-                scene(.list(ListContent(style: .tiles, rows: listRows + listRows)), title: question, theme)
+                scene(ListContent(style: .tiles, rows: listRows + listRows), title: question, theme)
             ),
-            ("keyboard", scene(.keyboard(keyboard), title: "", theme)),
+            ("keyboard", scene(keyboard, title: "", theme)),
             (
                 "message",
                 scene(
-                    .message(
-                        MessageContent(text: message, buttons: cards(Array(buttons.prefix(2))), close: words.close)),
+                    MessageContent(text: message, buttons: cards(Array(buttons.prefix(2))), close: words.close),
                     title: apps[2], theme)
             ),
-            ("slider", scene(.slider(slider), title: question, theme)), ("map", map),
+            ("slider", scene(slider, title: question, theme)), ("map", map),
             (
                 "subtle",
                 with(

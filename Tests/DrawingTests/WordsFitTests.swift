@@ -132,7 +132,7 @@ struct WordsFitTests {
         let desk = Desk(size)
         for language in Self.languages {
             let words = PageWords.of(language)
-            func expect(_ seen: [String], title: String = "1", _ content: Page.Content) {
+            func expect(_ seen: [String], title: String = "1", _ content: any PageContent) {
                 var page = SamplePages.page(content, isRightToLeft: language.isRightToLeft)
                 page.header = PageHeader(title: title, hasBack: true)
                 page.rail = content.leavesRoomForRail ? SamplePages.rail : nil
@@ -141,29 +141,28 @@ struct WordsFitTests {
             let rows = [words.connecting, words.noConnection].map { ListContent.Row(text: "1", secondaryText: $0) }
             expect(
                 [words.apps, words.connecting, words.noConnection], title: words.apps,
-                .list(ListContent(style: .apps, rows: rows)))
+                ListContent(style: .apps, rows: rows))
             expect(
                 [words.turns, words.noResults], title: words.turns,
-                .list(ListContent(rows: [], placeholder: words.noResults)))
-            expect([words.close], .message(MessageContent(text: "1", close: words.close)))
+                ListContent(rows: [], placeholder: words.noResults))
+            expect([words.close], MessageContent(text: "1", close: words.close))
             expect(
                 [words.confirm, words.cancel],
-                .slider(SliderContent(ticks: 5, position: 2, confirm: words.confirm, cancel: words.cancel)))
+                SliderContent(ticks: 5, position: 2, confirm: words.confirm, cancel: words.cancel))
             var media = SamplePages.media8
             media.more = words.more
             media.buttons = media.buttons.map { _ in CardButton(text: "1") }
             // On a small display a sign without a word is enough.
-            expect(size.height < 400 && size.width < 400 ? [] : [words.more], .template(media))
+            expect(size.height < 400 && size.width < 400 ? [] : [words.more], media)
             for (use, word) in [(Keyboard.Use.search, words.search), (.entry, words.done)] {
                 let keyboard = Keyboard(
                     id: Page.ID(1), use: use, prompt: "1", properties: KeyboardProperties(), language: language)
-                expect([word], .keyboard(keyboard.content))
+                expect([word], keyboard.content)
             }
             expect(
                 [words.then],
-                .guidance(
-                    GuidanceContent(
-                        lines: ["1"], icon: SamplePages.shape, nextIcon: SamplePages.shape, then: words.then)))
+                GuidanceContent(
+                    lines: ["1"], icon: SamplePages.shape, nextIcon: SamplePages.shape, then: words.then))
         }
     }
 }

@@ -1,5 +1,11 @@
-/// Route guidance of a navigation app, over what the app draws (rpc_spec ShowConstantTBT, AlertManeuver).
-public struct GuidanceContent: Hashable, Sendable {
+/// Route guidance of a navigation app, over what the app draws (rpc_spec ShowConstantTBT, AlertManeuver). It does not fill
+/// the screen.
+public struct GuidanceContent: PageContent {
+    public enum Part: UInt8, PagePart {
+        /// The card of the next manoeuvre. It opens the list of turns, if there is one.
+        case turns
+    }
+
     /// The text of the next manoeuvre: the first line is large, the second one smaller. Empty lines are left out.
     public var lines: [String]
     /// The picture of the next manoeuvre.
@@ -15,7 +21,7 @@ public struct GuidanceContent: Hashable, Sendable {
     /// What is left of the way, as time and as distance. Without those that are empty.
     public var remaining: [String]
     public var buttons: [CardButton]
-    /// A press on the card opens the list of turns (``PageElement/turns``).
+    /// A press on the card opens the list of turns (``Part/turns``).
     public var hasTurns: Bool
 
     public init(
@@ -36,4 +42,16 @@ public struct GuidanceContent: Hashable, Sendable {
 
     /// Whether the card of the next manoeuvre has something to show. A list of turns needs a card to be opened from.
     public var hasCard: Bool { !lines.isEmpty || icon != nil || nextIcon != nil || hasTurns }
+
+    public var fillsScreen: Bool { false }
+    /// An app that draws the screen has all of it.
+    public var leavesRoomForRail: Bool { false }
+
+    public func role(of element: PageElement) -> ScreenLayout.Role? {
+        if let index = element.softButton { return buttons.indices.contains(index) ? .button : nil }
+        return switch element.part(Part.self) {
+        case .turns: hasTurns ? .button : nil
+        case nil: nil
+        }
+    }
 }

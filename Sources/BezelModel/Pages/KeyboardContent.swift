@@ -1,5 +1,18 @@
 /// A keyboard, and the text that is typed with it.
-public struct KeyboardContent: Hashable, Sendable {
+public struct KeyboardContent: PageContent {
+    public enum Part: UInt8, PagePart {
+        /// By ``KeyboardContent/element(row:column:_:)``.
+        case key
+        /// Ends the entry.
+        case submit
+        /// Empties the field.
+        case clear
+        /// Masks the text in the field, or shows it.
+        case mask
+        /// By its position among the suggestions.
+        case suggestion
+    }
+
     public enum Shift: Hashable, Sendable {
         case off
         /// For one letter.
@@ -39,9 +52,9 @@ public struct KeyboardContent: Hashable, Sendable {
     public var prompt: String
     /// The text is looked for in a list.
     public var isSearch: Bool
-    /// Whether the text is masked, if the driver can change it (``PageElement/mask``); nil if not.
+    /// Whether the text is masked, if the driver can change it (``Part/mask``); nil if not.
     public var mask: Bool?
-    /// Has a button that empties the field (``PageElement/clear``).
+    /// Has a button that empties the field (``Part/clear``).
     public var canClear: Bool
     /// From the top, each from the left, also where the page is laid out from right to left.
     public var rows: [[Key]]
@@ -69,28 +82,30 @@ public struct KeyboardContent: Hashable, Sendable {
 
     /// What stands for a key in a layout.
     public static func element(row: Int, column: Int, _ key: Key) -> PageElement {
-        if case .submit = key.face { return .submit }
-        return .key(row * columnLimit + column)
+        if case .submit = key.face { return Part.submit.element }
+        return Part.key.element(row * columnLimit + column)
     }
 
-    /// The key that ``PageElement/key(_:)`` stands for; nil for none.
+    /// The key that ``Part/key`` stands for; nil for none.
     public func key(_ number: Int) -> Key? {
         guard number >= 0 else { return nil }
         let (row, column) = number.quotientAndRemainder(dividingBy: Self.columnLimit)
         return rows.indices.contains(row) && rows[row].indices.contains(column) ? rows[row][column] : nil
     }
 
-    func canPress(_ element: PageElement) -> Bool {
-        switch element {
-        case .submit: true
-        case .clear: canClear
-        case .mask: mask != nil
-        case .key(let number): key(number)?.isEnabled == true
-        case .suggestion(let index): suggestions.indices.contains(index)
-        case .back, .menu, .apps, .turns, .railApp, .search, .mediaBack, .mediaPlay, .mediaForward, .preset, .slider,
-            .close,
-            .confirm, .less, .more, .message, .softButton, .moreButtons, .row:
-            false
-        }
+    /// A keyboard needs the whole width.
+    public var leavesRoomForRail: Bool { false }
+
+    public func role(of element: PageElement) -> ScreenLayout.Role? {
+        let isThere =
+            switch element.part(Part.self) {
+            case .key: key(element.index)?.isEnabled == true
+            case .submit: true
+            case .clear: canClear
+            case .mask: mask != nil
+            case .suggestion: suggestions.indices.contains(element.index)
+            case nil: false
+            }
+        return isThere ? .button : nil
     }
 }

@@ -1,5 +1,5 @@
 /// A list of rows, or of tiles, that can be scrolled.
-public struct ListContent: Hashable, Sendable {
+public struct ListContent: PageContent {
     public enum Style: Hashable, Sendable {
         /// One row under the other.
         case rows
@@ -50,5 +50,13 @@ public struct ListContent: Hashable, Sendable {
         self.rows = rows
         self.scroll = scroll
         self.placeholder = placeholder
+    }
+
+    public var scrolling: Scroll? { scroll }
+    public var rowCount: Int { rows.count }
+
+    public func role(of element: PageElement) -> ScreenLayout.Role? {
+        guard let row = element.row, rows.indices.contains(row), rows[row].isEnabled else { return nil }
+        return .row
     }
 }

@@ -53,7 +53,7 @@ public struct MediaContent: Hashable, Sendable {
 }
 
 extension MediaContent.Button {
-    public var element: PageElement {
+    public var part: TemplateContent.Part {
         switch self {
         case .back: .mediaBack
         case .play: .mediaPlay

@@ -1,5 +1,12 @@
 /// A long text that can be scrolled (rpc_spec ScrollableMessage).
-public struct MessageContent: Hashable, Sendable {
+public struct MessageContent: PageContent {
+    public enum Part: UInt8, PagePart {
+        /// A text that is longer than its area. Keys scroll it.
+        case text
+        /// Ends the message.
+        case close
+    }
+
     /// With line breaks and tabs.
     public var text: String
     /// The most lines that are shown; an ellipsis stands for the rest. nil for all.
@@ -7,7 +14,7 @@ public struct MessageContent: Hashable, Sendable {
     public var scroll: Scroll
     /// The app's.
     public var buttons: [CardButton]
-    /// The text of the button that closes the message (``PageElement/close``); it is drawn if the app has sent no
+    /// The text of the button that closes the message (``Part/close``); it is drawn if the app has sent no
     /// buttons.
     public var close: String
 
@@ -21,8 +28,14 @@ public struct MessageContent: Hashable, Sendable {
         self.close = close
     }
 
-    /// What can be pressed beside the header and the rail.
-    var elements: [PageElement] {
-        [.message] + (buttons.isEmpty ? [.close] : buttons.indices.map { .softButton($0) })
+    public var scrolling: Scroll? { scroll }
+
+    public func role(of element: PageElement) -> ScreenLayout.Role? {
+        if let index = element.softButton { return buttons.indices.contains(index) ? .button : nil }
+        return switch element.part(Part.self) {
+        case .text: .scrollArea
+        case .close: buttons.isEmpty ? .button : nil
+        case nil: nil
+        }
     }
 }

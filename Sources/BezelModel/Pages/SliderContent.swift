@@ -1,14 +1,26 @@
 /// One of some positions, from which the driver chooses (rpc_spec Slider).
-public struct SliderContent: Hashable, Sendable {
+public struct SliderContent: PageContent {
+    public enum Part: UInt8, PagePart {
+        case track
+        /// Takes the position.
+        case confirm
+        /// Leaves without a choice.
+        case close
+        /// The next lower position.
+        case less
+        /// The next higher position.
+        case more
+    }
+
     /// How many positions there are, at least 2.
     public var ticks: Int
     /// 1 to ``ticks``.
     public var position: Int
     /// None, one for all positions, or one for each.
     public var footers: [String]
-    /// The text of the button that takes the position (``PageElement/confirm``).
+    /// The text of the button that takes the position (``Part/confirm``).
     public var confirm: String
-    /// The text of the button that leaves without it (``PageElement/close``).
+    /// The text of the button that leaves without it (``Part/close``).
     public var cancel: String
 
     public init(ticks: Int, position: Int, footers: [String] = [], confirm: String, cancel: String) {
@@ -30,8 +42,13 @@ public struct SliderContent: Hashable, Sendable {
     /// Each position has its own footer.
     private var hasFooters: Bool { footers.count > 1 }
 
-    /// What can be pressed beside the header and the rail.
-    var elements: [PageElement] {
-        [.slider, .confirm, .close] + (position > 1 ? [.less] : []) + (position < ticks ? [.more] : [])
+    public func role(of element: PageElement) -> ScreenLayout.Role? {
+        switch element.part(Part.self) {
+        case .track: .slider
+        case .confirm, .close: .button
+        case .less: position > 1 ? .button : nil
+        case .more: position < ticks ? .button : nil
+        case nil: nil
+        }
     }
 }

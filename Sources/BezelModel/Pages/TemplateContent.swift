@@ -1,5 +1,18 @@
 /// What an app shows with `Show` in one of SDL's templates.
-public struct TemplateContent: Hashable, Sendable {
+public struct TemplateContent: PageContent {
+    public enum Part: UInt8, PagePart {
+        /// The app's button SEEKLEFT on the screen.
+        case mediaBack
+        /// PLAY_PAUSE.
+        case mediaPlay
+        /// SEEKRIGHT.
+        case mediaForward
+        /// PRESET_0 to PRESET_9, by number.
+        case preset
+        /// Opens the page of all soft buttons of a template that has no room for them.
+        case moreButtons
+    }
+
     public enum Alignment: Hashable, Sendable {
         case start, middle, end
     }
@@ -15,7 +28,7 @@ public struct TemplateContent: Hashable, Sendable {
     public var alignment: Alignment?
     public var graphic: EncodedImage?
     public var secondaryGraphic: EncodedImage?
-    /// As many as the app has sent. Those that the layout has no room for are behind ``PageElement/moreButtons``.
+    /// As many as the app has sent. Those that the layout has no room for are behind ``Part/moreButtons``.
     public var buttons: [CardButton]
     /// The word on the button that leads to all soft buttons.
     public var more: String
@@ -37,6 +50,19 @@ public struct TemplateContent: Hashable, Sendable {
         self.buttons = buttons
         self.more = more
         self.media = media
+    }
+
+    public func role(of element: PageElement) -> ScreenLayout.Role? {
+        if let index = element.softButton {
+            return (0..<min(buttons.count, layout.buttonLimit)).contains(index) ? .foldedButton : nil
+        }
+        return switch element.part(Part.self) {
+        case .mediaBack, .mediaPlay, .mediaForward:
+            media?.buttons.contains { $0.part.element == element } == true ? .button : nil
+        case .preset: media?.presets.contains { $0.number == element.index } == true ? .button : nil
+        case .moreButtons: buttons.count > 1 ? .foldedButton : nil
+        case nil: nil
+        }
     }
 }
 

@@ -143,7 +143,7 @@ public final class Renderer {
     /// Over route guidance, a high card would lie on the lower part of the card of the next manoeuvre, with the one after it:
     /// that part is left out then.
     private func keepingCardFree(_ scene: Scene) -> Scene {
-        guard case .guidance(var guidance)? = scene.overlay?.content, guidance.nextIcon != nil,
+        guard var guidance = scene.overlay?.content as? GuidanceContent, guidance.nextIcon != nil,
             let top = scene.layers.last, top.isModal
         else { return scene }
         updateCards(scene.layers, theme: scene.theme, in: DisplayRect(size))
@@ -152,7 +152,7 @@ public final class Renderer {
         else { return scene }
         var scene = scene
         guidance.nextIcon = nil
-        scene.overlay?.content = .guidance(guidance)
+        scene.overlay?.content = guidance
         return scene
     }
 

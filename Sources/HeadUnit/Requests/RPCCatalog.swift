@@ -200,11 +200,14 @@ enum RPCCatalog {
         RPC(.onVehicleData, awake), RPC(.onUpdateFile, awake), RPC(.onUpdateSubMenu, awake),
     ]
 
+    /// RPCs that are answered by the driver on a page (``InteractionPage``).
+    static let interactions: Set<FunctionID> = [.performInteraction, .scrollableMessage, .slider]
+
     /// RPCs that need pages (``HeadUnitConfiguration/Screen/templates``).
-    static let ofPages: Set<FunctionID> = [
-        .performInteraction, .scrollableMessage, .slider, .showAppMenu, .onCommand, .onKeyboardInput,
+    static let ofPages = interactions.union([
+        .showAppMenu, .onCommand, .onKeyboardInput,
         .setMediaClockTimer, .showConstantTBT, .alertManeuver, .updateTurnList, .onUpdateFile, .onUpdateSubMenu,
-    ]
+    ])
 
     /// RPCs of route guidance, and of what an app draws itself.
     private static let ofGuidance: Set<FunctionID> = [.showConstantTBT, .alertManeuver, .updateTurnList]

@@ -24,9 +24,7 @@ extension Engine {
     /// The pictures of the page, those of rows that are not on the screen left out.
     private func images(on page: ScreenLayout, of app: AppInfo) -> [Image] {
         let session = app.session
-        let rows = page.targets.compactMap { target -> Int? in
-            if case .row(let row)? = PageElement(target.id.element) { row } else { nil }
-        }
+        let rows = page.targets.compactMap { PageElement(number: $0.id.element)?.row }
         let images: [Image?]
         switch pages.top {
         case .template: images = templates.images(of: app)
@@ -34,14 +32,7 @@ extension Engine {
         case .menu(let level):
             let items = content[session].menu.items(in: level.parent)
             images = rows.flatMap { items[safe: $0]?.images ?? [] }
-        case .interaction(let interaction):
-            switch interaction.kind {
-            case .choices(let choices):
-                let listed = choices.keyboard == nil ? choices.listed : []
-                images = rows.flatMap { row in listed[safe: row].map { [$0.image, $0.secondaryImage] } ?? [] }
-            case .message(let message): images = message.buttons.map(\.image)
-            case .slider: images = []
-            }
+        case .interaction(let interaction): images = interaction.page.images(in: rows)
         case .turns: images = templates.guidance(of: session)?.turns.map(\.icon) ?? []
         case .overlay:
             let guidance = templates.guidance(of: session)

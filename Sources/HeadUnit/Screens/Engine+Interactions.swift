@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// PerformInteraction, ScrollableMessage and Slider: what an app asks the driver on a page of its own.
+/// What an app asks the driver on a page of its own.
 extension Engine {
     /// Why no interaction of the app can be shown now; nil if one can.
     private func refusal(of request: RPCRequest) -> [Action]? {
@@ -30,6 +30,7 @@ extension Engine {
         let shortfalls = wanted.shortfalls + missing(images, request.session) + unspoken
         let properties = keyboardProperties(of: request.session)
         let language = request.app.displayLanguage
+        let prompts = Prompts(initial: sounds[0].parts, timeout: sounds[1].parts)
         return pages.show(
             { id in
                 let keyboard =
@@ -37,38 +38,25 @@ extension Engine {
                     ? Keyboard(id: id, use: .entry, prompt: wanted.title, properties: properties, language: language)
                     : nil
                 return Interaction(
-                    id: id, request: request.id, cancelID: wanted.cancelID, timeout: wanted.timeout,
-                    shortfalls: shortfalls, prompts: Prompts(initial: sounds[0].parts, timeout: sounds[1].parts),
-                    .choices(Interaction.Choices(wanted, choices, language, keyboard)))
+                    id: id, request: request.id, Interaction.Choices(wanted, choices, language, keyboard),
+                    shortfalls: shortfalls, prompts: prompts)
             }, at: request.time)
     }
 
-    mutating func show(_ message: ScrollableMessage, _ request: RPCRequest) -> [Action] {
-        if let info = request.app.policy.refusal(of: message.buttons) { return request.respond(.disallowed, info) }
+    /// Shows a page that needs nothing but its request.
+    mutating func show(_ page: some InteractionPage, _ request: RPCRequest) -> [Action] {
+        if let info = page.refusal(by: request.app.policy) { return request.respond(.disallowed, info) }
         if let refusal = refusal(of: request) { return refusal }
         let leftOut = [Response.warning(leftOut: request.leftOut)].compactMap(\.self)
-        let shortfalls = leftOut + missing(message.buttons.map(\.image), request.session)
+        let shortfalls = leftOut + missing(page.images(in: []), request.session)
         return pages.show(
-            { id in
-                Interaction(
-                    id: id, request: request.id, cancelID: message.cancelID, timeout: message.timeout,
-                    shortfalls: shortfalls, .message(message))
-            }, at: request.time)
-    }
-
-    mutating func show(_ slider: Slider, _ request: RPCRequest) -> [Action] {
-        if let refusal = refusal(of: request) { return refusal }
-        return pages.show(
-            { id in
-                Interaction(
-                    id: id, request: request.id, cancelID: slider.cancelID, timeout: slider.timeout, .slider(slider))
-            }, at: request.time)
+            { Interaction(id: $0, request: request.id, page, shortfalls: shortfalls) }, at: request.time)
     }
 
     mutating func cancelInteraction(_ request: RPCRequest, _ parameters: Parameters) throws(InvalidData) -> [Action] {
         let cancellation = try CancelInteraction(parameters)
-        let ofPages: [FunctionID?] = [.performInteraction, .scrollableMessage, .slider]
-        return ofPages.contains(FunctionID(rawValue: cancellation.function))
+        let function = FunctionID(rawValue: cancellation.function)
+        return function.map { RPCCatalog.interactions.contains($0) } == true
             ? pages.cancel(request, cancellation) : alerts.cancel(cancellation, request)
     }
 
@@ -89,21 +77,23 @@ extension Engine {
     mutating func slid(_ layer: LayerID, to x: Int32, _ outbox: inout Outbox) {
         guard pages.isOpen(layer), let area = touch.layout(of: layer)?.slideArea else { return }
         pages.used(at: outbox.now)
-        perform(pages.moveSlider(to: area.position(at: x)), &outbox)
+        perform(pages.slide(to: area.position(at: x)), &outbox)
     }
 
-    /// A key moves what has the focus: a slider, or the text of a message.
+    /// A key moves what has the focus: a slider, or a text that can be scrolled.
     ///
     /// - Returns: Whether it did. Otherwise the focus moves.
     mutating func turn(_ element: Int?, _ move: FocusMove, in layout: ScreenLayout, _ outbox: inout Outbox) -> Bool {
         guard let element, pages.isOpen(layout.layer) else { return false }
-        let kind = PageElement(element)
-        return kind == .slider
-            ? turnSlider(move, in: layout, &outbox) : kind == .message && turnMessage(move, in: layout, &outbox)
+        return switch layout.targets.first(where: { $0.id.element == element })?.role {
+        case .slider: turnSlider(move, in: layout, &outbox)
+        case .scrollArea: turnScrollArea(move, in: layout, &outbox)
+        case .button, .foldedButton, .row, nil: false
+        }
     }
 
     private mutating func turnSlider(_ move: FocusMove, in layout: ScreenLayout, _ outbox: inout Outbox) -> Bool {
-        guard let slider = pages.slider, let area = layout.slideArea else { return false }
+        guard let position = pages.sliderPosition, let area = layout.slideArea else { return false }
         let step: Int
         switch move {
         case .next: step = 1
@@ -112,12 +102,12 @@ extension Engine {
         case .left: step = area.isReversed ? 1 : -1
         case .up, .down: return false
         }
-        perform(pages.moveSlider(to: slider.position + step), &outbox)
+        perform(pages.slide(to: position + step), &outbox)
         return true
     }
 
     /// By three lines, or by fewer where so many are not seen. At its end, the focus leaves the text.
-    private mutating func turnMessage(_ move: FocusMove, in layout: ScreenLayout, _ outbox: inout Outbox) -> Bool {
+    private mutating func turnScrollArea(_ move: FocusMove, in layout: ScreenLayout, _ outbox: inout Outbox) -> Bool {
         guard let area = layout.scrollArea, let scroll = pages.scroll else { return false }
         let step = max(min(3 * area.pitch, area.rect.height - area.pitch), area.pitch)
         let offset = scroll.offset(at: outbox.now, limit: area.limit)

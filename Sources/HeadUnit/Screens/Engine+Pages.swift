@@ -28,53 +28,60 @@ extension Engine {
         outbox.needsRedraw = true
         guard pages.isOpen(target.layer) else { return }
         pages.used(at: outbox.now)
-        guard let session = pages.app else { return }
-        switch PageElement(target.element) {
-        case let element? where pages.hasInteraction: perform(pages.hold(element, isHeld), &outbox)
-        case .softButton(let index): perform(templates.buttonHeld(index, isHeld, of: session), &outbox)
-        case .mediaBack?, .mediaPlay?, .mediaForward?, .preset?:
-            guard let app = apps[session], let element = PageElement(target.element) else { return }
-            perform(templates.holdMediaButton(element, isHeld, of: app, content[session].buttons), &outbox)
-        case .back?, .menu?, .apps?, .turns?, .railApp?, .search?, .submit?, .clear?, .mask?, .slider?, .close?,
-            .confirm?,
-            .less?,
-            .more?, .moreButtons?, .message?, .suggestion?, .key?, .row?, nil:
-            break
+        guard let session = pages.app, let element = PageElement(number: target.element), !element.isFrame else {
+            return
+        }
+        switch pages.top {
+        case .interaction: perform(pages.hold(element, isHeld), &outbox)
+        case .template, .buttons, .overlay:
+            if let index = element.softButton {
+                perform(templates.buttonHeld(index, isHeld, of: session), &outbox)
+            } else if let app = apps[session], pages.hasPage {
+                perform(templates.holdMediaButton(element, isHeld, of: app, content[session].buttons), &outbox)
+            }
+        case .menu, .turns, .launcher, nil: break
         }
     }
 
     mutating func pageTargetPressed(_ target: TargetID, held: Interval, _ outbox: inout Outbox) {
         outbox.needsRedraw = true
-        guard pages.isOpen(target.layer), let element = PageElement(target.element) else { return }
+        guard pages.isOpen(target.layer), let element = PageElement(number: target.element) else { return }
         pages.used(at: outbox.now)
         let mode: ButtonPressMode = held >= configuration.buttons.longPress ? .long : .short
-        switch element {
+        if let place = element.railPlace {
+            guard let session = pages.recent.places[safe: place] ?? nil else { return }
+            return choose(session, &outbox)
+        }
+        switch element.frame {
         case .back: perform(pages.back(), &outbox)
         case .menu: perform(pages.openMenu(), &outbox)
         case .apps: showLauncher(&outbox)
-        case .turns: openTurns(&outbox)
-        case .moreButtons: perform(pages.openButtons(), &outbox)
-        case .railApp(let place):
-            guard let session = pages.recent.places[safe: place] ?? nil else { return }
-            choose(session, &outbox)
-        case .search, .submit, .clear, .mask, .suggestion, .key:
-            if mayType { perform(pages.press(element, mode), &outbox) }
-        case let element where pages.hasInteraction:
-            perform(pages.press(element, mode), &outbox)
-            // The next press of the select key takes the position.
-            let confirm = TargetID(layer: target.layer, element: PageElement.confirm.number)
-            if element == .slider { perform(keys.focus.setFocus(confirm), &outbox) }
-        case .softButton(let index):
-            guard let session = pages.app else { return }
-            perform(templates.buttonPressed(index, mode, of: session), &outbox)
-            // What the app does is seen on its template.
-            perform(pages.closeButtons(), &outbox)
-        case .mediaBack, .mediaPlay, .mediaForward, .preset:
-            perform(templates.pressMediaButton(element, mode), &outbox)
-        case .row(let row): rowPressed(row, isLong: mode == .long, &outbox)
-        // Of interactions.
-        case .slider, .close, .confirm, .less, .more, .message: break
+        case .search: if mayType { perform(pages.press(element, mode), &outbox) }
+        case nil: contentPressed(element, mode, &outbox)
         }
+    }
+
+    private mutating func contentPressed(_ element: PageElement, _ mode: ButtonPressMode, _ outbox: inout Outbox) {
+        switch pages.top {
+        case .interaction: if mayType || !pages.hasKeyboard { perform(pages.press(element, mode), &outbox) }
+        case .template, .buttons:
+            if let index = element.softButton { return softButtonPressed(index, mode, &outbox) }
+            perform(
+                element.part(TemplateContent.Part.self) == .moreButtons
+                    ? pages.openButtons() : templates.pressMediaButton(element, mode), &outbox)
+        case .overlay:
+            if let index = element.softButton { return softButtonPressed(index, mode, &outbox) }
+            if element.part(GuidanceContent.Part.self) == .turns { openTurns(&outbox) }
+        case .menu, .turns, .launcher, nil:
+            if let row = element.row { rowPressed(row, isLong: mode == .long, &outbox) }
+        }
+    }
+
+    private mutating func softButtonPressed(_ index: Int, _ mode: ButtonPressMode, _ outbox: inout Outbox) {
+        guard let session = pages.app else { return }
+        perform(templates.buttonPressed(index, mode, of: session), &outbox)
+        // What the app does is seen on its template.
+        perform(pages.closeButtons(), &outbox)
     }
 
     private mutating func rowPressed(_ row: Int, isLong: Bool, _ outbox: inout Outbox) {
@@ -148,35 +155,24 @@ extension Engine {
 
     // MARK: Focus
 
-    /// The list on the screen, if the layout is its.
-    private func list(in layout: ScreenLayout) -> ListContent? {
-        guard pages.isOpen(layout.layer), case .page(let page) = scene.screen, page.id.layer == layout.layer,
-            case .list(let list) = page.content
-        else { return nil }
-        return list
-    }
-
     /// Whether an element of the page on the screen can have the focus, visible or not.
     func isFocusable(_ element: Int) -> Bool {
-        guard case .page(let page) = scene.screen, let element = PageElement(element), page.canFocus(element) else {
-            return false
-        }
-        switch element {
-        // It may be behind another button.
-        case .softButton, .moreButtons:
-            return touch.layout(of: page.id.layer)?.targets.contains { $0.id.element == element.number } != false
-        case .back, .menu, .apps, .turns, .mediaBack, .mediaPlay, .mediaForward, .railApp, .preset, .search, .submit,
-            .clear, .mask, .slider, .close, .confirm, .less, .more, .message, .suggestion, .key, .row:
-            return true
+        guard case .page(let page) = scene.screen,
+            let role = PageElement(number: element).flatMap({ page.role(of: $0) })
+        else { return false }
+        return switch role {
+        case .foldedButton:
+            touch.layout(of: page.id.layer)?.targets.contains { $0.id.element == element } != false
+        case .button, .row, .slider, .scrollArea: true
         }
     }
 
     /// The row that gets the focus after another row, perhaps outside the visible part; nil if the focus leaves the
     /// list or is not in it.
     func nextRow(from element: Int?, _ move: FocusMove, in layout: ScreenLayout) -> Int? {
-        guard let list = list(in: layout), case .row(let row)? = element.flatMap({ PageElement($0) }) else {
-            return nil
-        }
+        guard pages.isOpen(layout.layer), case .page(let page) = scene.screen, page.id.layer == layout.layer,
+            let row = element.flatMap({ PageElement(number: $0)?.row })
+        else { return nil }
         let columns = Int(layout.scrollArea?.columns ?? 1)
         let step: Int
         switch move {
@@ -186,14 +182,16 @@ extension Engine {
         case .up: step = -columns
         case .left, .right: return nil
         }
+        let content = page.content
+        let rows = 0..<content.rowCount
         var next = row + step
-        while list.rows.indices.contains(next), !list.rows[next].isEnabled { next += step }
-        return list.rows.indices.contains(next) ? PageElement.row(next).number : nil
+        while rows.contains(next), content.role(of: .row(next)) == nil { next += step }
+        return rows.contains(next) ? PageElement.row(next).number : nil
     }
 
     /// Scrolls the list so that a row is visible as a whole.
     mutating func reveal(_ element: Int, in layout: ScreenLayout, _ outbox: inout Outbox) {
-        guard case .row(let row)? = PageElement(element), let area = layout.scrollArea, let scroll = pages.scroll,
+        guard let row = PageElement(number: element)?.row, let area = layout.scrollArea, let scroll = pages.scroll,
             pages.isOpen(layout.layer)
         else { return }
         let top = Int32(clamping: row / Int(max(area.columns, 1))).multipliedReportingOverflow(by: area.pitch)

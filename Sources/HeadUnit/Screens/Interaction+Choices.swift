@@ -3,16 +3,17 @@ import SmartDeviceLink
 
 extension Interaction {
     /// A PerformInteraction on the screen: a list of choices, one of which is the answer, or a keyboard.
-    struct Choices: Sendable {
+    struct Choices: InteractionPage {
         /// `initialText`.
         let title: String
         let choices: [ChoiceSet.Choice]
-        /// The choice sets that the choices are from.
-        let sets: Set<Int64>
+        let choiceSets: Set<Int64>
+        let timeout: Interval
+        let cancelID: Int64?
         let style: ListContent.Style
         /// The app's.
         let language: Language
-        var scroll = Scroll()
+        var scroll: Scroll? = Scroll()
         /// The search in the choices; nil for an interaction without one.
         var search: ChoiceSearch?
         /// Above the list while something is looked for, or in its place.
@@ -22,12 +23,45 @@ extension Interaction {
         init(_ wanted: PerformInteraction, _ choices: [ChoiceSet.Choice], _ language: Language, _ keyboard: Keyboard?) {
             title = wanted.title
             self.choices = choices
-            sets = Set(wanted.sets)
+            choiceSets = Set(wanted.sets)
+            timeout = wanted.timeout
+            cancelID = wanted.cancelID
             style = wanted.style
             self.language = language
             self.keyboard = keyboard
             search = wanted.hasSearch ? ChoiceSearch(choices) : nil
         }
+
+        // MARK: On the screen
+
+        var kind: PageKind { keyboard == nil ? .choices : .keyboard }
+
+        func header(in context: PageContext) -> PageHeader {
+            guard keyboard == nil else { return PageHeader(title: "", hasBack: true) }
+            // What was looked for, or what the app asks.
+            let found = search.flatMap { $0.text.isEmpty ? nil : $0.text }
+            return PageHeader(
+                title: found ?? title, hasBack: true, hasSearch: search != nil && context.limits?.keyboard != false)
+        }
+
+        func content(in context: PageContext) -> any PageContent {
+            if let keyboard { return keyboard.content }
+            let rows = context.visible(listed).map { choice in
+                ListContent.Row(
+                    text: choice.name, secondaryText: choice.secondaryText ?? "",
+                    tertiaryText: choice.tertiaryText ?? "", icon: context.picture(choice.image),
+                    secondaryImage: context.picture(choice.secondaryImage))
+            }
+            return ListContent(
+                style: style, rows: rows, scroll: scroll ?? Scroll(), placeholder: PageWords.of(language).noResults)
+        }
+
+        func images(in rows: [Int]) -> [Image?] {
+            let listed = keyboard == nil ? listed : []
+            return rows.flatMap { row in listed[safe: row].map { [$0.image, $0.secondaryImage] } ?? [] }
+        }
+
+        // MARK: Its end
 
         func response(to ending: Ending) -> Response {
             switch ending {
@@ -43,11 +77,4 @@ extension Interaction {
             }
         }
     }
-}
-
-extension Response {
-    /// Of an interaction whose app has lost the screen.
-    static var lostScreen: Response { Response(.aborted, "the app lost the screen") }
-    /// Of an interaction that its app has taken back.
-    static var cancelled: Response { Response(.aborted, "cancelled by the app") }
 }

@@ -1,20 +1,13 @@
 import BezelModel
 import SmartDeviceLink
 
-/// What an app asks the driver on a page of its own: PerformInteraction, ScrollableMessage or Slider. One is on the
-/// screen at a time, and each ends once.
+/// What an app asks the driver on a page of its own. One is on the screen at a time, and each ends once.
 struct Interaction: Sendable {
-    enum Kind: Sendable {
-        case choices(Choices)
-        case message(ScrollableMessage)
-        case slider(Slider)
-    }
-
     enum Ending {
         case chosen(Int64)
         /// With a keyboard.
         case entered(String)
-        /// The position of a slider was taken.
+        /// What the page shows was accepted.
         case confirmed
         /// By the driver: with a button that closes it, or by the way back.
         case closed
@@ -37,17 +30,16 @@ struct Interaction: Sendable {
         case activate
         /// Another page is on the screen.
         case newPage
+        /// Keys go on from this element.
+        case focus(PageElement)
         case redraw
     }
 
     let id: Page.ID
     let request: RequestID
-    let cancelID: Int64?
-    /// From the last thing that the driver does.
-    let timeout: Interval
     /// Whole phrases: what was not shown or spoken.
     let shortfalls: [String]
-    private(set) var kind: Kind
+    private(set) var page: any InteractionPage
     private var prompts: Prompts
     /// When it ends by itself; nil while a modal card covers it.
     private(set) var deadline: Instant?
@@ -55,25 +47,22 @@ struct Interaction: Sendable {
     private var remaining: Interval
 
     init(
-        id: Page.ID, request: RequestID, cancelID: Int64?, timeout: Interval, shortfalls: [String] = [],
-        prompts: Prompts = Prompts(),
-        _ kind: Kind
+        id: Page.ID, request: RequestID, _ page: some InteractionPage, shortfalls: [String] = [],
+        prompts: Prompts = Prompts()
     ) {
         self.id = id
         self.request = request
-        self.cancelID = cancelID
-        self.timeout = timeout
         self.shortfalls = shortfalls
-        self.kind = kind
+        self.page = page
         self.prompts = prompts
-        remaining = timeout
+        remaining = page.timeout
     }
 
     // MARK: Its time
 
     mutating func restart(at now: Instant, isPaused: Bool) {
-        remaining = timeout
-        deadline = isPaused ? nil : now + timeout
+        remaining = page.timeout
+        deadline = isPaused ? nil : now + page.timeout
     }
 
     mutating func pause(at now: Instant) {
@@ -95,85 +84,50 @@ struct Interaction: Sendable {
     /// - Returns: What is spoken now, shortly before the end; empty for nothing.
     mutating func takeTimeoutPrompt(at now: Instant) -> [SoundPart] { prompts.takeTimeout(before: deadline, at: now) }
 
-    // MARK: Its kinds
-
-    var choices: Choices? {
-        get { if case .choices(let choices) = kind { choices } else { nil } }
-        set { if let newValue, choices != nil { kind = .choices(newValue) } }
-    }
-
-    var message: ScrollableMessage? {
-        get { if case .message(let message) = kind { message } else { nil } }
-        set { if let newValue, message != nil { kind = .message(newValue) } }
-    }
-
-    var slider: Slider? {
-        get { if case .slider(let slider) = kind { slider } else { nil } }
-        set { if let newValue, slider != nil { kind = .slider(newValue) } }
-    }
+    // MARK: Its page
 
     /// The page of the interaction that is on the screen.
-    var pageID: Page.ID { choices?.keyboard?.id ?? id }
+    var pageID: Page.ID { page.keyboard?.id ?? id }
 
     /// nil for a page that cannot be scrolled.
     var scroll: Scroll? {
-        get { choices.map(\.scroll) ?? message.map(\.scroll) }
-        set {
-            guard let newValue else { return }
-            choices?.scroll = newValue
-            message?.scroll = newValue
-        }
+        get { page.scroll }
+        set { page.scroll = newValue }
     }
+
+    mutating func setKeyboard(_ properties: KeyboardProperties) { page.setKeyboard(properties) }
 
     // MARK: From the driver
 
     /// - Parameter newID: For a keyboard that opens.
     mutating func press(_ element: PageElement, _ mode: ButtonPressMode, newID: () -> Page.ID) -> [Step] {
-        switch kind {
-        case .choices(var choices):
-            defer { kind = .choices(choices) }
-            return choices.press(element, newID: newID)
-        case .message(var message):
-            defer { kind = .message(message) }
-            return message.press(element, mode)
-        case .slider(var slider):
-            defer { kind = .slider(slider) }
-            return slider.press(element)
-        }
+        page.press(element, mode, newID: newID)
     }
 
     /// A finger or the select key is on an element (`true`), or has left it.
-    mutating func hold(_ element: PageElement, _ isHeld: Bool) -> [Step] {
-        choices?.hold(element, isHeld)
-        return message?.hold(element, isHeld) ?? []
-    }
+    mutating func hold(_ element: PageElement, _ isHeld: Bool) -> [Step] { page.hold(element, isHeld) }
+
+    mutating func slide(to position: Int) -> [Step] { page.slide(to: position) }
 
     /// The way back inside of the interaction.
     ///
     /// - Returns: Whether there was one.
-    mutating func goBack() -> Bool { choices?.goBack() ?? false }
+    mutating func goBack() -> Bool { page.goBack() }
 
     // MARK: Its end
 
-    /// What the app hears before its answer.
-    func farewell(before ending: Ending) -> [(FunctionID, JSON)] {
-        switch kind {
-        case .choices(let choices): choices.event(before: ending).map { [(.onKeyboardInput, $0)] } ?? []
-        case .message(let message): message.releases.map { (.onButtonEvent, $0) }
-        case .slider: []
-        }
-    }
-
     func response(to ending: Ending) -> Response {
-        var response =
-            switch kind {
-            case .choices(let choices): choices.response(to: ending)
-            case .message(let message): message.response(to: ending)
-            case .slider(let slider): slider.response(to: ending)
-            }
+        var response = page.response(to: ending)
         guard response.result == .success, !shortfalls.isEmpty else { return response }
         response.result = .warnings
         response.info = shortfalls.joined(separator: "; ")
         return response
     }
+}
+
+extension Response {
+    /// Of an interaction whose app has lost the screen.
+    static var lostScreen: Response { Response(.aborted, "the app lost the screen") }
+    /// Of an interaction that its app has taken back.
+    static var cancelled: Response { Response(.aborted, "cancelled by the app") }
 }

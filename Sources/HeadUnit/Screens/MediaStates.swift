@@ -62,9 +62,10 @@ struct MediaStates: Sendable {
         if clock == nil, !state.text.isEmpty { clock = .text(state.text) }
         let all: [MediaContent.Button] = [.back(state.back), .play(state.indicator), .forward(state.forward)]
         return MediaContent(
-            clock: clock, buttons: all.filter { Self.name(of: $0.element, app, subscribed) != nil },
+            clock: clock, buttons: all.filter { Self.name(of: $0.part.element, app, subscribed) != nil },
             presets: presets.enumerated().compactMap { number, text in
-                guard !text.isEmpty, Self.name(of: .preset(number), app, subscribed) != nil else { return nil }
+                guard !text.isEmpty, Self.name(of: TemplateContent.Part.preset.element(number), app, subscribed) != nil
+                else { return nil }
                 return MediaContent.Preset(number: number, text: text)
             })
     }
@@ -115,15 +116,12 @@ struct MediaStates: Sendable {
     /// The name of a button on the screen for the app; nil if the app has not subscribed to it.
     private static func name(of element: PageElement, _ app: AppInfo, _ subscribed: Set<ButtonName>) -> ButtonName? {
         let name: ButtonName? =
-            switch element {
+            switch element.part(TemplateContent.Part.self) {
             case .mediaBack: .seekLeft
             case .mediaPlay: .playPause
             case .mediaForward: .seekRight
-            case .preset(let number): ButtonName(rawValue: "PRESET_\(number)")
-            case .back, .menu, .apps, .turns, .railApp, .search, .submit, .clear, .mask, .slider, .close, .confirm,
-                .less,
-                .more, .message, .softButton, .moreButtons, .suggestion, .key, .row:
-                nil
+            case .preset: ButtonName(rawValue: "PRESET_\(element.index)")
+            case .moreButtons, nil: nil
             }
         return name.flatMap { HardButtons.name(of: $0, for: app, subscribed) }
     }

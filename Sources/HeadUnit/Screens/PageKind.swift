@@ -29,12 +29,7 @@ extension PageKind {
         case .turns: self = .turns
         case .overlay: self = .guidance
         case .launcher: self = .apps
-        case .interaction(let interaction):
-            switch interaction.kind {
-            case .choices(let choices): self = choices.keyboard == nil ? .choices : .keyboard
-            case .message: self = .message
-            case .slider: self = .slider
-            }
+        case .interaction(let interaction): self = interaction.page.kind
         }
     }
 }
@@ -44,7 +39,7 @@ extension Engine {
     var pageFace: PageTelling.Face? {
         guard let top = pages.top, let page = scene.base.page else { return nil }
         var text = ""
-        if case .template(let template) = page.content { text = template.lines.first ?? "" }
+        if let template = page.content as? TemplateContent { text = template.lines.first ?? "" }
         return PageTelling.Face(
             app: pages.app, kind: PageKind(top), layer: page.id.layer, title: page.header.title, text: text)
     }

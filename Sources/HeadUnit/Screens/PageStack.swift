@@ -265,7 +265,7 @@ struct PageStack: Feature {
     /// The choice sets of an app's interaction on the screen: they cannot be deleted.
     func choiceSetsInUse(by session: SessionID) -> Set<Int64> {
         guard let interaction, interaction.request.session == session else { return [] }
-        return interaction.choices?.sets ?? []
+        return interaction.page.choiceSets
     }
 
     /// An element of the interaction was pressed.
@@ -289,22 +289,23 @@ struct PageStack: Feature {
             case .end(let ending): endInteraction(ending)
             case .activate: [.activate(session)]
             case .newPage: [.pageChanged]
+            case .focus(let element): layer.map { [.setFocus(TargetID(layer: $0, element: element.number))] } ?? []
             case .redraw: [.redraw]
             }
         }
     }
 
-    /// The slider on the screen; nil for none.
-    var slider: Slider? { interaction?.slider }
+    /// The position of the slider on the screen; nil for none.
+    var sliderPosition: Int? { interaction?.page.sliderPosition }
 
-    mutating func moveSlider(to position: Int) -> [Action] {
-        interaction?.slider?.move(to: position)
-        return [.redraw]
-    }
+    mutating func slide(to position: Int) -> [Action] { follow(interaction?.slide(to: position) ?? []) }
+
+    /// A keyboard is on the screen.
+    var hasKeyboard: Bool { interaction?.page.keyboard != nil }
 
     /// Keyboards cannot be used any longer: an entry ends, a search goes back to its list.
     mutating func closeKeyboard() -> [Action] {
-        switch interaction?.choices?.keyboard?.use {
+        switch interaction?.page.keyboard?.use {
         case .entry?: return endInteraction(.distracting)
         case .search?: return back()
         case nil: return []
@@ -313,14 +314,14 @@ struct PageStack: Feature {
 
     /// The properties of the app's keyboard have changed.
     mutating func setKeyboard(_ properties: KeyboardProperties) -> [Action] {
-        guard interaction?.choices?.keyboard?.use == .entry else { return [] }
-        interaction?.choices?.keyboard?.take(properties)
+        guard interaction?.page.keyboard?.use == .entry else { return [] }
+        interaction?.setKeyboard(properties)
         return [.redraw]
     }
 
     /// The properties of the keyboard on the screen; nil if an app has none there.
     func keyboardProperties(of session: SessionID) -> KeyboardProperties? {
-        guard let keyboard = interaction?.choices?.keyboard, session == app, keyboard.use == .entry else { return nil }
+        guard let keyboard = interaction?.page.keyboard, session == app, keyboard.use == .entry else { return nil }
         return keyboard.properties
     }
 
@@ -328,16 +329,17 @@ struct PageStack: Feature {
         guard let ended = interaction else { return [] }
         interaction = nil
         let request = ended.request
-        let told = ended.farewell(before: ending).map { Action.notify(request.session, $0, $1) }
+        let told = ended.page.notifications(before: ending).map { Action.notify(request.session, $0, $1) }
         // The app hears MAIN before its answer, so that its library goes on at once.
         return told + [.stopPrompts(ended.id), .pageChanged, .finishRequest(request, ended.response(to: ending))]
     }
 
-    /// CancelInteraction of a PerformInteraction, a ScrollableMessage or a Slider.
+    /// CancelInteraction of an interaction.
     mutating func cancel(_ request: RPCRequest, _ cancellation: CancelInteraction) -> [Action] {
         let cancelID = cancellation.cancelID.map { Int64($0) }
         guard let interaction, interaction.request.session == request.session,
-            interaction.request.function == cancellation.function, cancelID == nil || cancelID == interaction.cancelID
+            interaction.request.function == cancellation.function,
+            cancelID == nil || cancelID == interaction.page.cancelID
         else { return request.respond(.ignored, "there is no such interaction") }
         return endInteraction(.cancelled) + request.respond(.success)
     }

@@ -2,13 +2,13 @@ import BezelModel
 import SmartDeviceLink
 
 /// A ScrollableMessage (rpc_spec): its parameters, and its state on the screen.
-struct ScrollableMessage: Sendable {
+struct ScrollableMessage: InteractionPage {
     let text: String
     /// At most 8; a message without any has a button of the head unit's own that closes it.
     let buttons: [SoftButton]
     let timeout: Interval
     let cancelID: Int64?
-    var scroll = Scroll()
+    var scroll: Scroll? = Scroll()
     /// Positions of the buttons that a finger or the select key holds.
     private var held: Set<Int> = []
 
@@ -24,17 +24,39 @@ struct ScrollableMessage: Sendable {
         self.buttons = buttons
     }
 
+    func refusal(by policy: AppPolicy) -> String? { policy.refusal(of: buttons) }
+
+    // MARK: On the screen
+
+    var kind: PageKind { .message }
+
+    func header(in context: PageContext) -> PageHeader { PageHeader(title: context.app.name, hasBack: true) }
+
+    func content(in context: PageContext) -> any PageContent {
+        MessageContent(
+            text: text, lineLimit: context.limits?.messageLines, scroll: scroll ?? Scroll(),
+            buttons: buttons.map { $0.face(context.picture) }, close: context.words.close)
+    }
+
+    func images(in rows: [Int]) -> [Image?] { buttons.map(\.image) }
+
     // MARK: From the driver
 
     mutating func hold(_ element: PageElement, _ isHeld: Bool) -> [Interaction.Step] {
-        guard case .softButton(let index) = element, let button = buttons[safe: index] else { return [] }
+        guard let index = element.softButton, let button = buttons[safe: index] else { return [] }
         if isHeld { held.insert(index) } else { held.remove(index) }
         return [.tell(.onButtonEvent, Notifications.softButtonEvent(isHeld ? .down : .up, id: button.id))]
     }
 
-    mutating func press(_ element: PageElement, _ mode: ButtonPressMode) -> [Interaction.Step] {
-        guard element != .close else { return buttons.isEmpty ? [.end(.closed)] : [] }
-        guard case .softButton(let index) = element, let button = buttons[safe: index] else { return [] }
+    mutating func press(
+        _ element: PageElement, _ mode: ButtonPressMode, newID: () -> Page.ID
+    ) -> [Interaction.Step] {
+        switch element.part(MessageContent.Part.self) {
+        case .close: return buttons.isEmpty ? [.end(.closed)] : []
+        case .text: return []
+        case nil: break
+        }
+        guard let index = element.softButton, let button = buttons[safe: index] else { return [] }
         let up = hold(element, false)
         let press = Interaction.Step.tell(.onButtonPress, Notifications.softButtonPress(mode, id: button.id))
         let told = Notifications.inOrder(mode, press: press, up: up)
@@ -48,9 +70,11 @@ struct ScrollableMessage: Sendable {
 
     // MARK: Its end
 
-    /// The events of buttons that are held when the message goes.
-    var releases: [JSON] {
-        held.sorted().compactMap { buttons[safe: $0] }.map { Notifications.softButtonEvent(.up, id: $0.id) }
+    /// Buttons that are held when the message goes are released.
+    func notifications(before ending: Interaction.Ending) -> [(FunctionID, JSON)] {
+        held.sorted().compactMap { buttons[safe: $0] }.map {
+            (.onButtonEvent, Notifications.softButtonEvent(.up, id: $0.id))
+        }
     }
 
     func response(to ending: Interaction.Ending) -> Response {

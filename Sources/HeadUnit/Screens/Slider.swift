@@ -2,7 +2,9 @@ import BezelModel
 import SmartDeviceLink
 
 /// A Slider (rpc_spec): its parameters, and its state on the screen.
-struct Slider: Sendable {
+struct Slider: InteractionPage {
+    private typealias Part = SliderContent.Part
+
     let ticks: Int
     /// 1 to ``ticks``.
     private(set) var position: Int
@@ -28,16 +30,41 @@ struct Slider: Sendable {
         }
     }
 
-    /// - Parameter wanted: Outside of the slider it goes to the end.
-    mutating func move(to wanted: Int) { position = min(max(wanted, 1), ticks) }
+    // MARK: On the screen
 
-    mutating func press(_ element: PageElement) -> [Interaction.Step] {
-        if element == .confirm { return [.end(.confirmed)] }
-        if element == .close { return [.end(.closed)] }
-        if element == .less { move(to: position - 1) }
-        if element == .more { move(to: position + 1) }
+    var kind: PageKind { .slider }
+    var sliderPosition: Int? { position }
+
+    func header(in context: PageContext) -> PageHeader { PageHeader(title: header, hasBack: true) }
+
+    func content(in context: PageContext) -> any PageContent {
+        let words = context.words
+        return SliderContent(
+            ticks: ticks, position: position, footers: footers, confirm: words.confirm, cancel: words.cancel)
+    }
+
+    // MARK: From the driver
+
+    mutating func slide(to wanted: Int) -> [Interaction.Step] {
+        position = min(max(wanted, 1), ticks)
         return [.redraw]
     }
+
+    mutating func press(
+        _ element: PageElement, _ mode: ButtonPressMode, newID: () -> Page.ID
+    ) -> [Interaction.Step] {
+        switch element.part(Part.self) {
+        case .confirm: [.end(.confirmed)]
+        case .close: [.end(.closed)]
+        case .less: slide(to: position - 1)
+        case .more: slide(to: position + 1)
+        // The next press of the select key takes the position.
+        case .track: [.redraw, .focus(Part.confirm.element)]
+        case nil: [.redraw]
+        }
+    }
+
+    // MARK: Its end
 
     func response(to ending: Interaction.Ending) -> Response {
         var response =

@@ -70,7 +70,7 @@ struct ShownNameTests {
         _ = bench.request(.registerAppInterface, Registering.parameters("\u{3164}", id: "1"), from: phone)
         _ = bench.handle(.deviceAllowed(DevicePermission(device: Self.phone)))
         _ = bench.handle(.homeKey)
-        guard case .page(let page) = bench.scene.screen, case .list(let list) = page.content else {
+        guard case .page(let page) = bench.scene.screen, let list = page.content as? ListContent else {
             Issue.record("no list of all apps")
             return
         }

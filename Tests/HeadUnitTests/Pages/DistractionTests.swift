@@ -27,7 +27,7 @@ struct DistractionTests {
     }
 
     private func enabled(_ bench: Bench) -> [Bool] {
-        guard case .list(let list)? = bench.page?.content else { return [] }
+        guard let list = bench.page?.content as? ListContent else { return [] }
         return list.rows.map(\.isEnabled)
     }
 

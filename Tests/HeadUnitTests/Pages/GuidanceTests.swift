@@ -125,7 +125,9 @@ struct GuidanceTests {
         _ = try bench.send(region, .sendHapticData, id: 4, from: app)
         func step() -> String {
             _ = bench.handle(.focusMoved(.next))
-            if let element = bench.page?.focused { return "\(element)" }
+            if let element = bench.page?.focused {
+                return element == .turns ? "turns" : element.softButton.map { "softButton(\($0))" } ?? "another"
+            }
             return bench.scene.regions.contains { $0.isFocused } ? "region" : "nothing"
         }
         let steps = (0..<4).map { _ in step() }

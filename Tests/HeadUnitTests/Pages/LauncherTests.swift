@@ -71,7 +71,7 @@ struct LauncherTests {
         _ = bench.request(.putFile, file, id: 5, bulk: [1, 2, 3], service: .bulk, from: table)
         #expect(Bench.told(bench.request(.setAppIcon, ["syncFileName": "icon.png"], id: 6, from: table)) == ["SUCCESS"])
         _ = bench.handle(.homeKey)
-        guard case .list(let list)? = bench.page?.content else { return #expect(Bool(false), "no list") }
+        guard let list = bench.page?.content as? ListContent else { return #expect(Bool(false), "no list") }
         #expect(list.rows.map { $0.icon?.bytes } == [[1, 2, 3], nil])
         #expect(list.style == .apps)
     }

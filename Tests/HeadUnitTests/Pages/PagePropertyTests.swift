@@ -91,7 +91,7 @@ struct PagePropertyTests {
         case 8:
             guard let page = bench.page else { return [] }
             let target = Bench.layout(of: page, at: bench.now).targets.randomElement(using: &numbers)
-            return target.flatMap { PageElement($0.id.element) }.map { bench.press($0) } ?? []
+            return target.flatMap { PageElement(number: $0.id.element) }.map { bench.press($0) } ?? []
         case 0: return bench.touch(x, y, .begin, slot: slot)
         case 1: return bench.touch(x, y, .move, slot: slot)
         case 2: return bench.touch(x, y, .end, slot: slot)

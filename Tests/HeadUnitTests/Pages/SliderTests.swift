@@ -136,7 +136,7 @@ struct SliderTests {
     }
 
     static let endings: [(name: String, use: @Sendable (Bench) -> [Heard], result: String)] = [
-        ("OK", { $0.press(.confirm) }, "SUCCESS"), ("Cancel", { $0.press(.close) }, "ABORTED"),
+        ("OK", { $0.press(.confirm) }, "SUCCESS"), ("Cancel", { $0.press(.cancel) }, "ABORTED"),
         ("the cross", { $0.press(.back) }, "ABORTED"), ("the back key", { $0.handle(.backKey) }, "ABORTED"),
         ("home", { $0.handle(.homeKey) }, "ABORTED"), ("closed", { $0.handle(.appClosed(SessionID(1))) }, "ABORTED"),
     ]

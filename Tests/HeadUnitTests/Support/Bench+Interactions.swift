@@ -20,8 +20,7 @@ extension Bench {
 
     /// The message on the screen; nil for anything else.
     var message: MessageContent? {
-        guard case .message(let message)? = page?.content else { return nil }
-        return message
+        page?.content as? MessageContent
     }
 
     /// How far the message on the screen is scrolled.
@@ -31,8 +30,7 @@ extension Bench {
 
     /// The slider on the screen; nil for anything else.
     var slider: SliderContent? {
-        guard case .slider(let slider)? = page?.content else { return nil }
-        return slider
+        page?.content as? SliderContent
     }
 
     func send(_ json: String, _ function: FunctionID, id: Int32 = 1, from phone: Phone) throws -> [Heard] {

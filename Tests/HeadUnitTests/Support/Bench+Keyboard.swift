@@ -24,8 +24,7 @@ extension Bench {
 
     /// The keyboard on the screen; nil for anything else.
     var keyboard: KeyboardContent? {
-        guard case .keyboard(let keyboard)? = page?.content else { return nil }
-        return keyboard
+        page?.content as? KeyboardContent
     }
 
     /// The key with this character or text, or function: "space", "shift", "back", "alphabet", "done".

@@ -22,9 +22,10 @@ extension Bench {
     static func layout(of page: Page, at now: Instant) -> ScreenLayout {
         var targets: [ScreenLayout.Target] = []
         func add(_ element: PageElement, _ rect: DisplayRect) {
-            guard page.canFocus(element) else { return }
+            guard let role = page.role(of: element) else { return }
             targets.append(
-                ScreenLayout.Target(id: TargetID(layer: page.id.layer, element: element.number), rect: rect))
+                ScreenLayout.Target(
+                    id: TargetID(layer: page.id.layer, element: element.number), rect: rect, role: role))
         }
         add(.back, DisplayRect(x: 0, y: 0, width: 80, height: 80))
         add(.apps, DisplayRect(x: 100, y: 0, width: 80, height: 80))
@@ -36,7 +37,7 @@ extension Bench {
         var area: ScreenLayout.ScrollArea?
         var slide: ScreenLayout.SlideArea?
         switch page.content {
-        case .template(let template):
+        case let template as TemplateContent:
             // A page of all buttons has room for them.
             let room = template.more.isEmpty || template.buttons.count <= 4 ? template.buttons.count : 3
             if room < template.buttons.count {
@@ -46,12 +47,12 @@ extension Bench {
                 add(.softButton(index), DisplayRect(x: 100 * Int32(index), y: 400, width: 100, height: 80))
             }
             for (index, button) in (template.media?.buttons ?? []).enumerated() {
-                add(button.element, DisplayRect(x: 100 * Int32(index), y: 300, width: 100, height: 80))
+                add(button.part.element, DisplayRect(x: 100 * Int32(index), y: 300, width: 100, height: 80))
             }
             for (index, preset) in (template.media?.presets ?? []).enumerated() {
                 add(.preset(preset.number), DisplayRect(x: 100 * Int32(index), y: 200, width: 100, height: 80))
             }
-        case .list(let list):
+        case let list as ListContent:
             let visible = DisplayRect(x: 0, y: 80, width: 800, height: 400)
             let limit = max(Int32(list.rows.count) * rowHeight - visible.height, 0)
             area = ScreenLayout.ScrollArea(rect: visible, limit: limit, pitch: rowHeight, slop: 8)
@@ -62,15 +63,15 @@ extension Bench {
                 let seen = rect.intersection(visible)
                 if seen.height > 0 { add(.row(row), seen) }
             }
-        case .keyboard(let keyboard): Self.keys(of: keyboard).forEach(add)
-        case .message(let message):
+        case let keyboard as KeyboardContent: Self.keys(of: keyboard).forEach(add)
+        case let message as MessageContent:
             area = scrollArea(of: message)
             if let area, area.limit > 0 { add(.message, area.rect) }
             add(.close, DisplayRect(x: 0, y: 400, width: 100, height: 80))
             for index in message.buttons.indices {
                 add(.softButton(index), DisplayRect(x: 100 * Int32(index), y: 400, width: 100, height: 80))
             }
-        case .guidance(let guidance):
+        case let guidance as GuidanceContent:
             // The card takes touches, whether it leads anywhere or not.
             if guidance.hasCard {
                 targets.append(
@@ -81,13 +82,14 @@ extension Bench {
             for index in guidance.buttons.indices {
                 add(.softButton(index), DisplayRect(x: 100 * Int32(index), y: 400, width: 100, height: 80))
             }
-        case .slider(let slider):
+        case let slider as SliderContent:
             slide = slideArea(of: slider)
             if let slide { add(.slider, slide.rect) }
             add(.less, DisplayRect(x: 0, y: 200, width: 80, height: 80))
             add(.more, DisplayRect(x: 720, y: 200, width: 80, height: 80))
             add(.confirm, DisplayRect(x: 0, y: 400, width: 100, height: 80))
-            add(.close, DisplayRect(x: 100, y: 400, width: 100, height: 80))
+            add(.cancel, DisplayRect(x: 100, y: 400, width: 100, height: 80))
+        default: break
         }
         return ScreenLayout(
             layer: page.id.layer, frame: DisplayRect(x: 0, y: 0, width: 800, height: 480), targets: targets,
@@ -102,25 +104,23 @@ extension Bench {
 
     /// The route guidance on the screen; nil without any.
     var guidance: GuidanceContent? {
-        guard case .guidance(let guidance)? = scene.overlay?.content else { return nil }
-        return guidance
+        scene.overlay?.content as? GuidanceContent
     }
 
     /// The texts of the list on the screen; nil when no list is there.
     var rows: [String]? {
-        guard case .list(let list)? = page?.content else { return nil }
-        return list.rows.map(\.text)
+        (page?.content as? ListContent)?.rows.map(\.text)
     }
 
     /// The secondary text of a row of the list on the screen; nil when there is no such row.
     func note(under row: Int) -> String? {
-        guard case .list(let list)? = page?.content, list.rows.indices.contains(row) else { return nil }
+        guard let list = page?.content as? ListContent, list.rows.indices.contains(row) else { return nil }
         return list.rows[row].secondaryText
     }
 
     /// How far the list on the screen is scrolled; -1 when no list is there.
     var offset: Int32 {
-        guard let page, case .list(let list) = page.content,
+        guard let page, let list = page.content as? ListContent,
             let limit = Self.layout(of: page, at: now).scrollArea?.limit
         else { return -1 }
         return list.scroll.offset(at: now, limit: limit)

@@ -34,8 +34,7 @@ extension Bench {
 
     /// The template on the screen; nil for anything else.
     var template: TemplateContent? {
-        guard case .template(let template)? = page?.content else { return nil }
-        return template
+        page?.content as? TemplateContent
     }
 
     /// Sends a Show.

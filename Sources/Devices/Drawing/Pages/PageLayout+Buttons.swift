@@ -17,7 +17,7 @@ extension PageLayout {
         guard let room = rects.first else { return }
         let faces = ButtonFaces(
             layout: self, buttons: buttons, room: DisplaySize(width: room.width, height: room.height),
-            more: elements?.firstIndex(of: .moreButtons))
+            more: elements?.firstIndex(of: TemplateContent.Part.moreButtons.element))
         for (index, rect) in rects.enumerated() {
             let button = buttons[index]
             let element = elements.map { $0[index] } ?? .softButton(index)
@@ -46,7 +46,7 @@ extension PageLayout {
             let button = buttons[index]
             let element = shown.elements[index]
             placeSurface(element, button, rect, radius: 20, palette.tile) {
-                placeTileFace(button, isMore: element == .moreButtons, in: rect, label)
+                placeTileFace(button, isMore: element == TemplateContent.Part.moreButtons.element, in: rect, label)
             }
         }
     }

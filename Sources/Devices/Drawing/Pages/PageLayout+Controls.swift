@@ -102,7 +102,7 @@ extension PageLayout {
             }
             let step = min(metrics.whole(124), area.width / 4)
             placeMediaButtons(media, style, in: row, step: step, from: -1.5)
-            placeSoftButton(.moreButtons, CardButton(text: ""), in: cell(1.5, step, row))
+            placeSoftButton(TemplateContent.Part.moreButtons.element, CardButton(text: ""), in: cell(1.5, step, row))
         }
     }
 
@@ -118,7 +118,7 @@ extension PageLayout {
     ) {
         let largest = playSide(style)
         for button in media.buttons {
-            let element = button.element
+            let element = button.part.element
             switch button {
             case .back(let seek):
                 place(element, .seek(seek, isForward: false), in: cell(first, step, row), largest)
@@ -142,7 +142,7 @@ extension PageLayout {
             layout: self, buttons: presets.map { CardButton(text: $0.text) },
             room: DisplaySize(width: rects.first?.width ?? 1, height: rects.first?.height ?? 1))
         for (index, (preset, rect)) in zip(presets, rects).enumerated() {
-            let element = PageElement.preset(preset.number)
+            let element = TemplateContent.Part.preset.element(preset.number)
             addButton(rect, radius: 16, palette.button)
             if isPressed(element) { add(.surface(rect, radius: 16, palette.pressed)) }
             faces.place(index, in: rect, palette.text, on: palette.button)
@@ -162,7 +162,7 @@ extension PageLayout {
         let clockArea = DisplayRect(
             x: area.x - thumb, y: bar.y - thumb, width: area.width + 2 * thumb, height: words.bottom - bar.y + 2 * thumb
         )
-        plan.clockArea = fixed(clockArea)
+        plan.areas = [fixed(clockArea)]
         func write(_ string: String, _ side: TextSide) {
             add(text(string, style, in: fixed(words), side: side, palette.text2))
         }
@@ -200,7 +200,7 @@ extension PageLayout {
     // MARK: Buttons
 
     private func place(_ element: PageElement, _ icon: PageIcon, in rect: DisplayRect, _ largest: Int32) {
-        let isPlay = element == .mediaPlay
+        let isPlay = element == TemplateContent.Part.mediaPlay.element
         let side = isPlay ? min(largest, rect.width) : min(metrics.whole(64), rect.width, rect.height)
         let surface = fixed(rect.middle(side, side))
         let radius = Double(side) / 2 / metrics.unit
@@ -231,7 +231,8 @@ extension PageLayout {
         let size = metrics.whole(38)
         let image = images.image(button.image, within: DisplaySize(width: size, height: size))
         let symbol: PageIcon? =
-            element == .moreButtons ? .more : image == nil && button.text.isBlank ? .missing : nil
+            element == TemplateContent.Part.moreButtons.element
+            ? .more : image == nil && button.text.isBlank ? .missing : nil
         let isRound = image != nil || symbol != nil
         let surface = fixed(isRound ? rect.middle(min(side, rect.width), side) : rect.middle(rect.width, side))
         let radius = isRound ? Double(side) / 2 / metrics.unit : 16

@@ -1,12 +1,22 @@
 internal import BezelModel
 
+extension GuidanceContent: ContentLayout {
+    var hasHeader: Bool { false }
+
+    func place(on layout: PageLayout, at now: Instant) { layout.place(self) }
+
+    func damage(since former: GuidanceContent, _ drawings: PageChange) -> [DisplayRect]? {
+        former == self && !drawings.hasOtherImages ? [] : drawings.old.plan.plates + drawings.new.plan.plates
+    }
+}
+
 /// Route guidance: the card of the next manoeuvre, what is left of the way, and buttons at the edge. Nothing is drawn
 /// between them, so what the app draws stays visible.
 extension PageLayout {
     private var side: Int32 { max(metrics.whole(64), metrics.touchTarget) }
     var guidancePadding: Int32 { metrics.whole(24) }
 
-    func place(_ guidance: GuidanceContent) {
+    fileprivate func place(_ guidance: GuidanceContent) {
         let area = DisplayRect(metrics.display).inset(metrics.margin)
         var (cardRoom, top) = (area.width, area.y)
         if page.header.hasMenu {

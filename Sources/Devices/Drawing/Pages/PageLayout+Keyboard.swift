@@ -1,11 +1,51 @@
 internal import BezelModel
 
+extension KeyboardContent: ContentLayout {
+    var hasHeader: Bool { false }
+
+    func place(on layout: PageLayout, at now: Instant) { layout.place(self) }
+
+    func damage(since former: KeyboardContent, _ drawings: PageChange) -> [DisplayRect]? {
+        let areas = drawings.new.plan.areas
+        guard drawings.old.plan.areas == areas, let parts = KeyboardAreas(areas) else { return nil }
+        var rects: [DisplayRect] = []
+        if former.rows != rows { rects.append(parts.keys) }
+        if former.suggestions != suggestions { rects.append(parts.suggestions) }
+        var (one, other) = (former, self)
+        (one.rows, other.rows, one.suggestions, other.suggestions) = ([], [], [], [])
+        if one != other || former.suggestions.isEmpty != suggestions.isEmpty { rects.append(parts.field) }
+        return rects
+    }
+}
+
+/// The parts of a keyboard's page, which change apart from each other.
+private struct KeyboardAreas {
+    let field: DisplayRect
+    let suggestions: DisplayRect
+    let keys: DisplayRect
+
+    init(_ frame: KeyboardFrame, _ metrics: PageMetrics) {
+        field = DisplayRect(x: 0, y: 0, width: frame.field.right, height: frame.field.bottom + 1)
+        suggestions = frame.suggestions.inset(-metrics.whole(8))
+        keys = frame.keys.inset(-metrics.whole(8))
+    }
+
+    /// - Parameter areas: Of a plan; nil unless they are a keyboard's.
+    init?(_ areas: [DisplayRect]) {
+        guard areas.count == 3 else { return nil }
+        (field, suggestions, keys) = (areas[0], areas[1], areas[2])
+    }
+
+    /// For a plan.
+    var all: [DisplayRect] { [field, suggestions, keys] }
+}
+
 extension PageLayout {
-    func place(_ keyboard: KeyboardContent) {
+    private typealias Part = KeyboardContent.Part
+
+    fileprivate func place(_ keyboard: KeyboardContent) {
         let frame = KeyboardFrame(keyboard, metrics, isMirrored: page.isRightToLeft)
-        plan.keyboard = KeyboardAreas(
-            field: DisplayRect(x: 0, y: 0, width: frame.field.right, height: frame.field.bottom + 1),
-            suggestions: frame.suggestions.inset(-metrics.whole(8)), keys: frame.keys.inset(-metrics.whole(8)))
+        plan.areas = KeyboardAreas(frame, metrics).all
         let style = keyStyle(frame)
         for cell in frame.cells { place(cell, style, gap: frame.gap) }
         placeField(keyboard, frame)
@@ -36,7 +76,7 @@ extension PageLayout {
             ink = palette.text
         }
         if isPressed(element) {
-            let isSubmit = element == .submit
+            let isSubmit = element == Part.submit.element
             add(.surface(rect, radius: 12, isSubmit ? palette.pressedFill : palette.text.with(alpha: 0.3)))
         }
         placeFace(key.face, in: rect, style, ink)
@@ -121,8 +161,8 @@ extension PageLayout {
         var right = field.right
         let side = max(metrics.whole(64), metrics.touchTarget)
         var buttons: [(PageElement, PageIcon, Double)] = []
-        if keyboard.canClear { buttons.append((.clear, .close, 26)) }
-        if let isMasked = keyboard.mask { buttons.append((.mask, isMasked ? .eye : .eyeOff, 30)) }
+        if keyboard.canClear { buttons.append((Part.clear.element, .close, 26)) }
+        if let isMasked = keyboard.mask { buttons.append((Part.mask.element, isMasked ? .eye : .eyeOff, 30)) }
         for (element, icon, size) in buttons {
             right -= side
             let rect = DisplayRect(x: right, y: 0, width: side, height: frame.back.height)
@@ -208,7 +248,7 @@ extension PageLayout {
         _ index: Int, _ suggestion: String, _ style: TextStyle, in rect: DisplayRect, _ padding: Int32,
         reach: Int32
     ) {
-        let element = PageElement.suggestion(index)
+        let element = Part.suggestion.element(index)
         let radius = Double(rect.height) / 2 / metrics.unit
         let isDark = palette.background.luminance < palette.text.luminance
         add(.surface(rect, radius: radius, isDark ? palette.raised : palette.hairline))

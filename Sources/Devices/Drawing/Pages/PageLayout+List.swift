@@ -1,7 +1,17 @@
 internal import BezelModel
 
+extension ListContent: ContentLayout {
+    func place(on layout: PageLayout, at now: Instant) { layout.place(self, at: now) }
+
+    func damage(since former: ListContent, _ drawings: PageChange) -> [DisplayRect]? {
+        let plan = drawings.new.plan
+        guard former != self || drawings.old.plan.offset != plan.offset || drawings.hasOtherImages else { return [] }
+        return [plan.listArea ?? DisplayRect(x: 0, y: 0, width: .max, height: .max)]
+    }
+}
+
 extension PageLayout {
-    func place(_ list: ListContent, at now: Instant) {
+    fileprivate func place(_ list: ListContent, at now: Instant) {
         let top = metrics.headerHeight
         let area = DisplayRect(
             x: 0, y: top, width: metrics.display.width, height: max(metrics.display.height - top, 1))

@@ -59,9 +59,10 @@ extension PageLayout {
                 x: card.right - metrics.gap - size, y: row.y + (row.height - size) / 2, width: size, height: size)
             add(.icon(.submenu, place, head > 0 ? palette.onGuidance2 : palette.text2, isMirrored: false))
         }
-        if isPressed(.turns), guidance.hasTurns { add(.surface(card, radius: 20, palette.pressed)) }
-        if isFocused(.turns) { add(ring(around: card, radius: 20)) }
-        plan.targets.append(PagePlan.Target(element: .turns, rect: card))
+        let element = GuidanceContent.Part.turns.element
+        if isPressed(element), guidance.hasTurns { add(.surface(card, radius: 20, palette.pressed)) }
+        if isFocused(element) { add(ring(around: card, radius: 20)) }
+        plan.targets.append(PagePlan.Target(element: element, rect: card))
         return card
     }
 

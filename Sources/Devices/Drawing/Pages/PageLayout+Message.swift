@@ -1,10 +1,24 @@
 internal import BezelModel
 
+extension MessageContent: ContentLayout {
+    var backIcon: PageIcon { .close }
+
+    func place(on layout: PageLayout, at now: Instant) { layout.place(self, at: now) }
+
+    func damage(since former: MessageContent, _ drawings: PageChange) -> [DisplayRect]? {
+        var moved = former
+        moved.scroll = scroll
+        guard moved == self, !drawings.hasOtherImages else { return nil }
+        let plan = drawings.new.plan
+        return drawings.old.plan.offset == plan.offset ? [] : [plan.listArea].compactMap(\.self)
+    }
+}
+
 extension PageLayout {
-    func place(_ message: MessageContent, at now: Instant) {
+    fileprivate func place(_ message: MessageContent, at now: Instant) {
         let buttons =
             message.buttons.isEmpty
-            ? [(PageElement.close, CardButton(text: message.close))]
+            ? [(MessageContent.Part.close.element, CardButton(text: message.close))]
             : message.buttons.enumerated().map { (PageElement.softButton($0), $1) }
         let top = metrics.headerHeight
         let bottom = placeActions(buttons)
@@ -30,8 +44,9 @@ extension PageLayout {
         placeEdges(of: area, offset: offset, limit: limit, fade: min(metrics.whole(48), area.height / 4))
         guard limit > 0 else { return }
         // Keys begin here.
-        plan.targets.insert(PagePlan.Target(element: .message, rect: area), at: 0)
-        if isFocused(.message) {
+        let element = MessageContent.Part.text.element
+        plan.targets.insert(PagePlan.Target(element: element, rect: area), at: 0)
+        if isFocused(element) {
             // Between the edge of the page and the scroll bar.
             let side = metrics.whole(8)
             let ring = DisplayRect(

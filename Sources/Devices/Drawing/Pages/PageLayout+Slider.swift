@@ -1,16 +1,32 @@
 internal import BezelModel
 
+extension SliderContent: ContentLayout {
+    var backIcon: PageIcon { .close }
+
+    func place(on layout: PageLayout, at now: Instant) { layout.place(self) }
+
+    func damage(since former: SliderContent, _ drawings: PageChange) -> [DisplayRect]? {
+        var moved = former
+        moved.position = position
+        let areas = drawings.new.plan.areas
+        guard moved == self, drawings.old.plan.areas == areas else { return nil }
+        return former == self ? [] : areas
+    }
+}
+
 extension PageLayout {
-    func place(_ slider: SliderContent) {
+    private typealias Part = SliderContent.Part
+
+    fileprivate func place(_ slider: SliderContent) {
         let bottom = placeActions([
-            (.confirm, CardButton(text: slider.confirm, isHighlighted: true)),
-            (.close, CardButton(text: slider.cancel)),
+            (Part.confirm.element, CardButton(text: slider.confirm, isHighlighted: true)),
+            (Part.close.element, CardButton(text: slider.cancel)),
         ])
         let top = metrics.headerHeight
         let area = DisplayRect(
             x: metrics.margin, y: top, width: max(metrics.display.width - 2 * metrics.margin, 1),
             height: max(bottom - top, 1))
-        plan.sliderArea = DisplayRect(x: 0, y: top, width: metrics.display.width, height: area.height)
+        plan.areas = [DisplayRect(x: 0, y: top, width: metrics.display.width, height: area.height)]
         let parts = SliderParts(slider, layout: self, in: area)
         var y = area.y + max((area.height - parts.height) / 2, 0)
         func next(_ height: Int32) -> DisplayRect {
@@ -25,8 +41,9 @@ extension PageLayout {
         let slide = slideArea(slider.ticks, in: row)
         plan.slideArea = slide
         placeTrack(slider, slide)
-        placeStep(.less, .minus, isEnabled: slider.position > 1, in: stepRect(in: row, isFirst: true))
-        placeStep(.more, .plus, isEnabled: slider.position < slider.ticks, in: stepRect(in: row, isFirst: false))
+        placeStep(Part.less.element, .minus, isEnabled: slider.position > 1, in: stepRect(in: row, isFirst: true))
+        placeStep(
+            Part.more.element, .plus, isEnabled: slider.position < slider.ticks, in: stepRect(in: row, isFirst: false))
         guard let labels = parts.labels else { return }
         y += metrics.whole(4)
         place(labels, slide, in: next(labels.style.lineHeight ?? 1), slider)
@@ -77,16 +94,18 @@ extension PageLayout {
             DisplayRect(x: x - side / 2, y: middle - side / 2 + down, width: side, height: side)
         }
         let side = thumbSide
-        if isPressed(.slider) { add(.surface(circle(side + metrics.whole(20)), radius: 32, palette.pressed)) }
+        if isPressed(Part.track.element) {
+            add(.surface(circle(side + metrics.whole(20)), radius: 32, palette.pressed))
+        }
         for spread in [6.0, 4, 2] {
             let shadow = circle(side + metrics.whole(spread), down: metrics.whole(2))
             add(.surface(shadow, radius: 25, Color.black.with(alpha: 0.1)))
         }
         add(.surface(circle(side), radius: 22, .white))
         add(.surface(circle(metrics.whole(16)), radius: 8, palette.fill))
-        if isFocused(.slider) { add(.ring(circle(side + metrics.whole(14)), radius: 29, palette.focus)) }
+        if isFocused(Part.track.element) { add(.ring(circle(side + metrics.whole(14)), radius: 29, palette.focus)) }
         // Keys begin here.
-        plan.targets.insert(PagePlan.Target(element: .slider, rect: slide.rect), at: 0)
+        plan.targets.insert(PagePlan.Target(element: Part.track.element, rect: slide.rect), at: 0)
     }
 
     private func placeStep(_ element: PageElement, _ icon: PageIcon, isEnabled: Bool, in rect: DisplayRect) {

@@ -1,5 +1,26 @@
 internal import BezelModel
 
+extension TemplateContent: ContentLayout {
+    var closesGaps: Bool { true }
+
+    func place(on layout: PageLayout, at now: Instant) { layout.place(self) }
+
+    func damage(since former: TemplateContent, _ drawings: PageChange) -> [DisplayRect]? {
+        guard !drawings.hasOtherImages else { return nil }
+        guard former != self else { return [] }
+        // A tick of the media clock changes its area only.
+        let areas = drawings.new.plan.areas
+        guard !areas.isEmpty, drawings.old.plan.areas == areas, former.withoutClock == withoutClock else { return nil }
+        return areas
+    }
+
+    private var withoutClock: TemplateContent {
+        var template = self
+        template.media?.clock = nil
+        return template
+    }
+}
+
 extension PageLayout {
     /// What a template shows, without the parts that have nothing to show.
     fileprivate struct Parts {
@@ -44,7 +65,7 @@ extension PageLayout {
 
     private func isTight(_ area: DisplayRect) -> Bool { area.height < metrics.whole(260) }
 
-    func place(_ template: TemplateContent) {
+    fileprivate func place(_ template: TemplateContent) {
         let top = metrics.headerHeight + metrics.whole(8)
         var area = DisplayRect(
             x: metrics.margin, y: top, width: max(metrics.display.width - 2 * metrics.margin, 1),

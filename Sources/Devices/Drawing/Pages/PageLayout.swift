@@ -28,20 +28,10 @@ final class PageLayout {
     func planned(at now: Instant) -> PagePlan {
         let failures = images.failed.count
         plan = PagePlan(background: page.content.fillsScreen ? palette.background : nil)
-        switch page.content {
-        case .template, .list, .message, .slider: placeHeader()
-        case .keyboard, .guidance: break
-        }
-        switch page.content {
-        case .template(let template):
-            place(template)
-            // An image that cannot be decoded leaves its place to the other parts.
-            if images.failed.count > failures { return planned(at: now) }
-        case .list(let list): place(list, at: now)
-        case .keyboard(let keyboard): place(keyboard)
-        case .message(let message): place(message, at: now)
-        case .slider(let slider): place(slider)
-        case .guidance(let guidance): place(guidance)
+        if let content = page.contentLayout {
+            if content.hasHeader { placeHeader(backIcon: content.backIcon) }
+            content.place(on: self, at: now)
+            if content.closesGaps, images.failed.count > failures { return planned(at: now) }
         }
         return page.isRightToLeft ? plan.mirrored(in: metrics.display.width) : plan
     }
@@ -81,7 +71,7 @@ final class PageLayout {
 }
 
 extension PageLayout {
-    private func placeHeader() {
+    private func placeHeader(backIcon: PageIcon) {
         let (header, height, width) = (page.header, metrics.headerHeight, metrics.display.width)
         let side = max(metrics.whole(72), metrics.touchTarget)
         var left = metrics.margin
@@ -114,14 +104,6 @@ extension PageLayout {
         guard !header.title.isBlank, right > left else { return }
         let rect = DisplayRect(x: left, y: 0, width: right - left, height: height)
         add(text(header.title, metrics.pageTitle, in: rect, side: start, header.hasBack ? palette.text : palette.text2))
-    }
-
-    /// A message and a slider are closed; lists lead back to what is under them.
-    private var backIcon: PageIcon {
-        switch page.content {
-        case .template, .list, .keyboard, .guidance: .back
-        case .message, .slider: .close
-        }
     }
 
     private func placeHeaderButton(_ element: PageElement, _ icon: PageIcon, _ rect: DisplayRect) {

@@ -37,17 +37,6 @@ enum PageItem {
     }
 }
 
-/// The parts of a keyboard's page, which change apart from each other.
-struct KeyboardAreas: Hashable {
-    var field: DisplayRect
-    var suggestions: DisplayRect
-    var keys: DisplayRect
-
-    func moved(_ move: (DisplayRect) -> DisplayRect) -> KeyboardAreas {
-        KeyboardAreas(field: move(field), suggestions: move(suggestions), keys: move(keys))
-    }
-}
-
 /// Where everything on a page is at one moment, and which parts of it can be touched.
 struct PagePlan {
     struct Target {
@@ -62,16 +51,13 @@ struct PagePlan {
     /// Items of the list, which are cut off at ``listArea``, and what covers them.
     var listItems: [PageItem] = []
     var listArea: DisplayRect?
-    /// What a tick of the media clock changes.
-    var clockArea: DisplayRect?
     var targets: [Target] = []
     var scrollArea: ScreenLayout.ScrollArea?
     var slideArea: ScreenLayout.SlideArea?
-    /// What changes with the position of a slider.
-    var sliderArea: DisplayRect?
+    /// Parts that change apart from the rest. Which they are is known to the layout of the page's content.
+    var areas: [DisplayRect] = []
     /// How far the list is scrolled, in pixels.
     var offset: Int32 = 0
-    var keyboard: KeyboardAreas?
     /// What route guidance covers of what lies under it.
     var plates: [DisplayRect] = []
 
@@ -99,12 +85,10 @@ struct PagePlan {
     private func moved(_ move: (DisplayRect) -> DisplayRect) -> PagePlan {
         var plan = self
         plan.listArea = listArea.map(move)
-        plan.clockArea = clockArea.map(move)
-        plan.sliderArea = sliderArea.map(move)
+        plan.areas = areas.map(move)
         plan.plates = plates.map(move)
         for index in targets.indices { plan.targets[index].rect = move(targets[index].rect) }
         if let area = scrollArea { plan.scrollArea?.rect = move(area.rect) }
-        if let areas = keyboard { plan.keyboard = areas.moved(move) }
         if let area = slideArea {
             plan.slideArea?.rect = move(area.rect)
             plan.slideArea?.track = move(area.track)
@@ -112,11 +96,14 @@ struct PagePlan {
         return plan
     }
 
-    func layout(of id: Page.ID, on display: DisplaySize) -> ScreenLayout {
-        ScreenLayout(
-            layer: id.layer, frame: DisplayRect(display),
+    func layout(of page: Page, on display: DisplaySize) -> ScreenLayout {
+        let layer = page.id.layer
+        return ScreenLayout(
+            layer: layer, frame: DisplayRect(display),
             targets: targets.map { target in
-                ScreenLayout.Target(id: TargetID(layer: id.layer, element: target.element.number), rect: target.rect)
+                ScreenLayout.Target(
+                    id: TargetID(layer: layer, element: target.element.number), rect: target.rect,
+                    role: page.role(of: target.element) ?? .button)
             }, isModal: background != nil, isOpen: background == nil, scrollArea: scrollArea, slideArea: slideArea)
     }
 }

@@ -52,7 +52,7 @@ final class PageRenderer {
     /// The part of the display that is beside the page's rail.
     func content(_ drawn: Drawn) -> DisplayRect { RailLayout.content(beside: drawn.page, metrics) }
 
-    func layout(of drawn: Drawn) -> ScreenLayout { drawn.plan.layout(of: drawn.page.id, on: metrics.display) }
+    func layout(of drawn: Drawn) -> ScreenLayout { drawn.plan.layout(of: drawn.page, on: metrics.display) }
 }
 
 extension PageRenderer.Drawn {
@@ -69,12 +69,8 @@ extension PageRenderer.Drawn {
     }
 
     private var scroll: (scroll: Scroll, limit: Int32)? {
-        guard let area = plan.scrollArea else { return nil }
-        return switch page.content {
-        case .list(let list): (list.scroll, area.limit)
-        case .message(let message): (message.scroll, area.limit)
-        case .template, .keyboard, .slider, .guidance: nil
-        }
+        guard let area = plan.scrollArea, let scroll = page.content.scrolling else { return nil }
+        return (scroll, area.limit)
     }
 
     /// Where it may differ from an earlier page, in display pixels; nil: anywhere.
@@ -82,62 +78,14 @@ extension PageRenderer.Drawn {
     /// - Parameter reach: How far the focus is drawn outside of an element.
     func damage(since old: PageRenderer.Drawn, reach: Int32) -> [DisplayRect]? {
         guard old.page.id == page.id, old.page.colors == page.colors, old.page.header == page.header,
-            old.page.rail == page.rail,
-            old.page.isRightToLeft == page.isRightToLeft, old.plan.listArea == plan.listArea
+            old.page.rail == page.rail, old.page.isRightToLeft == page.isRightToLeft,
+            old.plan.listArea == plan.listArea, var rects = PageChange(old: old, new: self).ofContent
         else { return nil }
-        var rects: [DisplayRect] = []
-        switch (old.page.content, page.content) {
-        case (.message(let former), .message(let message)):
-            var former = former
-            former.scroll = message.scroll
-            guard former == message, old.pendingImages == pendingImages else { return nil }
-            if old.plan.offset != plan.offset { rects += [plan.listArea].compactMap(\.self) }
-        case (.list, .list):
-            let area = plan.listArea ?? DisplayRect(x: 0, y: 0, width: .max, height: .max)
-            if old.page.content != page.content || old.plan.offset != plan.offset
-                || old.pendingImages != pendingImages
-            {
-                rects.append(area)
-            }
-        case (.template, .template):
-            guard old.pendingImages == pendingImages else { return nil }
-            if old.page.content != page.content {
-                guard let former = old.plan.clockArea, let area = plan.clockArea, former == area,
-                    old.page.content.withoutClock == page.content.withoutClock
-                else { return nil }
-                rects.append(area)
-            }
-        case (.keyboard(let former), .keyboard(let keyboard)):
-            guard let areas = plan.keyboard, old.plan.keyboard == areas else { return nil }
-            if former.rows != keyboard.rows { rects.append(areas.keys) }
-            if former.suggestions != keyboard.suggestions { rects.append(areas.suggestions) }
-            var (one, other) = (former, keyboard)
-            (one.rows, other.rows, one.suggestions, other.suggestions) = ([], [], [], [])
-            if one != other || former.suggestions.isEmpty != keyboard.suggestions.isEmpty { rects.append(areas.field) }
-        case (.slider(let former), .slider(let slider)):
-            var former = former
-            former.position = slider.position
-            guard former == slider, let area = plan.sliderArea, old.plan.sliderArea == area else { return nil }
-            if old.page.content != page.content { rects.append(area) }
-        case (.guidance, .guidance):
-            if old.page.content != page.content || old.pendingImages != pendingImages {
-                rects += old.plan.plates + plan.plates
-            }
-        case (.list, _), (.template, _), (.keyboard, _), (.message, _), (.slider, _), (.guidance, _): return nil
-        }
         var changed = old.page.pressed.symmetricDifference(page.pressed)
         if old.page.focused != page.focused { changed.formUnion([old.page.focused, page.focused].compactMap { $0 }) }
         rects += (old.plan.targets + plan.targets).filter { changed.contains($0.element) }.map {
             $0.rect.inset(-reach)
         }
         return rects
-    }
-}
-
-extension Page.Content {
-    fileprivate var withoutClock: Page.Content {
-        guard case .template(var template) = self else { return self }
-        template.media?.clock = nil
-        return .template(template)
     }
 }

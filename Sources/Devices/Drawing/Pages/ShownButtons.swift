@@ -15,7 +15,7 @@ struct ShownButtons {
         elements = faces.indices.map { .softButton($0) }
         guard !isWhole else { return }
         faces.append(CardButton(text: more))
-        elements.append(.moreButtons)
+        elements.append(TemplateContent.Part.moreButtons.element)
     }
 
     var count: Int { faces.count }

@@ -7,13 +7,18 @@ extension Interaction.Choices {
     var listed: [ChoiceSet.Choice] { search.map { $0.found.compactMap { choices[safe: $0] } } ?? choices }
 
     /// A key types what was on it when a finger came down (`true`).
-    mutating func hold(_ element: PageElement, _ isHeld: Bool) {
-        if case .key(let number) = element { keyboard?.hold(number, isHeld) }
+    mutating func hold(_ element: PageElement, _ isHeld: Bool) -> [Interaction.Step] {
+        if element.part(KeyboardContent.Part.self) == .key { keyboard?.hold(element.index, isHeld) }
+        return []
     }
 
+    mutating func setKeyboard(_ properties: KeyboardProperties) { keyboard?.take(properties) }
+
     /// - Parameter newID: For a keyboard that opens.
-    mutating func press(_ element: PageElement, newID: () -> Page.ID) -> [Interaction.Step] {
-        if case .row(let row) = element { return listed[safe: row].map { [.end(.chosen($0.id))] } ?? [] }
+    mutating func press(
+        _ element: PageElement, _ mode: ButtonPressMode, newID: () -> Page.ID
+    ) -> [Interaction.Step] {
+        if let row = element.row { return listed[safe: row].map { [.end(.chosen($0.id))] } ?? [] }
         guard keyboard != nil else {
             guard element == .search, search != nil else { return [] }
             openSearch(newID())
@@ -84,14 +89,16 @@ extension Interaction.Choices {
         return true
     }
 
-    /// What the app hears before its answer; nil for an interaction without an entry.
-    func event(before ending: Interaction.Ending) -> JSON? {
-        guard keyboard?.use == .entry else { return nil }
+    /// How an entry has ended.
+    func notifications(before ending: Interaction.Ending) -> [(FunctionID, JSON)] {
+        guard keyboard?.use == .entry else { return [] }
         return switch ending {
-        case .entered(let text): Notifications.keyboardInput("ENTRY_SUBMITTED", text)
-        case .closed, .aborted, .confirmed: Notifications.keyboardInput("ENTRY_CANCELLED", nil)
-        case .timedOut, .cancelled, .distracting: Notifications.keyboardInput("ENTRY_ABORTED", nil)
-        case .chosen: nil
+        case .entered(let text): [(.onKeyboardInput, Notifications.keyboardInput("ENTRY_SUBMITTED", text))]
+        case .closed, .aborted, .confirmed:
+            [(.onKeyboardInput, Notifications.keyboardInput("ENTRY_CANCELLED", nil))]
+        case .timedOut, .cancelled, .distracting:
+            [(.onKeyboardInput, Notifications.keyboardInput("ENTRY_ABORTED", nil))]
+        case .chosen: []
         }
     }
 }

@@ -95,8 +95,9 @@ struct Keyboard: Sendable {
 
     /// - Parameter element: One of a keyboard's; others do nothing.
     mutating func press(_ element: PageElement) -> [Outcome] {
-        switch element {
-        case .key(let number):
+        switch element.part(KeyboardContent.Part.self) {
+        case .key:
+            let number = element.index
             guard let key = held.removeValue(forKey: number) ?? content.key(number), key.isEnabled else { return [] }
             return press(key.face)
         case .submit: return [.submitted]
@@ -105,10 +106,8 @@ struct Keyboard: Sendable {
             guard properties.mask == .userChoice else { return [] }
             isMasked.toggle()
             return [.maskChanged(isMasked: isMasked)]
-        case .suggestion(let index): return take(suggestion: index)
-        case .back, .menu, .apps, .railApp, .search, .mediaBack, .mediaPlay, .mediaForward, .preset, .slider, .close,
-            .confirm, .less, .more, .message, .softButton, .moreButtons, .row, .turns:
-            return []
+        case .suggestion: return take(suggestion: element.index)
+        case nil: return []
         }
     }
 

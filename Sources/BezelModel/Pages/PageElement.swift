@@ -1,0 +1,87 @@
+/// What can be touched on a page, or can have the focus. Its ``number`` is the ``TargetID/element`` of its target.
+///
+/// The header, the rail, soft buttons and rows are elements of every page. All others are parts of one page's content,
+/// which numbers them itself (``PagePart``).
+public struct PageElement: Hashable, Sendable {
+    /// The buttons of the header.
+    public enum Frame: Int, Hashable, Sendable {
+        case back, menu, apps, search
+    }
+
+    /// What the upper bits of a number say. Parts of a content come behind these.
+    private enum Group: Int {
+        case frame, railApp, softButton, row
+
+        static let firstPart = 16
+    }
+
+    private static let indexBits = 24
+    /// The largest position among elements of one group.
+    private static let lastIndex = 1 << indexBits - 1
+
+    public let number: Int
+
+    private init(group: Int, _ index: Int) {
+        number = group << Self.indexBits | min(max(index, 0), Self.lastIndex)
+    }
+
+    private init(_ group: Group, _ index: Int) { self.init(group: group.rawValue, index) }
+
+    /// - Parameter number: A target's ``TargetID/element``; nil for the surface of a layer.
+    public init?(number: Int) {
+        guard number >= 0 else { return nil }
+        self.number = number
+    }
+
+    private var group: Int { number >> Self.indexBits }
+    /// The position among elements of the same group or part, from 0.
+    public var index: Int { number & Self.lastIndex }
+
+    private func index(in group: Group) -> Int? { self.group == group.rawValue ? index : nil }
+
+    // MARK: Elements of every page
+
+    public static let back = PageElement(.frame, Frame.back.rawValue)
+    public static let menu = PageElement(.frame, Frame.menu.rawValue)
+    public static let apps = PageElement(.frame, Frame.apps.rawValue)
+    public static let search = PageElement(.frame, Frame.search.rawValue)
+    /// An app in the rail, by its place there.
+    public static func railApp(_ place: Int) -> PageElement { PageElement(.railApp, place) }
+    /// By its position among the soft buttons, from 0.
+    public static func softButton(_ index: Int) -> PageElement { PageElement(.softButton, index) }
+    /// By its position in the list, from 0.
+    public static func row(_ index: Int) -> PageElement { PageElement(.row, index) }
+
+    /// The button of the header; nil for another element.
+    public var frame: Frame? { index(in: .frame).flatMap { Frame(rawValue: $0) } }
+    /// The place of the app in the rail; nil for another element.
+    public var railPlace: Int? { index(in: .railApp) }
+    /// The position of the soft button; nil for another element.
+    public var softButton: Int? { index(in: .softButton) }
+    /// The position of the row; nil for another element.
+    public var row: Int? { index(in: .row) }
+    /// It is in the header or in the rail, not part of what the page shows.
+    public var isFrame: Bool { group == Group.frame.rawValue || group == Group.railApp.rawValue }
+
+    // MARK: Elements of one content
+
+    fileprivate init(part: UInt8, _ index: Int) { self.init(group: Group.firstPart + Int(part), index) }
+
+    /// The part of the page's content that this element is.
+    ///
+    /// - Parameter type: The parts of the content that is on the page. Contents use the same numbers.
+    /// - Returns: nil for an element of every page.
+    public func part<Part: PagePart>(_ type: Part.Type) -> Part? {
+        UInt8(exactly: group - Group.firstPart).flatMap { Part(rawValue: $0) }
+    }
+}
+
+/// The parts of one content that can be touched or have the focus, by numbers of its own.
+public protocol PagePart: RawRepresentable, Hashable, Sendable where RawValue == UInt8 {}
+
+extension PagePart {
+    public var element: PageElement { PageElement(part: rawValue, 0) }
+
+    /// - Parameter index: The position among several of the same kind, from 0.
+    public func element(_ index: Int) -> PageElement { PageElement(part: rawValue, index) }
+}
