@@ -16,7 +16,8 @@ struct Activate: ControlCommand {
     @OptionGroup var control: ControlOptions
 
     func talk(on connection: ControlConnection) throws {
-        try show(connection.ask(exit ? .exit(app: app) : .activate(app: app))) { answer in
+        let answer = try exit ? connection.ask(ExitOrder(app: app)) : connection.ask(ActivateOrder(app: app))
+        try show(answer) { answer in
             let name = answer["name"]?.plain ?? "the app"
             if let url = answer["connecting"]?.plain { return ["connecting to \(name) at \(url): see bezel status"] }
             return answer["undecided"]?.boolean == true

@@ -92,7 +92,7 @@ struct AlertCommand: ControlCommand {
     }
 
     func talk(on connection: ControlConnection) throws {
-        let answer = try connection.ask(.alert(try alert(), name: name))
+        let answer = try connection.ask(AlertOrder(try alert(), name: name))
         if control.json { try Console.line(answer.contents.text) }
         for warning in answer["warnings"]?.array ?? [] { Console.error("warning: \(warning.string ?? "")") }
         if !control.json, let button = answer["button"]?.string { try Console.line(button) }

@@ -14,7 +14,7 @@ struct Alerts: ParsableCommand {
         @OptionGroup var control: ControlOptions
 
         func talk(on connection: ControlConnection) throws {
-            try show(connection.ask(.alerts)) { answer in
+            try show(connection.ask(AlertsOrder())) { answer in
                 let shown = [answer["shown"] ?? .null].filter { $0 != .null }
                 let waiting = answer["waiting"]?.array ?? []
                 let rows = shown.map { ("on the screen", $0) } + waiting.map { (Self.wait(of: $0), $0) }
@@ -38,7 +38,7 @@ struct Alerts: ParsableCommand {
         @OptionGroup var control: ControlOptions
 
         func talk(on connection: ControlConnection) throws {
-            try show(connection.ask(.pause)) { _ in ["alerts are held back"] }
+            try show(connection.ask(PauseOrder())) { _ in ["alerts are held back"] }
         }
     }
 
@@ -49,7 +49,7 @@ struct Alerts: ParsableCommand {
         @OptionGroup var control: ControlOptions
 
         func talk(on connection: ControlConnection) throws {
-            try show(connection.ask(.resume)) { _ in ["alerts are shown again"] }
+            try show(connection.ask(ResumeOrder())) { _ in ["alerts are shown again"] }
         }
     }
 
@@ -64,7 +64,7 @@ struct Alerts: ParsableCommand {
         @OptionGroup var control: ControlOptions
 
         func talk(on connection: ControlConnection) throws {
-            try show(connection.ask(.complete(name: name))) { ["\($0["name"]?.plain ?? "it") is complete"] }
+            try show(connection.ask(CompleteOrder(alert: name))) { ["\($0["name"]?.plain ?? "it") is complete"] }
         }
     }
 
@@ -78,7 +78,7 @@ struct Alerts: ParsableCommand {
         @OptionGroup var control: ControlOptions
 
         func talk(on connection: ControlConnection) throws {
-            try show(connection.ask(.withdraw(name: name))) { ["\($0["name"]?.plain ?? "it") is withdrawn"] }
+            try show(connection.ask(WithdrawOrder(alert: name))) { ["\($0["name"]?.plain ?? "it") is withdrawn"] }
         }
     }
 }

@@ -16,8 +16,8 @@ struct AppCommand: ControlCommand {
     @OptionGroup var control: ControlOptions
 
     func talk(on connection: ControlConnection) throws {
-        if let file { return try write(connection.ask(.file(app: app, name: file))) }
-        try show(connection.ask(.app(app)), Self.lines)
+        if let file { return try write(connection.ask(FileOrder(app: app, file: file))) }
+        try show(connection.ask(AppOrder(app: app)), Self.lines)
     }
 
     private func write(_ answer: JSON) throws {

@@ -9,7 +9,7 @@ struct Apps: ControlCommand {
     @OptionGroup var control: ControlOptions
 
     func talk(on connection: ControlConnection) throws {
-        try show(connection.ask(.apps)) { answer in
+        try show(connection.ask(AppsOrder())) { answer in
             guard answer["apps"]?.array?.isEmpty == false else { return ["no app is registered"] }
             return Columns.lines(
                 [

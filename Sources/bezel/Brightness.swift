@@ -16,7 +16,7 @@ struct Brightness: ControlCommand {
     }
 
     func talk(on connection: ControlConnection) throws {
-        try show(connection.ask(.brightness(percent))) { answer in
+        try show(connection.ask(BrightnessOrder(percent: percent))) { answer in
             guard let device = answer["device"]?.string else {
                 return ["there is no backlight, and no monitor that is used"]
             }

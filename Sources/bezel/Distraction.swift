@@ -14,7 +14,7 @@ struct Distraction: ControlCommand {
     @OptionGroup var control: ControlOptions
 
     func talk(on connection: ControlConnection) throws {
-        try show(connection.ask(.distraction(setting == .on))) { _ in
+        try show(connection.ask(DistractionOrder(isOn: setting == .on))) { _ in
             [setting == .on ? "the driver must not be distracted" : "the driver may be distracted"]
         }
     }

@@ -15,7 +15,7 @@ struct LanguageCommand: ControlCommand {
     func validate() throws { _ = try language() }
 
     func talk(on connection: ControlConnection) throws {
-        try show(connection.ask(.language(language()))) { ["the language is \($0["name"]?.plain ?? "")"] }
+        try show(connection.ask(LanguageOrder(language()))) { ["the language is \($0["name"]?.plain ?? "")"] }
     }
 
     private func language() throws -> Language {

@@ -29,7 +29,7 @@ struct Link: ParsableCommand {
 
         func talk(on connection: ControlConnection) throws {
             let time = Interval.milliseconds(Int((seconds * 1000).rounded()))
-            try show(connection.ask(.slow(app: app, time))) { answer in
+            try show(connection.ask(SlowOrder(app: app, time))) { answer in
                 ["nothing is read from \(answer["name"]?.plain ?? "it") for \(answer["time"]?.plain ?? "") ms"]
             }
         }
@@ -45,7 +45,9 @@ struct Link: ParsableCommand {
         @OptionGroup var control: ControlOptions
 
         func talk(on connection: ControlConnection) throws {
-            try show(connection.ask(.drop(app: app))) { ["the connection of \($0["name"]?.plain ?? "it") is closed"] }
+            try show(connection.ask(DropOrder(app: app))) {
+                ["the connection of \($0["name"]?.plain ?? "it") is closed"]
+            }
         }
     }
 }

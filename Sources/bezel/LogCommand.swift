@@ -14,6 +14,6 @@ struct LogCommand: ControlCommand {
     @OptionGroup var control: ControlOptions
 
     func talk(on connection: ControlConnection) throws {
-        try show(connection.ask(.log(level))) { _ in ["log level \(level.rawValue)"] }
+        try show(connection.ask(LogOrder(level))) { _ in ["log level \(level.rawValue)"] }
     }
 }

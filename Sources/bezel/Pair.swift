@@ -19,7 +19,7 @@ struct Pair: ControlCommand {
     @OptionGroup var control: ControlOptions
 
     func talk(on connection: ControlConnection) throws {
-        let answer = try connection.ask(.pair(!stop)) { event in
+        let answer = try connection.ask(PairOrder(isOn: !stop)) { event in
             guard !control.json else { return }
             switch event["event"]?.string {
             case "opened":

@@ -22,7 +22,7 @@ struct Phones: ParsableCommand {
         @OptionGroup var control: ControlOptions
 
         func talk(on connection: ControlConnection) throws {
-            try show(connection.ask(.phones)) { answer in
+            try show(connection.ask(PhonesOrder())) { answer in
                 guard answer["phones"]?.array?.isEmpty == false else { return ["no other device is known"] }
                 return Columns.lines(
                     [
@@ -46,7 +46,7 @@ struct Phones: ParsableCommand {
         @OptionGroup var control: ControlOptions
 
         func talk(on connection: ControlConnection) throws {
-            let order = ControlRequest.Order.allow(try Phones.read(device), app: app)
+            let order = AllowOrder(try Phones.read(device), app: app)
             try show(connection.ask(order)) { ["\($0["device"]?.plain ?? "it") is allowed"] }
         }
     }
@@ -62,7 +62,7 @@ struct Phones: ParsableCommand {
         @OptionGroup var control: ControlOptions
 
         func talk(on connection: ControlConnection) throws {
-            let order = ControlRequest.Order.forget(try Phones.read(device))
+            let order = ForgetOrder(try Phones.read(device))
             try show(connection.ask(order)) { ["\($0["device"]?.plain ?? "it") is forgotten"] }
         }
     }

@@ -18,7 +18,7 @@ struct PressCommand: ControlCommand {
 
     func talk(on connection: ControlConnection) throws {
         for key in keys {
-            try show(connection.ask(.press(key: key.code))) { answer in
+            try show(connection.ask(PressOrder(key: key))) { answer in
                 ["\(answer["key"]?.plain ?? "-"): \(answer["action"]?.plain ?? "-")"]
             }
         }

@@ -15,7 +15,7 @@ struct Regions: ControlCommand {
     @OptionGroup var control: ControlOptions
 
     func talk(on connection: ControlConnection) throws {
-        try show(connection.ask(.regions(app: app))) { answer in
+        try show(connection.ask(RegionsOrder(app: app))) { answer in
             guard answer["regions"]?.array?.isEmpty == false else {
                 return ["\(answer["name"]?.plain ?? "the app") has no regions"]
             }

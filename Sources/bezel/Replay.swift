@@ -72,7 +72,7 @@ struct Replay: ParsableCommand {
             guard files.count == 1, display == nil, !maxSpeed, filters == nil, !summary else {
                 throw ValidationError("--service plays one file; it goes with --speed and --socket only")
             }
-            if let speed, !ControlRequest.RecordingPart.speeds.contains(speed) {
+            if let speed, !ReplayOrder.speeds.contains(speed) {
                 throw ValidationError("--speed: the service plays at 0.01 to 100, got \(speed)")
             }
         }

@@ -38,7 +38,7 @@ struct Reset: ControlCommand {
     }
 
     func talk(on connection: ControlConnection) throws {
-        try show(connection.ask(.reset)) { _ in ["the data of every app is deleted"] }
+        try show(connection.ask(ResetOrder())) { _ in ["the data of every app is deleted"] }
     }
 
     private func emptyFolder() throws {

@@ -7,13 +7,13 @@ struct ScreenCommand: ControlCommand {
         abstract: "Switch the panel off until a touch or something new, or on; or say that an update is installed.",
         discussion: ControlExit.help)
 
-    @Argument var state: ControlRequest.ScreenOrder
+    @Argument var state: ScreenOrder.State
 
     @OptionGroup var control: ControlOptions
 
     func talk(on connection: ControlConnection) throws {
-        try show(connection.ask(.screen(state))) { _ in [state.rawValue] }
+        try show(connection.ask(ScreenOrder(state))) { _ in [state.rawValue] }
     }
 }
 
-extension ControlRequest.ScreenOrder: ExpressibleByArgument {}
+extension ScreenOrder.State: ExpressibleByArgument {}

@@ -13,7 +13,7 @@ struct Screenshot: ControlCommand {
     @OptionGroup var control: ControlOptions
 
     func talk(on connection: ControlConnection) throws {
-        let answer = try connection.ask(.screenshot)
+        let answer = try connection.ask(ScreenshotOrder())
         if control.json { return try Console.line(answer.contents.text) }
         guard let bytes = answer["png"]?.string.flatMap(Base64.decode) else {
             throw ControlFailure.refused("the service sent no picture")

@@ -32,7 +32,7 @@ struct ServeCommand: ControlCommand {
     }
 
     func talk(on connection: ControlConnection) throws {
-        _ = try connection.ask(.serve(served()))
+        _ = try connection.ask(ServeOrder(served()))
         while true {
             let line = try connection.nextEvent()
             guard line["event"]?.string == "request", let number = line["number"]?.integer else { continue }
@@ -40,7 +40,7 @@ struct ServeCommand: ControlCommand {
             let id = ServedRequest.ID(UInt64(clamping: number))
             do {
                 // The next requests come before the answer.
-                _ = try connection.ask(.answer(id, result, info: info)) { connection.putBack($0) }
+                _ = try connection.ask(AnswerOrder(id, result, info: info)) { connection.putBack($0) }
             } catch ControlFailure.refused(let reason) {
                 Console.error("\(line["function"]?.string ?? "request") \(number): \(reason)")
             }

@@ -15,12 +15,12 @@ struct ServiceReplay {
         do {
             let connection = try ControlConnection(path: socket)
             while bytes.count > Self.partSize {
-                let part = ControlRequest.RecordingPart(bytes: Array(bytes.prefix(Self.partSize)), isFollowed: true)
-                _ = try connection.ask(.replay(part))
+                let part = ReplayOrder(Array(bytes.prefix(Self.partSize)), isFollowed: true)
+                _ = try connection.ask(part)
                 bytes = bytes.dropFirst(Self.partSize)
             }
-            let last = ControlRequest.RecordingPart(bytes: Array(bytes), speed: speed)
-            let answer = try connection.ask(.replay(last)) { event in
+            let last = ReplayOrder(Array(bytes), speed: speed)
+            let answer = try connection.ask(last) { event in
                 guard event["event"]?.string == "playing" else { return }
                 Console.error("playing \(event["events"]?.plain ?? "its") events, \(event["duration"]?.duration ?? "")")
             }

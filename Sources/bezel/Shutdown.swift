@@ -11,6 +11,6 @@ struct Shutdown: ControlCommand {
     @OptionGroup var control: ControlOptions
 
     func talk(on connection: ControlConnection) throws {
-        try show(connection.ask(.shutdown(isIgnitionOff: ignitionOff))) { _ in ["the service is ending"] }
+        try show(connection.ask(ShutdownOrder(isIgnitionOff: ignitionOff))) { _ in ["the service is ending"] }
     }
 }

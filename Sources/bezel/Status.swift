@@ -16,7 +16,7 @@ struct Status: ControlCommand {
     }
 
     func talk(on connection: ControlConnection) throws {
-        try show(connection.ask(.status)) { prometheus ? StatusExposition($0).lines : Self.text($0) }
+        try show(connection.ask(StatusOrder())) { prometheus ? StatusExposition($0).lines : Self.text($0) }
     }
 
     static func text(_ status: JSON) -> [String] {

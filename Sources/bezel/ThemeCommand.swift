@@ -13,7 +13,7 @@ struct ThemeCommand: ControlCommand {
     @OptionGroup var control: ControlOptions
 
     func talk(on connection: ControlConnection) throws {
-        try show(connection.ask(.theme(name))) { answer in
+        try show(connection.ask(ThemeOrder(name))) { answer in
             let present = answer["theme"]?.string ?? name.rawValue
             return [name == .auto ? "auto; it is \(present) now" : present]
         }

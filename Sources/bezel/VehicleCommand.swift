@@ -19,7 +19,7 @@ struct VehicleCommand: ParsableCommand {
         @OptionGroup var control: ControlOptions
 
         func talk(on connection: ControlConnection) throws {
-            try show(connection.ask(.vehicle)) { answer in
+            try show(connection.ask(VehicleOrder())) { answer in
                 let members = answer["data"]?.object?.members ?? []
                 guard !members.isEmpty else { return ["no vehicle data was set"] }
                 return members.flatMap { name, value -> [String] in
@@ -45,7 +45,7 @@ struct VehicleCommand: ParsableCommand {
         func validate() throws { _ = try values() }
 
         func talk(on connection: ControlConnection) throws {
-            try show(connection.ask(.setVehicle(values()))) { _ in [] }
+            try show(connection.ask(SetVehicleOrder(values()))) { _ in [] }
         }
 
         private func values() throws -> [VehicleValue] {
@@ -72,7 +72,7 @@ struct VehicleCommand: ParsableCommand {
         func validate() throws { _ = try values() }
 
         func talk(on connection: ControlConnection) throws {
-            try show(connection.ask(.setVehicle(values()))) { _ in [] }
+            try show(connection.ask(SetVehicleOrder(values()))) { _ in [] }
         }
 
         private func values() throws -> [VehicleValue] {

@@ -30,11 +30,11 @@ struct WatchCommand: ControlCommand {
     @OptionGroup var control: ControlOptions
 
     func talk(on connection: ControlConnection) throws {
-        let options: [(ControlRequest.WatchKind, Bool)] = [
+        let options: [(WatchOrder.Kind, Bool)] = [
             (.touches, touches), (.apps, apps), (.alerts, alerts), (.panels, panels), (.rpcs, rpcs),
         ]
         let chosen = options.filter(\.1).map(\.0)
-        _ = try connection.ask(.watch(chosen.isEmpty ? ControlRequest.WatchKind.usual : Set(chosen)))
+        _ = try connection.ask(WatchOrder(chosen.isEmpty ? WatchOrder.Kind.usual : Set(chosen)))
         connection.endsWithReader()
         while true { try Console.line(try connection.nextLine().contents.text) }
     }

@@ -111,7 +111,7 @@ struct ServiceDoctorTests {
         // Its loop never runs, so a connection waits in the queue of the kernel.
         let listener = try UnixListener(path: path, on: EventLoop()) { _ in }
         let connection = try ControlConnection(path: path, patience: 1)
-        let failure = #expect(throws: ControlFailure.self) { try connection.ask(.status) }
+        let failure = #expect(throws: ControlFailure.self) { try connection.ask(StatusOrder()) }
         #expect("\(failure.map { "\($0)" } ?? "")" == "the service at \(path) does not answer")
         withExtendedLifetime(listener) {}
     }

@@ -5,7 +5,7 @@ final class ControlClient {
     struct Watch {
         /// The request that started the watch.
         var request: Int64
-        var kinds: Set<ControlRequest.WatchKind>
+        var kinds: Set<WatchOrder.Kind>
         /// Events that were left out since the client was last told their number.
         var lost = 0
     }
@@ -19,7 +19,7 @@ final class ControlClient {
     var waitsForWorker = false
     var watch: Watch?
     /// The request that waits for its screenshot.
-    var screenshot: Int64?
+    var screenshot: ClientRequest?
     var recording: ContactRecording?
     /// Parts of a recording to play.
     var upload: [UInt8] = []
@@ -40,7 +40,7 @@ final class ControlClient {
         self.connection = connection
     }
 
-    func watches(_ kind: ControlRequest.WatchKind) -> Bool { watch?.kinds.contains(kind) ?? false }
+    func watches(_ kind: WatchOrder.Kind) -> Bool { watch?.kinds.contains(kind) ?? false }
 
     /// Whether another event fits into the backlog. An event that does not fit is counted.
     func hasRoom() -> Bool {

@@ -14,6 +14,8 @@ final class ControlComponent: ServiceComponent {
     private let takesViewers: Bool
     private var listener: UnixListener?
     private var server: ControlServer?
+    /// What orders use of the service. Called at the start.
+    var services: (() -> ControlServices)?
 
     /// - Parameters:
     ///   - passed: A listening socket of the service manager; nil to create one.
@@ -42,8 +44,8 @@ final class ControlComponent: ServiceComponent {
     var isTouchWatched: Bool { server?.isTouchWatched ?? false }
 
     func start(_ host: any ServiceHost) {
-        guard listener != nil || takesViewers else { return }
-        server = ControlServer(listener, on: loop, log: log, host: host)
+        guard listener != nil || takesViewers, let services else { return }
+        server = ControlServer(listener, on: loop, log: log, service: services())
     }
 
     func stop() {

@@ -40,7 +40,7 @@ final class ControlConnection {
     /// Sends a request and waits for its answer.
     ///
     /// - Parameter event: Called with each event before the answer.
-    func ask(_ order: ControlRequest.Order, event: (JSON) -> Void = { _ in }) throws -> JSON {
+    func ask(_ order: some ControlOrder, event: (JSON) -> Void = { _ in }) throws -> JSON {
         lastID += 1
         var bytes: [UInt8] = []
         bytes.append(json: ControlRequest(id: lastID, order: order).json)
@@ -51,6 +51,7 @@ final class ControlConnection {
         connection.send(bytes)
         while true {
             let line = try nextLine()
+            if let ignored = line["ignored"] { Console.error("the service is older and ignores: \(ignored.plain)") }
             if line["ok"]?.boolean == true { return line }
             if let error = line["error"]?.string { throw ControlFailure.refused(error) }
             event(line)

@@ -13,25 +13,30 @@ struct ContactRecording {
 
 /// A recording that plays for a client.
 struct ControlReplay {
-    let request: LocalAlertRegistry.ClientRequest
+    let request: ClientRequest
     let playback: RecordingPlayback
 }
 
 /// Recording the contacts of all panels and clients, and playing recordings.
-extension ControlServer {
+extension ControlServer: RecordingDesk {
     // MARK: Recording
 
-    func record(_ isOn: Bool, _ request: Int64, of client: ControlClient) throws(ControlError) {
-        if isOn {
-            guard client.recording == nil else { throw ControlError("this client records already") }
-            guard let size = host.picture?.size else { throw ControlError("nothing has been shown yet") }
-            client.recording = ContactRecording(request: request, recorder: ContactRecorder(display: size))
-        } else {
-            guard client.recording != nil else { throw ControlError("this client records nothing") }
-            // The description at least, if nobody has touched the screen.
-            sendRecorded(to: client)
-            client.recording = nil
+    func beginRecording(for request: ClientRequest) throws(ControlError) {
+        guard let client = clients[request.client], client.recording == nil else {
+            throw ControlError("this client records already")
         }
+        guard let size = service.screen.picture?.size else { throw ControlError("nothing has been shown yet") }
+        client.recording = ContactRecording(request: request.id, recorder: ContactRecorder(display: size))
+        sortWatchers()
+    }
+
+    func endRecording(of number: UInt64) throws(ControlError) {
+        guard let client = clients[number], client.recording != nil else {
+            throw ControlError("this client records nothing")
+        }
+        // The description at least, if nobody has touched the screen.
+        sendRecorded(to: client)
+        client.recording = nil
         sortWatchers()
     }
 
@@ -56,32 +61,35 @@ extension ControlServer {
 
     // MARK: Playing
 
-    /// - Returns: The number of bytes so far if other parts follow; nil if the recording is read now.
-    func upload(
-        _ part: ControlRequest.RecordingPart, _ request: Int64, of client: ControlClient
-    ) throws(ControlError) -> JSON? {
+    func upload(_ part: ReplayOrder, for request: ClientRequest) throws(ControlError) -> Int? {
+        guard let client = clients[request.client] else { return nil }
         guard client.upload.count + part.bytes.count <= Self.recordingLimit else {
             client.upload = []
             throw ControlError("part: a recording may have \(Self.recordingLimit) bytes")
         }
         client.upload += part.bytes
-        if part.isFollowed { return .integer(Int64(client.upload.count)) }
+        if part.isFollowed { return client.upload.count }
         let bytes = client.upload
         client.upload = []
         try checkReplay()
-        try begin(.recording(request: request, bytes, speed: part.speed), of: client)
+        try begin(.recording(request: request, bytes, speed: part.speed), of: request.client)
         return nil
+    }
+
+    func endReplay() throws(ControlError) {
+        guard replay != nil else { throw ControlError("no recording is played") }
+        stopReplay()
     }
 
     /// The recording of a request was read.
     func play(
-        _ result: Result<Recording, ControlError>, at speed: Double, _ request: LocalAlertRegistry.ClientRequest,
+        _ result: Result<Recording, ControlError>, at speed: Double, _ request: ClientRequest,
         of client: ControlClient
     ) {
         do throws(ControlError) {
             let recording = try result.get()
             try checkReplay()
-            guard let size = host.picture?.size else { throw ControlError("nothing has been shown yet") }
+            guard let size = service.screen.picture?.size else { throw ControlError("nothing has been shown yet") }
             let tracker = recording.tracker(display: size, panel: VirtualPanel.replayNumber)
             let playback = RecordingPlayback(recording, tracker, TouchFilter(FilterSettings(), display: size))
             replay = ControlReplay(request: request, playback: playback)
@@ -92,18 +100,18 @@ extension ControlServer {
                     request.id, "playing",
                     [("events", .integer(Int64(events.count))), ("duration", .integer(Int64(max(length, 0))))]))
             playback.play(on: loop, speed: speed) { [unowned self] in
-                host.runner.send(touch: &$0)
+                service.engine.send(touch: &$0)
             } ended: { [unowned self] in
                 endReplay("played")
             }
         } catch {
-            client.connection.send(ControlLine.failure(request.id, error))
+            client.connection.send(ControlLine.failure(request, error))
         }
     }
 
     /// Ends the recording that plays: its fingers are cancelled.
     func stopReplay() {
-        replay?.playback.stop { host.runner.send(touch: &$0) }
+        replay?.playback.stop { service.engine.send(touch: &$0) }
         endReplay("stopped")
     }
 
@@ -113,7 +121,7 @@ extension ControlServer {
         // This may be called by its own timer.
         withExtendedLifetime(ended) {
             clients[ended.request.client]?.connection.send(
-                ControlLine.success(ended.request.id, [("outcome", .string(outcome))]))
+                ControlLine.success(ended.request, [("outcome", .string(outcome))]))
         }
     }
 

@@ -3,17 +3,20 @@ internal import EventLoop
 internal import HeadUnit
 
 /// Fingers and keys of clients. They take the same way as those of panels and keys.
-extension ControlServer {
-    func touch(_ contacts: [Contact], of client: ControlClient) throws(ControlError) {
-        guard let size = host.picture?.size else { throw ControlError("nothing has been shown yet") }
+extension ControlServer: FingerDesk {
+    func touch(_ contacts: [Contact], of number: UInt64) throws(ControlError) {
+        guard let client = clients[number], let size = service.screen.picture?.size else {
+            throw ControlError("nothing has been shown yet")
+        }
         var panel: VirtualPanel
         if let present = client.panel { panel = present } else { panel = try newPanel() }
         var frame = try panel.take(contacts, on: size, at: Stamp(nanoseconds: Clock.monotonic))
         client.panel = panel
-        host.runner.send(touch: &frame)
+        service.engine.send(touch: &frame)
     }
 
-    func press(_ key: KeyAction, _ phase: KeyPhase, of client: ControlClient) throws(ControlError) {
+    func press(_ key: KeyAction, _ phase: KeyPhase, of number: UInt64) throws(ControlError) {
+        guard let client = clients[number] else { return }
         switch phase {
         case .down:
             guard client.keys.insert(key).inserted else { throw ControlError("action: \(key) is down already") }
@@ -24,15 +27,15 @@ extension ControlServer {
     }
 
     private func send(_ key: KeyAction, _ phase: KeyPhase) {
-        if case .brightness(let step) = key, phase == .down { host.step(brightness: step) }
-        for event in key.events(phase, at: Stamp(nanoseconds: Clock.monotonic)) { host.runner.send(event) }
+        if case .brightness(let step) = key, phase == .down { service.light.take(step) }
+        for event in key.events(phase, at: Stamp(nanoseconds: Clock.monotonic)) { service.engine.send(event) }
     }
 
     /// The client has left: its fingers are lost, and its keys are up without being pressed.
     func release(_ client: ControlClient) {
         let now = Stamp(nanoseconds: Clock.monotonic)
         if client.panel?.isTouched == true, var frame = client.panel?.cancelAll(at: now) {
-            host.runner.send(touch: &frame)
+            service.engine.send(touch: &frame)
         }
         client.panel = nil
         for key in client.keys.sorted(by: { $0.description < $1.description }) { send(key, .cancelled) }

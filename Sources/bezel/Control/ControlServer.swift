@@ -23,8 +23,6 @@ final class ControlServer {
     static let shortLine = 16 << 10
     /// The most bytes of answers that wait for a client.
     static let backlogLimit = 8 << 20
-    /// The most bytes of an app's file that a client can get.
-    static let fileLimit = 4 << 20
     /// The most bytes of a recording to play.
     static let recordingLimit = 4 << 20
     /// The most bytes that wait for a client before its watch loses events.
@@ -32,7 +30,7 @@ final class ControlServer {
 
     let loop: EventLoop
     let log: Logger
-    unowned let host: any ServiceHost
+    let service: ControlServices
     var registry = LocalAlertRegistry()
     var serving = ServingRegistry()
     var clients: [UInt64: ControlClient] = [:]
@@ -58,11 +56,11 @@ final class ControlServer {
     private var line: [UInt8] = []
 
     /// - Parameter listener: The control socket; nil without one.
-    init(_ listener: UnixListener?, on loop: EventLoop, log: Logger, host: any ServiceHost) {
+    init(_ listener: UnixListener?, on loop: EventLoop, log: Logger, service: ControlServices) {
         self.listener = listener
         self.loop = loop
         self.log = log
-        self.host = host
+        self.service = service
         listener?.accepted = { [unowned self] in accepted($0) }
     }
 
@@ -155,12 +153,9 @@ final class ControlServer {
     }
 
     private func answer(_ id: Int64?, _ result: Result<ControlRequest, ControlError>, of client: ControlClient) {
-        do throws(ControlError) {
-            let request = try result.get()
-            try perform(
-                request.order, LocalAlertRegistry.ClientRequest(client: client.number, id: request.id), of: client)
-        } catch {
-            client.connection.send(ControlLine.failure(id, error))
+        switch result {
+        case .success(let request): perform(request, of: client)
+        case .failure(let error): client.connection.send(ControlLine.failure(id, error))
         }
     }
 
@@ -172,9 +167,9 @@ final class ControlServer {
             client.connection.send(line)
             client.waitsForWorker = false
             answerNext(of: client)
-        case .recording(let id, let speed, let result):
+        case .recording(let request, let speed, let result):
             client.waitsForWorker = false
-            play(result, at: speed, LocalAlertRegistry.ClientRequest(client: client.number, id: id), of: client)
+            play(result, at: speed, request, of: client)
             answerNext(of: client)
         case .read(let id, let result):
             client.waitsForWorker = false
@@ -197,8 +192,28 @@ final class ControlServer {
         sortWatchers()
         if replay?.request.client == client.number { stopReplay() }
         release(client)
-        for id in registry.clientLeft(client.number) { host.runner.send(.localAlertCancelled(id)) }
-        if serving.clientLeft(client.number) { host.runner.send(.programsServe(serving.functions)) }
+        for id in registry.clientLeft(client.number) { service.engine.send(.localAlertCancelled(id)) }
+        if serving.clientLeft(client.number) { service.engine.send(.programsServe(serving.functions)) }
+    }
+
+    /// Performs a request and answers it.
+    private func perform(_ request: ControlRequest, of client: ControlClient) {
+        let mark = ClientRequest(client: client.number, id: request.id, ignored: request.ignored)
+        do throws(ControlError) {
+            guard client.connection.mayChange || request.order.right == .look else {
+                let name = type(of: request.order).name
+                throw ControlError("\(name): viewers may only look (web.touch is false)")
+            }
+            let call = ControlCall(request: mark, service: service, desk: self, peer: client.connection)
+            switch try request.order.perform(call) {
+            case .now(let members, let action):
+                client.connection.send(ControlLine.success(mark, members))
+                action?()
+            case .later: break
+            }
+        } catch {
+            client.connection.send(ControlLine.failure(mark, error))
+        }
     }
 
     // MARK: Watching
@@ -219,7 +234,7 @@ final class ControlServer {
             guard let watch = client.watch, client.hasRoom() else { continue }
             line.removeAll(keepingCapacity: true)
             let panel = frame.panel
-            line.appendTouch(frame, for: watch.request) { host.holder(panel: panel, slot: $0) }
+            line.appendTouch(frame, for: watch.request) { service.engine.holder(panel: panel, slot: $0) }
             client.connection.send(line)
         }
         for client in recorders { record(frame, of: client) }
@@ -269,7 +284,7 @@ extension LocalAlertRegistry.ClientMessage {
         switch content {
         case .event(let name, let object):
             ControlLine.event(request.id, name, object.members.map { ($0.key, $0.value) })
-        case .reply(let object): ControlLine.success(request.id, object.members.map { ($0.key, $0.value) })
+        case .reply(let object): ControlLine.success(request, object.members.map { ($0.key, $0.value) })
         }
     }
 }

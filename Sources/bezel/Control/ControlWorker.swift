@@ -13,11 +13,11 @@ final class ControlWorker {
         case read([UInt8])
         case screenshot(Picture)
         /// Answer the request with what an app has put on the head unit.
-        case details(request: Int64, Engine.AppDetails)
+        case details(request: ClientRequest, Engine.AppDetails)
         /// Answer the request with a file.
-        case file(request: Int64, FileContents)
+        case file(request: ClientRequest, FileContents)
         /// Read the recording for the request.
-        case recording(request: Int64, [UInt8], speed: Double)
+        case recording(request: ClientRequest, [UInt8], speed: Double)
     }
 
     enum Outcome: Sendable {
@@ -26,7 +26,7 @@ final class ControlWorker {
         case screenshot(String?)
         /// An answer.
         case line([UInt8])
-        case recording(request: Int64, speed: Double, Result<Recording, ControlError>)
+        case recording(request: ClientRequest, speed: Double, Result<Recording, ControlError>)
     }
 
     private struct Job: Sendable {
@@ -83,7 +83,7 @@ final class ControlWorker {
         return (queue, try results.open(on: loop, done))
     }
 
-    private static func fileLine(_ request: Int64, _ contents: FileContents) -> [UInt8] {
+    private static func fileLine(_ request: ClientRequest, _ contents: FileContents) -> [UInt8] {
         let bytes = contents.joined
         guard bytes.count == contents.count else {
             return ControlLine.failure(request, ControlError("the file cannot be read from the disk"))

@@ -4,12 +4,6 @@ internal import SmartDeviceLink
 
 /// The open local alerts: their names, the clients that requested them, and the answers to send. Has no side effects.
 struct LocalAlertRegistry {
-    /// The client and the request that an answer belongs to.
-    struct ClientRequest: Hashable, Sendable {
-        var client: UInt64
-        var id: Int64
-    }
-
     /// A message to the client that requested an alert.
     struct ClientMessage: Hashable, Sendable {
         enum Content: Hashable, Sendable {

@@ -4,7 +4,7 @@ internal import SmartDeviceLink
 /// Which clients serve requests of apps, and the requests that wait for their answers. Has no side effects.
 struct ServingRegistry {
     /// A client and its request "serve", whose events the requests of apps are.
-    typealias Server = LocalAlertRegistry.ClientRequest
+    typealias Server = ClientRequest
 
     private var servers: [FunctionID: Server] = [:]
     /// The newest requests; older ones have been answered without a program, because their time was over.

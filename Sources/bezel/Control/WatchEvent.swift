@@ -4,11 +4,11 @@ internal import SmartDeviceLink
 
 /// An event that watching clients are sent.
 struct WatchEvent: Hashable, Sendable {
-    var kind: ControlRequest.WatchKind
+    var kind: WatchOrder.Kind
     var name: String
     var members: JSONObject
 
-    init(_ kind: ControlRequest.WatchKind, _ name: String, _ members: ControlLine.Members) {
+    init(_ kind: WatchOrder.Kind, _ name: String, _ members: ControlLine.Members) {
         self.kind = kind
         self.name = name
         self.members = JSONObject(members)

@@ -66,7 +66,7 @@ extension ServiceReport {
             let connection = try ControlConnection(path: socket, patience: Self.patience)
             // A socket that systemd opened has systemd as its process.
             process = unit.flatMap { $0.process > 0 ? $0.process : nil } ?? connection.process
-            status = try connection.ask(.status)
+            status = try connection.ask(StatusOrder())
         } catch {
             silence = error as? ControlFailure
         }

@@ -11,7 +11,7 @@ struct ServiceRecording {
         do {
             let connection = try ControlConnection(path: socket)
             let file = try RecordingFile(output)
-            _ = try connection.ask(.record(true))
+            _ = try connection.ask(RecordOrder(isOn: true))
             connection.endsWithReader()
             Console.error("recording what the service at \(socket) gets; Ctrl-C ends it")
             while true { try write(connection.nextLine(), to: file) }

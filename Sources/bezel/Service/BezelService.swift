@@ -146,6 +146,7 @@ final class BezelService {
         }
         light.mayKeep = { [unowned self] in storage.problem == nil }
         light.brightnessSet = { [unowned self] in display.show(brightness: $0) }
+        control.services = { [unowned self] in controlServices }
         input.brightnessStepped = { [unowned self] in light.take($0) }
         timeOfDay.ticked = { [unowned self] in
             audio.checkDevice()

@@ -28,7 +28,7 @@ struct EngineOutputs {
 ///
 /// A touch takes the shortest way: it is handled at once on the loop's thread, in the frame where it was read, and nothing
 /// is allocated for it.
-final class EngineRunner: EventSink {
+final class EngineRunner {
     /// Called with each log event, after the effects before it. For the demo's timeline.
     var observer: (Engine.LogEvent) -> Void = { _ in }
     private(set) var engine: Engine

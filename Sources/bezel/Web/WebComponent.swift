@@ -27,8 +27,8 @@ final class WebComponent: ServiceComponent {
     private let feed: PictureFeed
     private let viewers: ViewerTable
     private var server: WaitingWebServer?
-    /// nil before the start and after the end.
-    private weak var host: (any ServiceHost)?
+    /// Whether the service runs: after the start and before the end.
+    private var isRunning = false
 
     /// - Parameters:
     ///   - interface: The network interface that viewers of other machines come over; nil for any.
@@ -79,7 +79,7 @@ final class WebComponent: ServiceComponent {
     }
 
     func start(_ host: any ServiceHost) {
-        self.host = host
+        isRunning = true
         server?.start { [unowned self] _ in
             log.notice("console: \(url ?? "")")
             if let warning = configuration.warning { log.notice("\(warning)") }
@@ -87,7 +87,7 @@ final class WebComponent: ServiceComponent {
     }
 
     func stop() {
-        host = nil
+        isRunning = false
         display.presented = nil
         server?.stop()
         server = nil
@@ -98,7 +98,7 @@ final class WebComponent: ServiceComponent {
     // MARK: Requests
 
     private func answer(_ head: HTTPRequestHead) -> WebServer.Answer {
-        guard let host, let page else {
+        guard isRunning, let page else {
             return .response(HTTPResponse(.unavailable, line: "the service is starting or ending"))
         }
         switch head.path {
@@ -109,7 +109,7 @@ final class WebComponent: ServiceComponent {
                 return .response(HTTPRefusal(.unauthorized, fix).response)
             }
             return .response(WebStatus.response(head.path, control.status))
-        case "/socket": return openSocket(head, host)
+        case "/socket": return openSocket(head)
         default: return .response(HTTPResponse(.notFound, line: "there is no such page"))
         }
     }
@@ -121,16 +121,14 @@ final class WebComponent: ServiceComponent {
         return token.matches(Array(value.utf8.dropFirst(word.utf8.count)))
     }
 
-    private func openSocket(_ head: HTTPRequestHead, _ host: any ServiceHost) -> WebServer.Answer {
+    private func openSocket(_ head: HTTPRequestHead) -> WebServer.Answer {
         do throws(HTTPRefusal) {
             let handshake = try WebSocketHandshake(head)
             guard WebNames.isOwn(head) else {
                 throw HTTPRefusal(.forbidden, "only the console's own page may connect")
             }
             let reader = WebSocketReader(messageLimit: Self.messageLimit)
-            return .webSocket(handshake, reader: reader) { [unowned self, unowned host] in
-                opened($0, host)
-            }
+            return .webSocket(handshake, reader: reader) { [unowned self] in opened($0) }
         } catch {
             return .response(error.response)
         }
@@ -138,7 +136,7 @@ final class WebComponent: ServiceComponent {
 
     // MARK: Viewers
 
-    private func opened(_ socket: WebSocketConnection, _ host: any ServiceHost) {
+    private func opened(_ socket: WebSocketConnection) {
         socket.backlogLimit = ControlServer.backlogLimit
         // Programs that never send the token must not keep the place of one that does.
         if let other = viewers.givingWay(above: Self.viewerLimit) {
@@ -146,19 +144,19 @@ final class WebComponent: ServiceComponent {
             other.socket.close(1013, "the token did not come, and others wait")
         }
         let viewer = viewers.add(socket, mayChange: configuration.touch, at: Clock.monotonic)
-        socket.received = { [unowned self, unowned viewer, unowned host] in received($0, from: viewer, host) }
+        socket.received = { [unowned self, unowned viewer] in received($0, from: viewer) }
         socket.closed = { [unowned self, unowned viewer] in closed(viewer, $0) }
-        guard token != nil else { return admit(viewer, host) }
+        guard token != nil else { return admit(viewer) }
         let timer = try? LoopTimer(on: loop) { [unowned self, unowned viewer] in refuse(viewer) }
         timer?.set(Clock.bootTime + Self.tokenTime)
         viewer.state = .unknown(timer)
     }
 
-    private func received(_ message: WebSocketConnection.Message, from viewer: WebViewer, _ host: any ServiceHost) {
+    private func received(_ message: WebSocketConnection.Message, from viewer: WebViewer) {
         if let time = viewer.rate.message(at: Clock.monotonic) { viewer.socket.rest(for: time) }
         switch (viewer.state, message) {
         case (.refused, _): break
-        case (.unknown, .text(let bytes)) where token?.matches(bytes) == true: admit(viewer, host)
+        case (.unknown, .text(let bytes)) where token?.matches(bytes) == true: admit(viewer)
         case (.unknown, _): refuse(viewer)
         case (.admitted(let client), .text(let bytes)): control.received(bytes + [UInt8(ascii: "\n")], from: client)
         case (.admitted, .binary(let bytes)): take(bytes, from: viewer)
@@ -181,7 +179,7 @@ final class WebComponent: ServiceComponent {
         viewer.socket.close(1008, "the token is missing or wrong")
     }
 
-    private func admit(_ viewer: WebViewer, _ host: any ServiceHost) {
+    private func admit(_ viewer: WebViewer) {
         guard viewers.admitted < Self.viewerLimit, let client = control.join(viewer) else {
             viewer.state = .refused
             return viewer.socket.close(1013, "\(Self.viewerLimit) viewers are connected already")
@@ -189,7 +187,7 @@ final class WebComponent: ServiceComponent {
         viewer.state = .admitted(client: client)
         viewer.socket.backlogged = { [unowned self] in if $0 == 0 { control.sentAll(to: client) } }
         display.presented = { [unowned self] in feed.show($0) }
-        feed.join(viewer.id, host.picture)
+        feed.join(viewer.id, display.picture)
         peerLines.line(
             .info, "viewers", "web: a viewer has connected from \(viewer.socket.peer ?? "an address")")
     }

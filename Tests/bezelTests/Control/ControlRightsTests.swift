@@ -1,8 +1,6 @@
 import EventLoop
-import Foundation
 import Logging
 import SmartDeviceLink
-import TestSupport
 import Testing
 
 @testable import bezel
@@ -25,46 +23,30 @@ struct ControlRightsTests {
         "status", "apps", "app", "file", "alerts", "regions", "screenshot", "watch", "record", "vehicle", "phones",
     ]
 
-    /// The orders of ControlProtocol.md, as `do` has them.
-    private static func documented() throws -> [String] {
-        let file = Places.root.appending(path: "Sources/bezel/Documentation.docc/ControlProtocol.md")
-        let text = try String(contentsOf: file, encoding: .utf8)
-        let table = text.split(separator: "### Orders\n")[1].split(separator: "\n### ")[0]
-        return table.split(separator: "\n").filter { $0.hasPrefix("| `") }.flatMap { row in
-            row.split(separator: "|")[0].matches(of: #/`([a-z-]+)`/#).map { String($0.1) }
-        }
-    }
-
-    @Test func `each documented order is one that looks or one that changes something`() throws {
-        let documented = try Self.documented()
-        let names = Set(ControlRequestTests.orders.map(\.name))
-        #expect(documented.filter { $0 != "do" }.sorted() == names.sorted())
-        #expect(Self.looking.isSubset(of: names))
-    }
-
     @Test(arguments: ControlRequestTests.orders)
-    func `a viewer that may only look changes nothing`(order: ControlRequest.Order) throws {
-        let isBrightness = order.name == "brightness"
-        let isAllowed = isBrightness ? order == .brightness(nil) : Self.looking.contains(order.name)
-        let host = FakeHost()
+    func `a viewer that may only look changes nothing`(order: any ControlOrder) throws {
+        let name = type(of: order).name
+        let isAllowed = (order as? BrightnessOrder).map { $0.percent == nil } ?? Self.looking.contains(name)
+        let service = FakeService()
         let log = Logger(label: "bezel") { _ in Journal(level: .critical) }
-        let server = ControlServer(nil, on: try EventLoop(), log: log, host: host)
+        let server = ControlServer(nil, on: try EventLoop(), log: log, service: service.services)
         let viewer = Onlooker()
         let client = try #require(server.join(viewer))
         server.received(Array(ControlRequest(id: 1, order: order).json.text.utf8) + [10], from: client)
         let answer = try #require(viewer.lines.first ?? (isAllowed ? .null : nil))
-        let refusal = "\(order.name): viewers may only look (web.touch is false)"
+        let refusal = "\(name): viewers may only look (web.touch is false)"
         #expect((answer["error"]?.string == refusal) == !isAllowed, "\(answer)")
-        #expect(host.events.isEmpty && host.asked.isEmpty && host.pairing == nil)
+        #expect(service.log.events.isEmpty && service.log.alerts.isEmpty && service.pairing.heard == nil)
     }
 
     @Test func `the status says that a viewer may only look`() throws {
-        let host = FakeHost()
+        let service = FakeService()
         let log = Logger(label: "bezel") { _ in Journal(level: .critical) }
-        let server = ControlServer(nil, on: try EventLoop(), log: log, host: host)
+        let server = ControlServer(nil, on: try EventLoop(), log: log, service: service.services)
         let viewer = Onlooker()
         let client = try #require(server.join(viewer))
         server.received(Array("{\"v\":1,\"id\":1,\"do\":\"status\"}\n".utf8), from: client)
         #expect(viewer.lines.first?["mayChange"] == false)
+        #expect(service.log.events.isEmpty)
     }
 }

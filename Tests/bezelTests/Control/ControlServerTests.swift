@@ -34,7 +34,7 @@ private final class TestClient {
 
 private final class Bench {
     let loop: EventLoop
-    let host = FakeHost()
+    let service = FakeService()
     let path: String
     let server: ControlServer
     private let folder: String
@@ -44,7 +44,7 @@ private final class Bench {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("control-\(UUID().uuidString)").path
         path = folder + "/c.sock"
         let log = Logger(label: "bezel") { _ in Journal(level: .critical) }
-        server = ControlServer(try UnixListener(path: path, on: loop), on: loop, log: log, host: host)
+        server = ControlServer(try UnixListener(path: path, on: loop), on: loop, log: log, service: service.services)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -91,7 +91,9 @@ struct ControlServerTests {
         #expect(unknown["error"] == "keys.map has no action for KEY_F13")
         #expect(try bench.answer(client, #""do":"shutdown""#)["ok"] == true)
         #expect(
-            bench.host.events == ["paused true", "paused false", "distraction true", "vehicle speed rpm", "shutDown"])
+            bench.service.log.events == [
+                "paused true", "paused false", "distraction true", "vehicle speed rpm", "shutDown",
+            ])
     }
 
     @Test func `fingers and keys of a client are those of a panel, and lost when it leaves`() throws {
@@ -99,7 +101,7 @@ struct ControlServerTests {
         let begin = #""do":"touch","contacts":[{"slot":0,"phase":"begin","x":10,"y":20}]"#
         #expect(try bench.answer(client, begin)["error"] == "nothing has been shown yet")
         let canvas = Canvas(size: DisplaySize(width: 100, height: 50))
-        bench.host.picture = Picture(
+        bench.service.screen.picture = Picture(
             serial: Scene.Serial(1), layers: [PictureLayer(.base, canvas: canvas)], failedImages: 0)
         #expect(try bench.answer(client, begin)["ok"] == true)
         #expect(try bench.answer(client, begin)["error"] == "contacts: slot 0 is down already")
@@ -126,9 +128,9 @@ struct ControlServerTests {
         #expect(
             try bench.answer(other, #""do":"touch","contacts":[{"slot":0,"phase":"begin","x":1,"y":1}]"#)["ok"] == true)
         client.connection.close()
-        try bench.turn { bench.host.events.last == "button OK cancelled" }
+        try bench.turn { bench.service.log.events.last == "button OK cancelled" }
         #expect(
-            bench.host.events == [
+            bench.service.log.events == [
                 "panel 254 begin 0 10,20", "panel 254 move 0 99,21", "button OK down", "home", "theme day",
                 "panel 253 begin 0 1,1", "panel 254 cancel 0 99,21", "button OK cancelled",
             ])
@@ -145,7 +147,7 @@ struct ControlServerTests {
         #expect(
             try bench.answer(client, #""do":"screen","state":"blue""#)["error"]
                 == #"state: expected one of "on", "off", "updating", got "blue""#)
-        #expect(bench.host.events == ["brightness 40", "brightness 13", "screen off"])
+        #expect(bench.service.log.events == ["brightness 40", "brightness 13", "screen off"])
     }
 
     @Test func `requests of apps go to the client that serves them, and its answers back`() throws {
@@ -174,15 +176,15 @@ struct ControlServerTests {
         #expect(try bench.answer(one, answer)["ok"] == true)
         #expect(try bench.answer(one, answer)["error"] == "number: no request 3 waits")
         one.connection.close()
-        try bench.turn { bench.host.events.last == "serve SendLocation" }
+        try bench.turn { bench.service.log.events.last == "serve SendLocation" }
         #expect(
-            bench.host.events == [
+            bench.service.log.events == [
                 "serve DialNumber", "serve DialNumber SendLocation", "answer 3 REJECTED busy", "serve SendLocation",
             ])
     }
 
     @Test func `apps are activated and closed by whatever they are called`() throws {
-        bench.host.snapshot.apps = [
+        bench.service.engine.snapshot.apps = [
             Engine.Snapshot.App(
                 session: SessionID(7), connection: ConnectionID(1), name: "Drive", id: "42",
                 regions: [Region(id: 5, rect: AppRect(x: 1, y: 2.5, width: 3, height: 4))], focus: 5)
@@ -191,14 +193,14 @@ struct ControlServerTests {
         #expect(try bench.answer(client, #""do":"activate","app":"drive""#)["session"] == 7)
         #expect(try bench.answer(client, #""do":"exit","app":"42""#)["level"] == "NONE")
         #expect(try bench.answer(client, #""do":"activate","app":"Boat""#)["ok"] == false)
-        #expect(bench.host.events == ["chosen 7", "exited 7"])
+        #expect(bench.service.log.events == ["chosen 7", "exited 7"])
         let regions = try bench.answer(client, #""do":"regions","app":"7""#)["regions"]
         #expect(regions == [["id": 5, "x": 1.0, "y": 2.5, "width": 3.0, "height": 4.0, "focus": true]])
     }
 
     @Test func `apps are listed with the time since their registration`() throws {
         let start = BezelModel.Instant(nanoseconds: Clock.bootTime)
-        bench.host.snapshot.apps = [
+        bench.service.engine.snapshot.apps = [
             .init(
                 session: SessionID(7), connection: ConnectionID(1), name: "Drive", id: "42",
                 registeredAt: BezelModel.Instant(nanoseconds: start.nanoseconds - 90_000_000_000))
@@ -211,7 +213,7 @@ struct ControlServerTests {
 
     @Test func `the streams of apps are in the status, one line each`() throws {
         let video = StreamParameters.video(VideoParameters(VideoFormat(.raw), width: 800, height: 480))
-        bench.host.snapshot.apps = [
+        bench.service.engine.snapshot.apps = [
             .init(
                 session: SessionID(7), connection: ConnectionID(1), name: "Drive", id: "42",
                 streams: [
@@ -237,7 +239,7 @@ struct ControlServerTests {
     @Test func `phones are listed, allowed and forgotten`() throws {
         let phone = DeviceID.tcp(address: "192.168.1.23")
         let past = BezelModel.Instant(nanoseconds: 1)
-        bench.host.snapshot.phones = [
+        bench.service.engine.snapshot.phones = [
             .init(device: phone, appID: "42", name: "Drive", standing: .undecided, isConnected: true),
             .init(device: .tcp(address: "192.168.1.9"), standing: .refused, refusedUntil: past),
         ]
@@ -255,16 +257,16 @@ struct ControlServerTests {
         let phoneEvents = [
             "allowed \(phone) all ", "allowed \(phone) 42 Drive", "forgotten \(phone)", "unpair \(phone)",
         ]
-        #expect(bench.host.events == phoneEvents)
+        #expect(bench.service.log.events == phoneEvents)
     }
 
     @Test func `who opens pairing hears of the number and of the phone`() throws {
         let client = try bench.client()
         client.ask(#""do":"pair""#)
-        try bench.turn { bench.host.pairing != nil }
-        bench.host.pairing?(.opened(name: "Bezel 5512", seconds: 120))
-        bench.host.pairing?(.asked(phone: "Pixel 7", number: 2913))
-        bench.host.pairing?(.paired(phone: "Pixel 7", device: "bt:00:00:00:00:00:02"))
+        try bench.turn { bench.service.pairing.heard != nil }
+        bench.service.pairing.heard?(.opened(name: "Bezel 5512", seconds: 120))
+        bench.service.pairing.heard?(.asked(phone: "Pixel 7", number: 2913))
+        bench.service.pairing.heard?(.paired(phone: "Pixel 7", device: "bt:00:00:00:00:00:02"))
         try bench.turn { client.lines.count == 3 }
         let (opened, answer) = (client.lines[0], client.lines[2])
         #expect(opened["event"] == "opened" && opened["name"] == "Bezel 5512" && opened["seconds"] == 120)
@@ -274,10 +276,10 @@ struct ControlServerTests {
 
     @Test func `why no phone can be paired is said with its fix`() throws {
         let client = try bench.client()
-        bench.host.pairingProblem = .off
+        bench.service.pairing.problem = .off
         let off = try bench.answer(client, #""do":"pair""#)["error"]?.string
         #expect(off?.contains("[bluetooth] enabled = true") == true)
-        bench.host.snapshot.isDistracting = true
+        bench.service.engine.snapshot.isDistracting = true
         let distracted = try bench.answer(client, #""do":"pair""#)["error"]?.string
         #expect(distracted?.contains("driver distraction") == true)
     }
@@ -285,9 +287,9 @@ struct ControlServerTests {
     @Test func `an alert's news reach its asker, and its answer`() throws {
         let client = try bench.client()
         client.ask(#""do":"alert","text":["Door"],"buttons":["Shut","Later"],"name":"door""#, id: 8)
-        try bench.turn { !bench.host.asked.isEmpty }
-        let id = bench.host.asked[0].id
-        #expect(bench.host.asked[0].buttons == ["Shut", "Later"])
+        try bench.turn { !bench.service.log.alerts.isEmpty }
+        let id = bench.service.log.alerts[0].id
+        #expect(bench.service.log.alerts[0].buttons == ["Shut", "Later"])
         for news: LocalAlert.Event in [.shown, .pressed(index: 1, .short), .ended(.answered)] {
             bench.server.send(news, of: id)
         }
@@ -296,30 +298,30 @@ struct ControlServerTests {
         #expect(client.lines.map { $0["event"] } == ["shown", "pressed", nil])
         #expect(client.lines[2]["outcome"] == "answered")
         #expect(client.lines[2]["button"] == "Later")
-        #expect(bench.host.events == [])
+        #expect(bench.service.log.events == [])
     }
 
     @Test func `the end of a connection takes its alert back`() throws {
         var client: TestClient? = try bench.client()
         client?.ask(#""do":"alert","text":["Door"]"#)
-        try bench.turn { !bench.host.asked.isEmpty }
+        try bench.turn { !bench.service.log.alerts.isEmpty }
         client = nil
-        try bench.turn { bench.host.events == ["withdrawn 1"] }
+        try bench.turn { bench.service.log.events == ["withdrawn 1"] }
         // The service ends it in its own time; nobody is left to hear of that.
-        bench.server.send(.ended(.withdrawn), of: bench.host.asked[0].id)
+        bench.server.send(.ended(.withdrawn), of: bench.service.log.alerts[0].id)
         _ = client
     }
 
     @Test func `an alert that holds the screen outlives its connection, and is completed by name`() throws {
         var client: TestClient? = try bench.client()
         client?.ask(#""do":"alert","text":["Updating"],"hold":true,"name":"update""#)
-        try bench.turn { !bench.host.asked.isEmpty }
-        bench.server.send(.shown, of: bench.host.asked[0].id)
+        try bench.turn { !bench.service.log.alerts.isEmpty }
+        bench.server.send(.shown, of: bench.service.log.alerts[0].id)
         try bench.turn { client?.lines.last?["outcome"] == "holding" }
         client = nil
         let other = try bench.client()
         #expect(try bench.answer(other, #""do":"complete","name":"update""#)["name"] == "update")
-        #expect(bench.host.events == ["completed 1"])
+        #expect(bench.service.log.events == ["completed 1"])
         _ = client
     }
 
@@ -331,6 +333,21 @@ struct ControlServerTests {
         #expect(client.lines.map { $0["ok"] } == [false, false, true])
         #expect(client.lines[0]["id"] == .null)
         #expect(!client.hasEnded)
+    }
+
+    @Test func `an answer names the members that the order does not have, at once or later`() throws {
+        let client = try bench.client()
+        let paused = try bench.answer(client, #""do":"pause","until":"noon","by":"me""#)
+        #expect(paused == ["v": 1, "id": 1, "ok": true, "ignored": ["until", "by"]])
+        let refused = try bench.answer(client, #""do":"withdraw","name":"door","why":"closed""#)
+        #expect(refused["ok"] == false && refused["ignored"] == ["why"])
+        client.ask(#""do":"alert","text":["Door"],"blink":true"#, id: 8)
+        try bench.turn { !bench.service.log.alerts.isEmpty }
+        bench.server.send(.shown, of: bench.service.log.alerts[0].id)
+        bench.server.send(.ended(.timedOut), of: bench.service.log.alerts[0].id)
+        try bench.turn { client.lines.last?["outcome"] == "timedOut" }
+        #expect(client.lines.last?["ignored"] == ["blink"])
+        #expect(client.lines.dropLast().last?["ignored"] == nil, "an event is no answer")
     }
 
     @Test func `half a line waits for its other half`() throws {
@@ -355,8 +372,8 @@ struct ControlServerTests {
         let client = try bench.client()
         let icon = String(repeating: "A", count: ControlServer.lineLimit - 100)
         client.ask(#""do":"alert","text":["Icon"],"icon":"\#(icon)""#)
-        try bench.turn { !bench.host.asked.isEmpty }
-        #expect(bench.host.asked[0].icon?.bytes.count == icon.count / 4 * 3)
+        try bench.turn { !bench.service.log.alerts.isEmpty }
+        #expect(bench.service.log.alerts[0].icon?.bytes.count == icon.count / 4 * 3)
     }
 
     @Test func `requests behind a long one wait for it`() throws {
@@ -368,8 +385,9 @@ struct ControlServerTests {
         client.ask(#""do":"apps""#, id: 4)
         try bench.turn { client.lines.count == 3 }
         #expect(client.lines.map { $0["id"] } == [2, 3, 4])
-        #expect(client.lines.map { $0["ok"] } == [true, false, true])
-        #expect(bench.host.events == ["withdrawn 1"])
+        #expect(client.lines.map { $0["ok"] } == [true, true, true])
+        #expect(client.lines[1]["ignored"] == ["padding"])
+        #expect(bench.service.log.events == ["withdrawn 1"])
     }
 
     @Test func `too many requests at once end their connection`() throws {
@@ -412,7 +430,7 @@ struct ControlServerTests {
                 clients[number].ask(#""do":"alert","text":["Door"],"name":"\#(number)""#)
             }
         }
-        try bench.turn { bench.host.asked.count == ControlServer.clientLimit - ControlServer.watcherLimit }
+        try bench.turn { bench.service.log.alerts.count == ControlServer.clientLimit - ControlServer.watcherLimit }
         let tooMany = try bench.client()
         try bench.turn { tooMany.hasEnded }
         #expect(tooMany.lines.map { $0["error"] } == ["16 clients are connected already"])
@@ -466,7 +484,7 @@ struct ControlServerTests {
     @Test func `a screenshot is a PNG file of the newest picture`() throws {
         let canvas = Canvas(size: DisplaySize(width: 20, height: 10))
         canvas.fill(0xFF11_2233)
-        bench.host.picture = Picture(serial: Scene.Serial(1), layers: [PictureLayer(.base, canvas: canvas)])
+        bench.service.screen.picture = Picture(serial: Scene.Serial(1), layers: [PictureLayer(.base, canvas: canvas)])
         let client = try bench.client()
         let text = try bench.answer(client, #""do":"screenshot""#)["png"]?.string
         let bytes = try #require(text.flatMap(Base64.decode))
@@ -476,7 +494,7 @@ struct ControlServerTests {
     }
 
     @Test func `a client that goes while its screenshot is made leaves nothing behind`() throws {
-        bench.host.picture = Picture(
+        bench.service.screen.picture = Picture(
             serial: Scene.Serial(1),
             layers: [PictureLayer(.base, canvas: Canvas(size: DisplaySize(width: 800, height: 480)))])
         var client: TestClient? = try bench.client()

@@ -6,7 +6,7 @@ import Testing
 @testable import bezel
 
 struct LocalAlertRegistryTests {
-    private static let request = LocalAlertRegistry.ClientRequest(client: 3, id: 9)
+    private static let request = ClientRequest(client: 3, id: 9)
     private var registry = LocalAlertRegistry()
 
     private func wish(_ buttons: [String] = [], holds: Bool = false) -> LocalAlert {
@@ -76,7 +76,7 @@ struct LocalAlertRegistryTests {
     @Test mutating func `a client's end takes back what it waits for, and leaves what holds the screen`() throws {
         let first = try registry.open(wish(["OK"]), name: nil, for: Self.request)
         let held = try registry.open(wish(holds: true), name: nil, for: Self.request)
-        let other = try registry.open(wish(), name: nil, for: LocalAlertRegistry.ClientRequest(client: 4, id: 1))
+        let other = try registry.open(wish(), name: nil, for: ClientRequest(client: 4, id: 1))
         _ = registry.handle(.shown, of: held.id)
         #expect(registry.clientLeft(3) == [first.id])
         #expect(registry.clientLeft(3) == [])

@@ -88,7 +88,9 @@ struct WebRulesTests {
         #expect(page.response(host: "a").contentPolicy != response.contentPolicy)
         // What the page offers is what the service has.
         for language in Language.allCases { #expect(text.contains("\"\(language.rawValue)\"")) }
-        for kind in ControlRequest.WatchKind.allCases { #expect(text.contains("\"\(kind.rawValue)\"")) }
+        for kind in WatchOrder.Kind.allCases { #expect(text.contains("\"\(kind.rawValue)\"")) }
+        let orders = text.matches(of: #/\b(?:ask|tell)\("([a-z-]+)"/#).map { String($0.1) }
+        #expect(!orders.isEmpty && Set(orders).isSubset(of: ControlOrders.all.map { $0.name }))
         // Names of apps become text, never markup.
         for word in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "http://", "https://"] {
             #expect(!text.contains(word), "\(word)")

@@ -4,7 +4,7 @@ internal import Logging
 internal import TCPLink
 
 /// The open connections of apps, from any listener. Accepts them up to a limit and passes bytes in both directions.
-final class AppConnections {
+final class AppConnections: AppLinkControl {
     var limits: ProgramConfiguration.Limits
     /// Addresses that may connect beside this machine; empty for all.
     var allowed: [AddressRange] = [] {

@@ -5,7 +5,7 @@ internal import Logging
 internal import OverlayDisplay
 
 /// The display as a component of the service.
-final class DisplayComponent: ServiceComponent {
+final class DisplayComponent: ServiceComponent, ScreenControl {
     /// Frames that have reached the screen.
     private(set) var shown: UInt64 = 0
     private let controller: DisplayController

@@ -6,7 +6,7 @@ internal import TCPLink
 
 /// Tells the engine what the screen says about the board while no app has it: its name, where apps can connect, and what is
 /// wrong.
-final class IdleComponent: ServiceComponent {
+final class IdleComponent: ServiceComponent, UpdateControl {
     /// What is wrong now, beside the network.
     var problems: () -> Set<BoardState.Problem> = { [] }
     private let configuration: ProgramConfiguration.Idle

@@ -5,7 +5,7 @@ internal import Logging
 internal import TouchInput
 
 /// Touch panels, keys and knobs as a component of the service.
-final class InputComponent: ServiceComponent {
+final class InputComponent: ServiceComponent, KeyControl {
     private let nodes: InputNodes
     private let touch: TouchInputs
     private let keys: KeyInputs

@@ -5,7 +5,7 @@ internal import Light
 internal import Logging
 
 /// The panel's brightness, and day or night: as the driver chose, or by the sun or a sensor.
-final class LightComponent: ServiceComponent {
+final class LightComponent: ServiceComponent, LightControl {
     /// Called when the theme that counts has changed.
     var themeChanged: (Theme) -> Void = { _ in }
     /// Called when the driver has set the brightness, in percent.

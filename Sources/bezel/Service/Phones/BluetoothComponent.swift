@@ -9,7 +9,7 @@ internal import TCPLink
 ///
 /// Off by default. It has no thread, and without an adapter no timer and nothing that wakes it but BlueZ's news of one.
 /// Without a message bus it looks for one each ``busTime``.
-final class BluetoothComponent: ServiceComponent {
+final class BluetoothComponent: ServiceComponent, PairingControl {
     /// Nanoseconds between two attempts to reach the message bus.
     private static let busTime: Int64 = 30_000_000_000
 

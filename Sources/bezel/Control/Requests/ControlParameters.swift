@@ -1,7 +1,9 @@
 internal import SmartDeviceLink
 
-/// Reads the members of a request and finds unknown ones.
+/// Reads the members of a request and finds those that are not read.
 struct ControlParameters {
+    /// The most names in ``ignored``, and the most characters of each.
+    static let ignoredLimit = 16, ignoredLength = 100
     /// The most bytes of a name, a line, a button or a spoken text.
     static let textLimit = 500
     /// The most characters of an icon or of a part of a recording; a longer one does not fit into a request.
@@ -9,6 +11,8 @@ struct ControlParameters {
 
     private let object: JSONObject
     private var known: Set<String> = []
+    /// Members of objects in this one that were not read, like `contacts.pressure`.
+    private var ignoredInside: [String] = []
 
     init(_ object: JSONObject) { self.object = object }
 
@@ -75,21 +79,30 @@ struct ControlParameters {
         return object
     }
 
-    /// - Parameter count: Number of objects.
-    mutating func objects(_ key: String, _ count: ClosedRange<Int>) throws(ControlError) -> [ControlParameters]? {
+    /// - Parameters:
+    ///   - count: Number of objects.
+    ///   - read: Reads each of them.
+    mutating func objects<Value>(
+        _ key: String, _ count: ClosedRange<Int>, _ read: (inout ControlParameters) throws(ControlError) -> Value
+    ) throws(ControlError) -> [Value]? {
         guard let value = take(key) else { return nil }
         guard let array = value.array else { throw wrong(key, "an array of objects", value) }
         guard count.contains(array.count) else {
             throw ControlError("\(key): expected \(count.lowerBound) to \(count.upperBound), got \(array.count)")
         }
-        var objects: [ControlParameters] = []
+        var values: [Value] = []
         for element in array {
             guard let object = element.object else { throw wrong(key, "objects", element) }
-            objects.append(ControlParameters(object))
+            var members = ControlParameters(object)
+            values.append(try read(&members))
+            for name in members.ignored where !ignoredInside.contains("\(key).\(name)") {
+                ignoredInside.append("\(key).\(name)")
+            }
         }
-        return objects
+        return values
     }
 
+    /// One of the words of a type.
     func word<Word: RawRepresentable<String> & CaseIterable>(
         _ key: String, _ text: String
     ) throws(ControlError) -> Word {
@@ -100,10 +113,11 @@ struct ControlParameters {
         return word
     }
 
-    /// - Throws: If there is an unknown member.
-    func finish() throws(ControlError) {
-        guard let unknown = object.members.first(where: { !known.contains($0.key) }) else { return }
-        throw ControlError("\(unknown.key): there is no such key")
+    /// The members that were not read, in their order, at most ``ignoredLimit``. Long names are cut.
+    var ignored: [String] {
+        let own = object.members.lazy.filter { !known.contains($0.key) }.prefix(Self.ignoredLimit)
+        let names = own.map { String($0.key.prefix(Self.ignoredLength)) } + ignoredInside
+        return Array(names.prefix(Self.ignoredLimit))
     }
 
     private mutating func take(_ key: String) -> JSON? {

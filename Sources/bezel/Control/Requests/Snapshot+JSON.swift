@@ -9,6 +9,17 @@ extension Engine.Snapshot {
         .array(apps.map { $0.json(at: now, peer: peer($0.connection)) })
     }
 
+    /// An app's session, name and level.
+    func members(of session: SessionID) throws(ControlError) -> ControlLine.Members {
+        guard let app = apps.first(where: { $0.session == session }) else {
+            throw ControlError("the app has left meanwhile")
+        }
+        return [
+            ("session", .integer(Int64(session.number))), ("name", .string(app.name)),
+            ("level", .string(app.status.level.rawValue)),
+        ]
+    }
+
     /// Apps that the head unit connects to.
     var cloudAppsJSON: JSON {
         .array(

@@ -4,13 +4,19 @@ internal import SmartDeviceLink
 enum ControlLine {
     typealias Members = [(String, JSON)]
 
-    static func success(_ id: Int64, _ members: Members = []) -> [UInt8] {
-        line(.integer(id), [("ok", true)] + members)
+    static func success(_ request: ClientRequest, _ members: Members = []) -> [UInt8] {
+        line(.integer(request.id), [("ok", true)] + members + ignored(request))
     }
 
+    static func failure(_ request: ClientRequest, _ error: ControlError) -> [UInt8] {
+        line(.integer(request.id), members(of: error) + ignored(request))
+    }
+
+    /// For what is not read as a request.
+    ///
     /// - Parameter id: Nil if the request's id could not be read.
     static func failure(_ id: Int64?, _ error: ControlError) -> [UInt8] {
-        line(id.map { .integer($0) } ?? .null, [("ok", false), ("error", .string(error.description))])
+        line(id.map { .integer($0) } ?? .null, members(of: error))
     }
 
     static func event(_ id: Int64, _ name: String, _ members: Members) -> [UInt8] {
@@ -34,6 +40,14 @@ enum ControlLine {
         bytes.append(ascii: ",\"id\":")
         bytes.append(decimal: id)
         return bytes + rest
+    }
+
+    private static func members(of error: ControlError) -> Members {
+        [("ok", false), ("error", .string(error.description))]
+    }
+
+    private static func ignored(_ request: ClientRequest) -> Members {
+        request.ignored.isEmpty ? [] : [("ignored", .array(request.ignored.map { .string($0) }))]
     }
 
     private static func line(_ id: JSON, _ members: Members) -> [UInt8] {

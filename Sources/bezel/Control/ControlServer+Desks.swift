@@ -1,0 +1,56 @@
+internal import EventLoop
+internal import HeadUnit
+internal import SmartDeviceLink
+
+extension ControlServer: ClientDesk {
+    var statusMembers: ControlLine.Members {
+        service.program.statusMembers
+            + [("clients", .integer(Int64(clients.count))), ("watches", .integer(Int64(watches)))]
+    }
+
+    private var watches: Int { clients.values.count { $0.watch != nil } }
+}
+
+extension ControlServer: WatchDesk {
+    func watch(_ kinds: Set<WatchOrder.Kind>, for request: ClientRequest) throws(ControlError) {
+        guard let client = clients[request.client], client.watch == nil else {
+            throw ControlError("this client already has a watch")
+        }
+        guard watches < Self.watcherLimit else { throw ControlError("\(Self.watcherLimit) clients watch already") }
+        client.watch = ControlClient.Watch(request: request.id, kinds: kinds)
+        sortWatchers()
+    }
+
+    func sendScreen(to request: ClientRequest) {
+        let event = WatchEvent(screen: service.screen.size)
+        clients[request.client]?.connection.send(event.line(at: Clock.monotonic, for: request.id))
+    }
+}
+
+extension ControlServer: AlertDesk {
+    func open(_ alert: LocalAlert, name: String?, for request: ClientRequest) throws(ControlError) -> LocalAlert {
+        let opened = try registry.open(alert, name: name, for: request)
+        send(WatchEvent(requested: opened, name: registry.name(of: opened.id) ?? ""))
+        return opened
+    }
+
+    func name(of alert: LocalAlert.ID) -> String? { registry.name(of: alert) }
+
+    func alert(named name: String) throws(ControlError) -> LocalAlert.ID { try registry.alert(named: name) }
+
+    func holder(named name: String?, shown: LocalAlert.ID?) throws(ControlError) -> LocalAlert.ID {
+        try registry.holder(named: name, shown: shown)
+    }
+}
+
+extension ControlServer: ServingDesk {
+    var servedFunctions: Set<FunctionID> { serving.functions }
+
+    func serve(_ functions: Set<FunctionID>, for request: ClientRequest) throws(ControlError) {
+        try serving.serve(functions, request)
+    }
+
+    func end(_ served: ServedRequest.ID, by client: UInt64) throws(ControlError) {
+        try serving.answer(served, from: client)
+    }
+}

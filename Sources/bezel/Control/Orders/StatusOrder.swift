@@ -1,0 +1,18 @@
+internal import SmartDeviceLink
+
+/// Reads the state of the service.
+///
+/// - Members: none
+/// - Answer: mayChange (false for a viewer that may only look: `web.touch`), version, uptime (ms), listen, display, screen
+///   (lit; cause: what has switched the panel off or on, null before the first time; for: ms since then), touch, apps,
+///   cloudApps (each name, appID, url, state: idle, connecting, waiting or connected, problem), streams (each session,
+///   name, kind, flows, bytes; of video also width, height, protocol), alerts, distraction, theme, counters, measured
+///   times (ns), storage, appMemory (bytes for what apps send: whole, used; refused), workers, memory
+struct StatusOrder: PlainControlOrder {
+    static let name = "status"
+    var right: ControlRight { .look }
+
+    func perform(_ call: ControlCall) -> ControlAnswer {
+        .now(call.desk.statusMembers + [("mayChange", .boolean(call.peer.mayChange))])
+    }
+}

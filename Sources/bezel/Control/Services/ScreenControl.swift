@@ -1,0 +1,12 @@
+internal import BezelModel
+
+/// The display.
+protocol ScreenControl: AnyObject {
+    /// The size of all pictures.
+    var size: DisplaySize { get }
+    /// The newest picture that was passed to the display; nil before the first one.
+    var picture: Picture? { get }
+    func switchOn()
+    /// Until a touch or something new on the screen.
+    func switchOff()
+}

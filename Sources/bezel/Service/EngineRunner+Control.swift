@@ -1,0 +1,13 @@
+internal import BezelModel
+internal import HeadUnit
+internal import SmartDeviceLink
+
+extension EngineRunner: EngineControl {
+    var snapshot: Engine.Snapshot { read { $0.snapshot } }
+
+    func details(of app: SessionID) -> Engine.AppDetails? { read { $0.details(of: app) } }
+
+    func file(_ name: String, of app: SessionID) -> FileContents? { read { $0.file(name, of: app) } }
+
+    func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { read { $0.holder(panel: panel, slot: slot) } }
+}

@@ -1,0 +1,57 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+
+@testable import bezel
+
+/// What the parts of a fake service were asked to do, in order.
+final class CallLog {
+    var events: [String] = []
+    var alerts: [LocalAlert] = []
+}
+
+/// Writes its events to the log.
+final class FakeEngine: EngineControl {
+    let log: CallLog
+    var snapshot = Engine.Snapshot()
+
+    init(_ log: CallLog) { self.log = log }
+
+    func details(of app: SessionID) -> Engine.AppDetails? { nil }
+    func file(_ name: String, of app: SessionID) -> FileContents? { nil }
+    func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { nil }
+
+    func send(touch frame: inout ContactFrame) {
+        for index in 0..<frame.count {
+            let contact = frame[index]
+            log.events.append(
+                "panel \(frame.panel) \(contact.phase) \(contact.slot) \(contact.point.x),\(contact.point.y)")
+        }
+    }
+
+    func send(_ event: Engine.Event) {
+        if case .localAlertRequested(let alert) = event { return log.alerts.append(alert) }
+        log.events.append(Self.text(of: event))
+    }
+
+    private static func text(of event: Engine.Event) -> String {
+        switch event {
+        case .localAlertCancelled(let id): "withdrawn \(id.number)"
+        case .localAlertCompleted(let id): "completed \(id.map { String($0.number) } ?? "any")"
+        case .alertsPaused(let isPaused): "paused \(isPaused)"
+        case .appActivated(let session): "chosen \(session.number)"
+        case .appClosed(let session): "exited \(session.number)"
+        case .deviceAllowed(let permission):
+            "allowed \(permission.device) \(permission.appID ?? "all") \(permission.name)"
+        case .deviceForgotten(let device): "forgotten \(device)"
+        case .driverDistraction(let isOn): "distraction \(isOn)"
+        case .vehicleDataSet(let values): "vehicle \(values.map(\.item).joined(separator: " "))"
+        case .programsServe(let functions): "serve \(functions.map(\.name).sorted().joined(separator: " "))"
+        case .programAnswered(let id, let result, let info): "answer \(id.number) \(result.rawValue) \(info ?? "-")"
+        case .timeOfDay(let time): time == nil ? "no time" : "a time"
+        case .homeKey: "home"
+        case .button(let name, let phase, _): "button \(name.rawValue) \(phase.rawValue)"
+        default: "something else"
+        }
+    }
+}
