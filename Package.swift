@@ -52,8 +52,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.10.0"),
     ],
     targets: [
-        // C libraries. One Swift module imports each; those of video have one on the head unit's side, which decodes, and
-        // one on the app's side, which encodes. Cairo has one on each side as well.
+        // C libraries. One Swift module imports each; those of video have two: one decodes, one encodes. Cairo has one
+        // on the head unit's side and one on the app's.
         library("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
         library("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
         library("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
@@ -95,12 +95,14 @@ let package = Package(
         module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo", "CJPEG"]),
         module("Sound", in: "Devices/", ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"]),
         module("Video", in: "Devices/", ["BezelModel", "CLinux", "COpenH264", "CYUV", "EventLoop"]),
+        // Apart from the app's side, so that the doctor encodes without it.
+        module("H264Encoding", in: "Devices/", ["COpenH264", "CYUV"]),
         module("Storage", in: "Devices/", ["BezelModel", "CSQLite"]),
         module("ServiceManager", in: "Devices/", ["CLinux"]),
         module("Light", in: "Devices/"),
 
         // The app's side.
-        module("SmartDeviceLinkApp", ["COpenH264", "CYUV", "SmartDeviceLink", "TCPLink", "EventLoop"]),
+        module("SmartDeviceLinkApp", ["H264Encoding", "SmartDeviceLink", "TCPLink", "EventLoop"]),
         // Apart from it, so that an app that draws in another way links no Cairo.
         module("CarGraphics", ["CPangoCairo", "SmartDeviceLinkApp"]),
         .executableTarget(
@@ -113,7 +115,7 @@ let package = Package(
             dependencies: [
                 "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay",
                 "Drawing", "Phones", "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp", "Video", "WebLink",
-                "CWebPage", "Light",
+                "CWebPage", "H264Encoding", "Light",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -158,12 +160,12 @@ let package = Package(
             swiftSettings: settings),
         // Makes the stream for Tests/Benchmarks/run --video.
         .executableTarget(
-            name: "VideoMaker", dependencies: ["SmartDeviceLinkApp"], path: "Tests/VideoMaker",
-            swiftSettings: settings),
+            name: "VideoMaker", dependencies: ["H264Encoding"], path: "Tests/VideoMaker", swiftSettings: settings),
         // The app of Tests/Benchmarks/touch-to-picture.
         .executableTarget(
             name: "FingerMarker", dependencies: ["CarGraphics", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
             path: "Tests/FingerMarker", swiftSettings: settings),
+        tests(of: "H264Encoding", ["COpenH264", "CYUV"]),
         tests(of: "Video", ["BezelModel", "CLinux", "EventLoop"], exclude: ["Streams"]),
         // A process for StorageTests to kill.
         .executableTarget(
@@ -172,7 +174,7 @@ let package = Package(
         tests(of: "Storage", ["BezelModel", "StorageWriter"]),
         tests(of: "ServiceManager"),
         tests(of: "Light"),
-        tests(of: "SmartDeviceLinkApp", ["COpenH264", "CYUV", "EventLoop", "SmartDeviceLink", "TCPLink"]),
+        tests(of: "SmartDeviceLinkApp", ["EventLoop", "SmartDeviceLink", "TCPLink"]),
         tests(of: "CarGraphics", ["SmartDeviceLinkApp"]),
         tests(of: "Navigator", ["CarGraphics", "SmartDeviceLinkApp"]),
         tests(

@@ -19,11 +19,12 @@ private let allowed: [String: Set<String>] = [
     "Drawing": ["BezelModel", "CPangoCairo", "CJPEG"],
     "Sound": ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"],
     "Video": ["BezelModel", "CLinux", "COpenH264", "CYUV", "EventLoop"],
+    // The decoder's libraries have encoders too. They are opened late, so an app links and starts without them.
+    "H264Encoding": ["COpenH264", "CYUV"],
     "Storage": ["BezelModel", "CSQLite"],
     "ServiceManager": ["CLinux"],
     "Light": [],
-    // The decoder's libraries have encoders too. They are opened late, so an app links and starts without them.
-    "SmartDeviceLinkApp": ["SmartDeviceLink", "TCPLink", "EventLoop", "COpenH264", "CYUV"],
+    "SmartDeviceLinkApp": ["SmartDeviceLink", "TCPLink", "EventLoop", "H264Encoding"],
     // Cairo for an app's views. Drawing, which also imports it, is the head unit's and knows its scenes.
     "CarGraphics": ["SmartDeviceLinkApp", "CPangoCairo"],
     "Finder": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
@@ -32,7 +33,7 @@ private let allowed: [String: Set<String>] = [
     "bezel": [
         "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay", "Drawing",
         "Phones", "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp", "Video", "WebLink", "CWebPage",
-        "Light",
+        "H264Encoding", "Light",
     ],
 ]
 private let cLibraries: Set = [

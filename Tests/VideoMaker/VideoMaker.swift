@@ -1,5 +1,5 @@
 import Glibc
-import SmartDeviceLinkApp
+import H264Encoding
 
 /// Writes a stream for `Tests/Benchmarks/run --video`: access units of H.264, before each its size in 4 bytes, the most
 /// significant first. The picture moves as a map does; the first unit is an IDR picture.

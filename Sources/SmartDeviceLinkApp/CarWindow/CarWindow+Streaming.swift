@@ -1,3 +1,5 @@
+public import H264Encoding
+
 /// The window as a video on the head unit's screen.
 extension CarWindow {
     /// Makes the context for a window's pixels, for instance `{ CairoContext($0) }` of the module CarGraphics.

@@ -1,3 +1,4 @@
+public import H264Encoding
 public import SmartDeviceLink
 
 /// Receives events of a ``CarWindow``. Every method has a default that does nothing.

@@ -1,4 +1,5 @@
 internal import EventLoop
+internal import H264Encoding
 
 /// Draws, encodes and sends the pictures of one stream of a window, one after the other.
 @MainActor final class WindowStreamer {

@@ -1,3 +1,4 @@
+internal import H264Encoding
 internal import SmartDeviceLink
 internal import TCPLink
 

@@ -1,4 +1,5 @@
 internal import EventLoop
+internal import H264Encoding
 internal import SmartDeviceLink
 
 /// What happened to an access unit.

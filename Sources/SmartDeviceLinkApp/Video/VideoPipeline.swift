@@ -1,4 +1,5 @@
 internal import EventLoop
+internal import H264Encoding
 
 /// An encoder on a thread of its own, so that encoding delays neither the main actor nor the connection.
 actor VideoPipeline {

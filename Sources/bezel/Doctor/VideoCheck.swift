@@ -1,6 +1,6 @@
 internal import BezelModel
 internal import EventLoop
-internal import SmartDeviceLinkApp
+internal import H264Encoding
 internal import Video
 
 /// What the doctor finds out about the video of apps: it encodes and decodes a second of video of the screen's size.

@@ -1,9 +1,9 @@
 import COpenH264
-import SmartDeviceLinkApp
+import H264Encoding
 import Testing
 
 /// What the encoder makes, as OpenH264's decoder sees it.
-@Suite(.enabled(if: H264Encoder.problem == nil, "needs libopenh264-7 or libopenh264-8")) struct EncoderTests {
+@Suite(.enabled(if: H264Encoder.problem == nil, "needs libopenh264-7 or libopenh264-8")) struct H264EncoderTests {
     /// A slope of grey with a red square, which moves.
     private static func picture(_ width: Int, _ height: Int, square: Int) -> PixelBuffer {
         let buffer = PixelBuffer(width: width, height: height)

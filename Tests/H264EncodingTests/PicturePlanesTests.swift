@@ -1,7 +1,7 @@
 import CYUV
 import Testing
 
-@testable import SmartDeviceLinkApp
+@testable import H264Encoding
 
 struct PicturePlanesTests {
     private static let colours: [(pixel: UInt32, luma: Int, blue: Int, red: Int)] = [
