@@ -114,8 +114,8 @@ let package = Package(
             name: "bezel",
             dependencies: [
                 "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay",
-                "Drawing", "Phones", "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp", "Video", "WebLink",
-                "CWebPage", "H264Encoding", "Light",
+                "Drawing", "Phones", "Sound", "Storage", "ServiceManager", "H264Encoding", "Video", "WebLink",
+                "CWebPage", "Light",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],

@@ -30,10 +30,11 @@ private let allowed: [String: Set<String>] = [
     "Finder": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "Player": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "Navigator": ["CarGraphics", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
+    // Without SmartDeviceLinkApp, which would add a megabyte to the program.
     "bezel": [
         "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay", "Drawing",
-        "Phones", "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp", "Video", "WebLink", "CWebPage",
-        "H264Encoding", "Light",
+        "Phones", "Sound", "Storage", "ServiceManager", "H264Encoding", "Video", "WebLink", "CWebPage",
+        "Light",
     ],
 ]
 private let cLibraries: Set = [

@@ -46,7 +46,7 @@ struct Demo: ParsableCommand {
         let outcome: DemoApp.Outcome
         if let connect {
             let loop = try EventLoop()
-            let play = try Play(DemoApp(address: try TCPAddress(connect), timeline: timeline), timeout, on: loop)
+            let play = try Play(against: try TCPAddress(connect), timeline, timeout, on: loop)
             play.ended = { loop.stop() }
             try loop.run()
             outcome = play.outcome
@@ -69,7 +69,7 @@ struct Demo: ParsableCommand {
         service.engineRunner.observer = { if let line = Self.line(of: $0) { timeline.add("head unit", line) } }
         timeline.add("head unit", "listens on \(service.listener.address), with a display of 800x480 in memory")
         timeline.add("panel", "\(recording) will play when an app has the screen")
-        let play = try Play(DemoApp(address: service.listener.address, timeline: timeline), timeout, on: service.loop)
+        let play = try Play(against: service.listener.address, timeline, timeout, on: service.loop)
         // The alert has left the screen after this time.
         let end = try LoopTimer(on: service.loop) { service.stop() }
         play.ended = { end.set(Clock.bootTime + 400_000_000) }
@@ -105,15 +105,16 @@ struct Demo: ParsableCommand {
     }
 }
 
-/// Runs the app on its own threads and reports its end on a loop.
+/// Runs the app on a thread of its own and reports its end on a loop.
 private final class Play {
     private(set) var outcome = DemoApp.Outcome.failed("it did not end")
     var ended: () -> Void = {}
     private let outcomes: Mailbox<DemoApp.Outcome>
     private let timer: LoopTimer
+    private var thread: NamedThread?
     private var watch: Watch?
 
-    init(_ app: DemoApp, _ timeout: Int, on loop: EventLoop) throws {
+    init(against address: TCPAddress, _ timeline: DemoTimeline, _ timeout: Int, on loop: EventLoop) throws {
         let outcomes = try Mailbox<DemoApp.Outcome>()
         self.outcomes = outcomes
         timer = try LoopTimer(on: loop) { outcomes.post(.failed("nothing more happened in \(timeout) s")) }
@@ -122,6 +123,6 @@ private final class Play {
             self.outcome = outcome
             self.ended()
         }
-        Task.detached { outcomes.post(await app.run()) }
+        thread = try NamedThread(name: "demo-app") { outcomes.post(DemoClient.play(against: address, timeline)) }
     }
 }

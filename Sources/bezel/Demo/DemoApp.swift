@@ -1,139 +1,136 @@
 internal import SmartDeviceLink
-internal import SmartDeviceLinkApp
-internal import TCPLink
 
-/// A small navigation app: declares regions, follows the fingers, and asks the driver something when one of them taps
-/// the region that stands for the fuel station.
-struct DemoApp: Sendable {
-    let address: TCPAddress
-    let timeline: DemoTimeline
-
-    private static let fuel: UInt32 = 3
-    private static let regions = [
-        HapticRect(id: 1, x: 40, y: 60, width: 200, height: 100),
-        HapticRect(id: 2, x: 300, y: 60, width: 200, height: 100),
-        HapticRect(id: fuel, x: 560, y: 60, width: 200, height: 100),
-        HapticRect(id: 4, x: 40, y: 380, width: 720, height: 70),
-    ]
-    private static let alert = Alert(
-        lines: ["Fuel is low", "Aral, 2.1 km ahead", "Pfaffenwaldring · ١٫٧٩ · 給油所"], progressIndicator: false,
-        softButtons: [
-            SoftButton(id: 11, text: "Take me there", isHighlighted: true), SoftButton(id: 12, text: "Later"),
-        ], cancelID: 1)
-
+/// A small navigation app, as a value: events of the head unit in, requests and lines of the timeline out. It declares
+/// regions, follows the fingers, and asks the driver something when one of them taps the region that stands for the fuel
+/// station.
+struct DemoApp {
     /// The result of the demo.
-    enum Outcome: Sendable, Equatable {
+    enum Outcome: Hashable, Sendable {
         /// The driver pressed a button, and the alert was answered.
         case answered
         case failed(String)
     }
 
-    /// Runs until the alert is answered or the head unit disconnects.
-    func run() async -> Outcome {
-        do {
-            var configuration = LifecycleConfiguration(name: "Wayfinder", appID: "bezel-demo", address: address)
-            configuration.reconnection = nil
-            let manager = try SDLManager(configuration)
-            let events = manager.events
-            try await manager.start()
-            timeline.add("app", "registered with the head unit at \(address)")
-            let outcome = await follow(manager, events)
-            await manager.stop()
-            return outcome
-        } catch {
-            return .failed("\(error)")
+    enum Event: Hashable, Sendable {
+        /// The head unit has opened the RPC service.
+        case opened
+        /// It has refused the RPC service; its reason may be empty.
+        case refused(reason: String)
+        case response(Request, ResultCode, info: String)
+        case status(HMILevel, SystemContext)
+        case touch(TouchType, [DemoFingers.Finger])
+        case buttonEvent(ButtonEventMode, id: UInt16)
+        case buttonPress(ButtonPressMode, id: UInt16)
+        case unregistered(reason: String)
+        /// The session or its connection has ended.
+        case closed
+    }
+
+    enum Action: Hashable, Sendable {
+        case send(Request)
+        /// A line of the timeline.
+        case report(String)
+        /// Ends the session.
+        case end(Outcome)
+    }
+
+    private enum Stage {
+        case registering, following
+        /// The alert was sent; its outcome once it is answered.
+        case asking(Outcome?)
+        /// A button was pressed before the alert was answered.
+        case pressed
+        case over
+    }
+
+    /// The head unit's address, as the timeline shows it.
+    private let address: String
+    private var stage = Stage.registering
+    private var wasFull = false
+    private var fingers = DemoFingers()
+
+    init(address: String) { self.address = address }
+
+    mutating func handle(_ event: Event) -> [Action] {
+        switch (event, stage) {
+        case (_, .over): return []
+        case (.opened, _): return [.send(.registration)]
+        case (.refused(let reason), _):
+            return end(.failed(Self.text("the head unit refused the RPC service", reason)))
+        case (.response(let request, let result, let info), _): return answered(request, result, info)
+        case (.unregistered(let reason), _):
+            return end(.failed("the head unit has unregistered the app: \(reason)"))
+        case (.closed, _): return end(.failed("the head unit has closed the connection"))
+        // Only the alert's answer is waited for.
+        case (.status, .pressed), (.touch, .pressed), (.buttonEvent, .pressed), (.buttonPress, .pressed): return []
+        case (.status(let level, let context), _): return status(level, context)
+        case (.touch(let type, let contacts), _): return touched(type, contacts)
+        case (.buttonEvent(let mode, let id), _):
+            return [.report("OnButtonEvent \(mode.rawValue) of button \(id)")]
+        case (.buttonPress(let mode, let id), _): return pressed(mode, id)
         }
     }
 
-    private func follow(_ manager: SDLManager, _ events: AsyncStream<HeadUnitEvent>) async -> Outcome {
-        var fingers = Fingers(timeline: timeline)
-        var isFull = false
-        var hasAsked = false
-        var answer: Task<Outcome, Never>?
-        var pressed = false
-        for await event in events {
-            switch event {
-            case .status(let status):
-                timeline.add("app", "is \(status.level.rawValue), system context \(status.context.rawValue)")
-                if status.level == .full, !isFull {
-                    isFull = true
-                    await declareRegions(manager)
-                }
-            case .touch(let type, let events):
-                let taps = fingers.take(type, events)
-                guard !hasAsked, taps.contains(where: Self.isOnFuel) else { continue }
-                hasAsked = true
-                answer = Task { await ask(manager) }
-            case .buttonEvent(_, let mode, let id?):
-                timeline.add("app", "OnButtonEvent \(mode.rawValue) of button \(id)")
-            case .buttonPress(_, let mode, let id?):
-                timeline.add("app", "OnButtonPress \(mode.rawValue) of button \(id)")
-                pressed = true
-                if let answer { return await answer.value }
-            case .unregistered(let reason): return .failed("the head unit has unregistered the app: \(reason)")
-            case .disconnected: return .failed("the head unit has closed the connection")
-            case .registered, .changed, .buttonEvent, .buttonPress, .command, .permissions, .capability, .language,
-                .driverDistraction, .subtleAlertPressed, .hashChanged, .reconnecting, .other:
-                break
+    private mutating func answered(_ request: Request, _ result: ResultCode, _ info: String) -> [Action] {
+        let line = Action.report("Alert answered \(result.rawValue) \(info)")
+        let outcome =
+            result == .success ? Outcome.answered : .failed("the alert was answered \(result.rawValue)")
+        switch (request, stage) {
+        case (.registration, .registering):
+            guard result.isSuccess else {
+                let refusal = "the head unit refused the registration: \(result.rawValue)"
+                return end(.failed(Self.text(refusal, info)))
             }
-        }
-        return .failed(pressed ? "no answer came" : "the events ended")
-    }
-
-    private func declareRegions(_ manager: SDLManager) async {
-        do {
-            let answer = try await manager.setRegions(Self.regions)
-            timeline.add("app", "\(Self.regions.count) regions declared: \(answer.result.rawValue)")
-        } catch {
-            timeline.add("app", "regions could not be declared: \(error)")
+            stage = .following
+            return [.report("registered with the head unit at \(address)")]
+        case (.regions, _): return [.report("\(Request.rects.count) regions declared: \(result.rawValue)")]
+        case (.alert, .asking(nil)):
+            stage = .asking(outcome)
+            return [line]
+        case (.alert, .pressed): return [line] + end(outcome)
+        case (.registration, _), (.alert, _): return []
         }
     }
 
-    private func ask(_ manager: SDLManager) async -> Outcome {
-        timeline.add("app", "sends an Alert: \"\(Self.alert.lines[0])\", 2 buttons")
-        do {
-            let answer = try await manager.present(Self.alert)
-            timeline.add("app", "Alert answered \(answer.result.rawValue) \(answer.info)")
-            return answer.result == .success ? .answered : .failed("the alert was answered \(answer.result.rawValue)")
-        } catch {
-            return .failed("the alert was not answered: \(error)")
-        }
+    private mutating func status(_ level: HMILevel, _ context: SystemContext) -> [Action] {
+        let line = Action.report("is \(level.rawValue), system context \(context.rawValue)")
+        guard level == .full, !wasFull else { return [line] }
+        wasFull = true
+        return [line, .send(.regions)]
     }
 
-    private static func isOnFuel(_ tap: TouchEvent) -> Bool {
-        regions.contains { rect in
-            rect.id == fuel && Double(tap.x) >= rect.x && Double(tap.x) < rect.x + rect.width && Double(tap.y) >= rect.y
-                && Double(tap.y) < rect.y + rect.height
-        }
+    private mutating func touched(_ type: TouchType, _ contacts: [DemoFingers.Finger]) -> [Action] {
+        let (lines, taps) = fingers.follow(type, contacts)
+        let reports = lines.map { Action.report($0) }
+        guard case .following = stage, taps.contains(where: Self.isOnFuel) else { return reports }
+        stage = .asking(nil)
+        let buttons = Request.question.softButtons.count
+        return reports + [
+            .report("sends an Alert: \"\(Request.question.lines[0])\", \(buttons) buttons"), .send(.alert),
+        ]
     }
-}
 
-/// Follows the fingers and adds a line for each that comes down or leaves.
-private struct Fingers {
-    let timeline: DemoTimeline
-    private var moves: [UInt8: Int] = [:]
-    private var starts: [UInt8: TouchEvent] = [:]
-
-    init(timeline: DemoTimeline) { self.timeline = timeline }
-
-    /// - Returns: Taps: the events of fingers that were lifted close to where they came down.
-    mutating func take(_ type: TouchType, _ events: [TouchEvent]) -> [TouchEvent] {
-        var taps: [TouchEvent] = []
-        for event in events {
-            switch type {
-            case .begin:
-                starts[event.id] = event
-                timeline.add("app", "finger \(event.id) down at \(event.x),\(event.y)")
-            case .move: moves[event.id, default: 0] += 1
-            case .end, .cancel:
-                let count = moves.removeValue(forKey: event.id) ?? 0
-                let word = type == .end ? "up" : "cancelled"
-                let between = count == 0 ? "" : " after \(count) moves"
-                timeline.add("app", "finger \(event.id) \(word) at \(event.x),\(event.y)\(between)")
-                guard type == .end, let start = starts.removeValue(forKey: event.id) else { continue }
-                if abs(start.x - event.x) <= 20, abs(start.y - event.y) <= 20 { taps.append(event) }
-            }
+    private mutating func pressed(_ mode: ButtonPressMode, _ id: UInt16) -> [Action] {
+        let line = Action.report("OnButtonPress \(mode.rawValue) of button \(id)")
+        switch stage {
+        case .asking(let outcome?): return [line] + end(outcome)
+        case .asking(nil): stage = .pressed
+        case .registering, .following, .pressed, .over: break
         }
-        return taps
+        return [line]
+    }
+
+    private mutating func end(_ outcome: Outcome) -> [Action] {
+        stage = .over
+        return [.end(outcome)]
+    }
+
+    private static func isOnFuel(_ finger: DemoFingers.Finger) -> Bool {
+        let (fuel, x, y) = (Request.fuel, Double(finger.x), Double(finger.y))
+        return x >= fuel.x && x < fuel.x + fuel.width && y >= fuel.y && y < fuel.y + fuel.height
+    }
+
+    private static func text(_ text: String, _ reason: String) -> String {
+        reason.isEmpty ? text : "\(text): \(reason)"
     }
 }

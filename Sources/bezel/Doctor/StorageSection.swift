@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Storage
+internal import TouchInput
 
 /// The storage folder and its disk.
 struct StorageReport: Sendable {
@@ -50,16 +51,8 @@ struct StorageReport: Sendable {
         errors = DiskErrors.list(root: root)
         if pairs { pairings = mounts?.keeping(of: Self.nearest(to: Self.pairingsPath)) }
         guard !path.isEmpty else { return }
-        var (status, disk) = (stat(), statvfs())
-        if stat(path, &status) != 0 {
-            code = errno
-        } else if status.st_mode & S_IFMT != S_IFDIR {
-            code = ENOTDIR
-        } else if let user {
-            code = user.mayOpen(mode: status.st_mode, owner: status.st_uid, group: status.st_gid) ? 0 : EACCES
-        } else if access(path, W_OK | X_OK) != 0 {
-            code = errno
-        }
+        code = Self.access(to: path, by: user)
+        var disk = statvfs()
         let there = Self.nearest(to: path)
         objection = StorageFolder.objection(to: path)?.detail
         mount = mounts?.mount(of: there) ?? "/"
@@ -69,6 +62,14 @@ struct StorageReport: Sendable {
         if Int(disk.f_flag) & ST_RDONLY != 0 { code = EROFS }
         free = UInt64(disk.f_bavail) * UInt64(disk.f_frsize)
         hasNoFilesLeft = disk.f_files > 0 && disk.f_favail == 0
+    }
+
+    /// - Returns: The errno of writing to a folder; 0 if the user may.
+    private static func access(to path: String, by user: ServiceUser?) -> CInt {
+        guard let folder = NodeMode(of: path) else { return errno }
+        guard folder.mode & S_IFMT == S_IFDIR else { return ENOTDIR }
+        guard let user else { return Glibc.access(path, W_OK | X_OK) == 0 ? 0 : errno }
+        return user.mayOpen(mode: folder.mode, owner: folder.owner, group: folder.group) ? 0 : EACCES
     }
 
     /// The folder, or its first existing parent folder, with links resolved.
