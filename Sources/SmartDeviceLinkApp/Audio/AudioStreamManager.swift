@@ -44,10 +44,6 @@ public actor AudioStreamManager {
 
     init(_ connection: HeadUnitConnection) { self.init(connection) { Clock.monotonic / 1_000_000 } }
 
-    /// Creates another manager of the sound.
-    @available(*, deprecated, message: "use SDLManager.streamManager.audioManager")
-    public init(_ manager: SDLManager) { self.init(manager.connection) }
-
     /// - Parameter now: Milliseconds of a clock that never goes back.
     init(_ connection: HeadUnitConnection, now: @escaping @Sendable () -> Int64) {
         self.connection = connection

@@ -20,7 +20,7 @@ actor ContentManager {
     private(set) var resumed: ResumptionRecord?
     weak var delegate: (any ResumptionDelegate)?
     /// Where resumption data is stored; nil keeps it in memory only.
-    private(set) var file: ResumptionFile?
+    let file: ResumptionFile?
 
     nonisolated let files: SDLFileManager
     nonisolated let connection: HeadUnitConnection
@@ -117,12 +117,6 @@ actor ContentManager {
         } catch {
             notify { delegate, _ in await delegate.resumptionFailed(error) }
         }
-    }
-
-    /// Replaces the file and reads it. Does nothing after ``start()``.
-    func setFile(_ file: ResumptionFile?) {
-        guard listeningTask == nil else { return }
-        self.file = file
     }
 
     /// Sections that the head unit restored and the app has not declared yet.

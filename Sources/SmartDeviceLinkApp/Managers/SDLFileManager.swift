@@ -18,10 +18,6 @@ public actor SDLFileManager {
 
     init(_ connection: HeadUnitConnection) { self.connection = connection }
 
-    /// Creates a file manager that does not know of the uploads of others.
-    @available(*, deprecated, message: "use SDLManager.fileManager")
-    public init(_ manager: SDLManager) { self.init(manager.connection) }
-
     /// The names of the app's files on the head unit (rpc_spec ListFiles). Requested once on each connection. Empty if
     /// the head unit refuses the request.
     ///

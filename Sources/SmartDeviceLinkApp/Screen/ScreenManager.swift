@@ -52,12 +52,6 @@ public actor ScreenManager {
         self.contentManager = contentManager
     }
 
-    /// Creates a screen manager with a queue of alerts of its own.
-    @available(*, deprecated, message: "use SDLManager.screenManager")
-    public init(_ manager: SDLManager, files: SDLFileManager? = nil) {
-        self.init(manager.connection, files ?? manager.fileManager, manager.content)
-    }
-
     /// Waits until the head unit has everything that is declared, or has refused it.
     ///
     /// - Returns: What the head unit refused; nil if the connection was lost, the manager has stopped or the task was

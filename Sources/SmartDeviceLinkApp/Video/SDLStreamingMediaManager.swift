@@ -44,12 +44,6 @@ public actor SDLStreamingMediaManager {
         audioManager = AudioStreamManager(connection)
     }
 
-    /// Creates another manager of the video. Only one of them may be started.
-    @available(*, deprecated, message: "use SDLManager.streamManager and LifecycleConfiguration.streaming")
-    public init(_ manager: SDLManager, configuration: StreamingMediaConfiguration = StreamingMediaConfiguration()) {
-        self.init(manager.connection, configuration)
-    }
-
     deinit {
         if let listener { connection.forget(listener) }
         broadcaster.finish()

@@ -13,13 +13,18 @@ import Testing
     ]
 
     private func pair(
-        stopTimeout: Duration = .zero, _ more: @Sendable @escaping (inout FakeCore.Manners) -> Void = { _ in }
+        stopTimeout: Duration = .zero, resumptionFolder: String? = nil,
+        _ more: @Sendable @escaping (inout FakeCore.Manners) -> Void = { _ in }
     ) async throws -> Pair {
         try await Pair(
             manners: { manners in
                 for function in Self.answered { manners.answers[function] = .success }
                 more(&manners)
-            }, configuration: { $0.stopTimeout = stopTimeout })
+            },
+            configuration: {
+                $0.stopTimeout = stopTimeout
+                $0.resumptionFolder = resumptionFolder
+            })
     }
 
     private func words(_ stream: AsyncStream<String>, _ count: Int) async -> [String] {
@@ -263,7 +268,6 @@ import Testing
     ) async throws -> (ContentManager, ResumptionFile) {
         let file = ResumptionFile(folder: folder.path, appID: "sample-app")
         let resumption = pair.app.content
-        await resumption.setFile(file)
         await resumption.setDelegate(delegate)
         await resumption.start()
         await resumption.setMenu([MenuCell("a") { _ in }, MenuCell("b") { _ in }])
@@ -274,7 +278,7 @@ import Testing
 
     @Test func `stopping waits for the hash of the last change and has it on the disk`() async throws {
         let folder = try TemporaryFolder()
-        let pair = try await pair(stopTimeout: .seconds(2))
+        let pair = try await pair(stopTimeout: .seconds(2), resumptionFolder: folder.path)
         let (resumption, file) = try await settled(pair, folder)
         async let stopped: Void = pair.app.stop()
         await pair.time.waitForSleeper(.seconds(2))
@@ -288,7 +292,7 @@ import Testing
 
     @Test func `stopping waits no longer than its time, and not at all where no hash is due`() async throws {
         let folder = try TemporaryFolder()
-        let pair = try await pair(stopTimeout: .seconds(2))
+        let pair = try await pair(stopTimeout: .seconds(2), resumptionFolder: folder.path)
         let listener = ResumptionListener()
         var notifications = listener.notifications.makeAsyncIterator()
         let (resumption, file) = try await settled(pair, folder, delegate: listener)
