@@ -287,7 +287,6 @@ struct DoctorEndTests {
         let found = (json["sections"]?.array ?? []).flatMap { $0["findings"]?.array ?? [] }
         #expect(found.map { $0["subject"]?.string } == ["a", "d", "f"])
         #expect(found.map { $0["fix"]?.string } == ["c", nil, "h"])
-        #expect(found.map { $0["mend"]?.string } == ["c", nil, "h"], "the deprecated name of the key")
         let text = Doctor.text(sections, configuration: "x.toml").joined(separator: "\n")
         for finding in found { #expect(text.contains(finding["text"]?.string ?? "-")) }
     }

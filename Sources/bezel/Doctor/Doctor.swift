@@ -17,9 +17,6 @@ struct Doctor: ParsableCommand {
         discussion: """
             Each finding has a fix: a command, or a line of the configuration. A PROBLEM keeps the kiosk from working; a \
             note does not. Root sees more than other users. Exit codes: 0 no problem, 1 at least one.
-
-            With --json a finding's key "fix" holds the fix. The key "mend" has the same value; it is deprecated \
-            and will be removed in the next version.
             """)
 
     @Option(

@@ -28,8 +28,6 @@ struct Finding: Hashable, Sendable {
         [
             "weight": .string(weight.rawValue), "subject": .string(subject), "text": .string(text),
             "fix": fix.map { .string($0) } ?? .null,
-            // Deprecated name of the key; to be removed in the next version.
-            "mend": fix.map { .string($0) } ?? .null,
         ]
     }
 }
