@@ -1,7 +1,8 @@
+internal import FoundationEssentials
+
 /// The server's side of a WebSocket's opening handshake (RFC 6455, section 4.2).
 public struct WebSocketHandshake: Hashable, Sendable {
     static let version = "13"
-    private static let base64 = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     /// `Sec-WebSocket-Key`: 16 bytes in base64.
     public let key: String
@@ -19,7 +20,7 @@ public struct WebSocketHandshake: Hashable, Sendable {
         guard head.value(of: "sec-websocket-version") == Self.version else {
             throw HTTPRefusal(.upgradeRequired, "only version 13 of WebSocket is spoken here")
         }
-        guard let key = head.value(of: "sec-websocket-key"), Self.isKey(Array(key.utf8)) else {
+        guard let key = head.value(of: "sec-websocket-key"), Data(base64Encoded: key)?.count == 16 else {
             throw HTTPRefusal(.badRequest, "Sec-WebSocket-Key is not 16 bytes in base64")
         }
         self.key = key
@@ -45,24 +46,6 @@ public struct WebSocketHandshake: Hashable, Sendable {
         encode(SHA1.digest(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
     }
 
-    /// 22 characters and two of padding; the last character has four bits that are 0.
-    private static func isKey(_ text: [UInt8]) -> Bool {
-        guard text.count == 24, text[22...].elementsEqual("==".utf8) else { return false }
-        guard let last = base64.firstIndex(of: text[21]), last & 15 == 0 else { return false }
-        return text[..<22].allSatisfy(base64.contains)
-    }
-
     /// Base64 of RFC 4648, with padding.
-    static func encode(_ bytes: [UInt8]) -> String {
-        var text: [UInt8] = []
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
-            for place in 0..<4 {
-                let isPadding = place > group.count
-                text.append(isPadding ? UInt8(ascii: "=") : base64[Int(bits >> UInt32(18 - 6 * place)) & 63])
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
-    }
+    static func encode(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
 }
