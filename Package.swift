@@ -60,6 +60,7 @@ let package = Package(
         // Pango's own flags hold -pthread, of which SwiftPM warns; Cairo's are enough (cpangocairo.c).
         library("CCairo", pkgConfig: "cairo", apt: "libpango1.0-dev"),
         .target(name: "CPangoCairo", dependencies: ["CCairo"], path: "Sources/System/CPangoCairo"),
+        library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
         library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
         // Sound's, of which only the headers are needed to build: they are opened when something is to be heard.
         .target(name: "CLate", path: "Sources/System/CLate"),
@@ -80,7 +81,7 @@ let package = Package(
 
         // Nouns, and the wire.
         module("BezelModel"),
-        module("SmartDeviceLink"),
+        module("SmartDeviceLink", ["CZlib"]),
 
         // The brain: no clock, no descriptor, no thread.
         module("HeadUnit", ["BezelModel", "SmartDeviceLink"]),

@@ -8,7 +8,7 @@ private let allowed: [String: Set<String>] = [
     "CLinux": [],
     "AlertSampler": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "BezelModel": [],
-    "SmartDeviceLink": [],
+    "SmartDeviceLink": ["CZlib"],
     "HeadUnit": ["BezelModel", "SmartDeviceLink"],
     "EventLoop": ["CLinux"],
     "TCPLink": ["CLinux", "EventLoop"],
@@ -39,7 +39,7 @@ private let allowed: [String: Set<String>] = [
 ]
 private let cLibraries: Set = [
     "CEvdev", "CUdev", "CDRM", "CCairo", "CPangoCairo", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123",
-    "CLinux", "CJPEG", "CLate", "COpenH264", "CYUV", "CWayland", "CWebPage",
+    "CLinux", "CJPEG", "CLate", "COpenH264", "CYUV", "CWayland", "CWebPage", "CZlib",
 ]
 
 private let accessLevels: Set = ["public", "internal", "private", "fileprivate", "package"]

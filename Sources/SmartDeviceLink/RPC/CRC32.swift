@@ -1,8 +1,9 @@
-/// A CRC-32 that is computed step by step, as in zlib, PNG, java.util.zip.CRC32 and SDL's PutFile: polynomial
-/// 0xEDB88320, reflected, inverted at the start and at the end.
+internal import CZlib
+
+/// A CRC-32 that is computed step by step: that of zlib, PNG, java.util.zip.CRC32 and SDL's PutFile. zlib computes it.
 ///
 /// Two checksums of adjacent bytes can be combined, and a checksum of the beginning can be removed, without reading the
-/// bytes (Mark Adler, zlib's `crc32_combine`).
+/// bytes.
 public struct CRC32: Hashable, Sendable {
     public private(set) var value: UInt32 = 0
     /// Number of bytes that were added.
@@ -15,35 +16,20 @@ public struct CRC32: Hashable, Sendable {
         if isContiguous == nil { append(Array(bytes)) }
     }
 
-    /// Adds bytes, eight at a time (Michael Kounavis and Frank Berry, "slicing by 8").
+    /// Adds bytes.
     public mutating func append(_ bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
 
-    /// Counts bytes in, eight a step (Michael Kounavis and Frank Berry, "slicing by 8").
+    /// Adds bytes.
     public mutating func append(_ bytes: UnsafeRawBufferPointer) {
-        var crc = ~value
-        var place = 0
-        Self.tables.withUnsafeBufferPointer { tables in
-            while place + 8 <= bytes.count {
-                let low = crc ^ UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
-                let high = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self))
-                crc = tables[7 << 8 | Int(low & 0xFF)] ^ tables[6 << 8 | Int(low >> 8 & 0xFF)]
-                crc ^= tables[5 << 8 | Int(low >> 16 & 0xFF)] ^ tables[4 << 8 | Int(low >> 24)]
-                crc ^= tables[3 << 8 | Int(high & 0xFF)] ^ tables[2 << 8 | Int(high >> 8 & 0xFF)]
-                crc ^= tables[1 << 8 | Int(high >> 16 & 0xFF)] ^ tables[Int(high >> 24)]
-                place += 8
-            }
-            while place < bytes.count {
-                crc = tables[Int((crc ^ UInt32(bytes[place])) & 0xFF)] ^ crc >> 8
-                place += 1
-            }
-        }
-        value = ~crc
+        // zlib returns 0 for a null pointer, whatever the value so far.
+        guard let start = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
+        value = UInt32(truncatingIfNeeded: crc32_z(UInt(value), start, bytes.count))
         count += bytes.count
     }
 
     /// Adds the bytes that `next` was computed for.
     public mutating func append(_ next: CRC32) {
-        value = Self.product(Self.power(ofBytes: next.count), value) ^ next.value
+        value = Self.combined(value, next.value, count: next.count)
         count += next.count
     }
 
@@ -53,49 +39,16 @@ public struct CRC32: Hashable, Sendable {
     public func dropping(_ beginning: CRC32) -> CRC32 {
         var rest = CRC32()
         rest.count = count - beginning.count
-        rest.value = value ^ Self.product(Self.power(ofBytes: rest.count), beginning.value)
+        // The combination is linear: without a second value it is the share that the first one has in the whole.
+        rest.value = value ^ Self.combined(beginning.value, 0, count: rest.count)
         return rest
     }
 
-    private static let polynomial: UInt32 = 0xEDB8_8320
-
-    /// Eight tables of 256 entries: the effect of a byte on the CRC with 0 to 7 bytes after it.
-    private static let tables: [UInt32] = {
-        var tables = [UInt32](repeating: 0, count: 8 << 8)
-        for byte in 0..<256 {
-            var crc = UInt32(byte)
-            for _ in 0..<8 { crc = crc & 1 == 0 ? crc >> 1 : crc >> 1 ^ polynomial }
-            tables[byte] = crc
-        }
-        for place in 256..<tables.count {
-            let before = tables[place - 256]
-            tables[place] = tables[Int(before & 0xFF)] ^ before >> 8
-        }
-        return tables
-    }()
-
-    /// x⁸ to the power of `count`, modulo the polynomial: `count` zero bytes multiply a CRC by it.
-    private static func power(ofBytes count: Int) -> UInt32 {
-        var power: UInt32 = 1 << 31
-        var square: UInt32 = 1 << 23
-        var rest = count
-        while rest > 0 {
-            if rest & 1 == 1 { power = product(square, power) }
-            square = product(square, square)
-            rest >>= 1
-        }
-        return power
-    }
-
-    /// The product of two polynomials, modulo the CRC's polynomial. The highest bit is x⁰.
-    private static func product(_ left: UInt32, _ right: UInt32) -> UInt32 {
-        var sum: UInt32 = 0
-        var shifted = right
-        for bit in stride(from: UInt32(31), through: 0, by: -1) {
-            if left >> bit & 1 == 1 { sum ^= shifted }
-            shifted = shifted & 1 == 0 ? shifted >> 1 : shifted >> 1 ^ polynomial
-        }
-        return sum
+    /// - Parameter count: Number of bytes that `right` was computed for.
+    private static func combined(_ left: UInt32, _ right: UInt32, count: Int) -> UInt32 {
+        // zlib does not return for a negative count.
+        guard count > 0 else { return left ^ right }
+        return UInt32(truncatingIfNeeded: crc32_combine(UInt(left), UInt(right), count))
     }
 }
 
