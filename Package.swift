@@ -71,6 +71,8 @@ let package = Package(
         // Video's, the same way, without their headers.
         lateLibrary("COpenH264"),
         lateLibrary("CYUV"),
+        // QR codes', the same way.
+        lateLibrary("CQRCode"),
         // A compositor's client, the same way.
         lateLibrary("CWayland"),
         .target(name: "CLinux", path: "Sources/System/CLinux"),
@@ -93,7 +95,7 @@ let package = Package(
         module("Phones", in: "Devices/", ["CLinux", "CUdev", "EventLoop", "TCPLink"]),
         module("TouchInput", in: "Devices/", ["BezelModel", "CEvdev", "CLinux", "CUdev"]),
         module("OverlayDisplay", in: "Devices/", ["BezelModel", "CDRM", "CUdev", "CLinux", "CWayland"]),
-        module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo", "CJPEG"]),
+        module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo", "CJPEG", "CQRCode"]),
         module("Sound", in: "Devices/", ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"]),
         module("Video", in: "Devices/", ["BezelModel", "CLinux", "COpenH264", "CYUV", "EventLoop"]),
         // Apart from the app's side, so that the doctor encodes without it.

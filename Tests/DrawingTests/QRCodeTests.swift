@@ -2,8 +2,8 @@ import Testing
 
 @testable import Drawing
 
-struct QRCodeTests {
-    /// What the library libqrencode makes of the same texts, in mode "byte" and at level M.
+@Suite(.enabled(if: QRCode.problem == nil, "needs libqrencode4")) struct QRCodeTests {
+    /// The output of `qrencode -8 -l M -t ASCII` for the same texts.
     static let known: [(text: String, modules: String)] = [
         (
             "192.168.4.1:12345",
@@ -71,14 +71,10 @@ struct QRCodeTests {
         ),
     ]
 
-    @Test(arguments: known) func `a text has the modules of another program's code`(
-        row: (text: String, modules: String)
-    ) throws {
-        let lines = row.modules.split(separator: "\n").map(Array.init)
-        // Programs differ in their choice of the mask, which the code names in three modules beside the lower left pattern.
-        let format = [lines.count - 3, lines.count - 4, lines.count - 5].map { lines[$0][8] == "#" ? 1 : 0 }
-        let mask = (format[0] << 2 | format[1] << 1 | format[2]) ^ 0b101
-        let code = try #require(QRCode(row.text, mask: mask))
+    @Test(arguments: known) func `a text is encoded in byte mode at level M`(row: (text: String, modules: String))
+        throws
+    {
+        let code = try #require(QRCode(row.text))
         let drawn = (0..<code.side).map { y in
             String((0..<code.side).map { code.isDark($0, y) ? "#" : "." })
         }
@@ -86,7 +82,8 @@ struct QRCodeTests {
     }
 
     static let sizes: [(bytes: Int, side: Int?)] = [
-        (0, 21), (14, 21), (15, 25), (26, 25), (27, 29), (106, 41), (122, 45), (180, 53), (181, 57), (213, 57),
+        (0, nil), (1, 21), (14, 21), (15, 25), (26, 25), (27, 29), (106, 41), (122, 45), (180, 53), (181, 57),
+        (213, 57),
         (214, nil), (100_000, nil),
     ]
 

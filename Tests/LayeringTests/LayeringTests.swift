@@ -16,7 +16,7 @@ private let allowed: [String: Set<String>] = [
     "Phones": ["CLinux", "CUdev", "EventLoop", "TCPLink"],
     "TouchInput": ["BezelModel", "CEvdev", "CUdev", "CLinux"],
     "OverlayDisplay": ["BezelModel", "CDRM", "CUdev", "CLinux", "CWayland"],
-    "Drawing": ["BezelModel", "CPangoCairo", "CJPEG"],
+    "Drawing": ["BezelModel", "CPangoCairo", "CJPEG", "CQRCode"],
     "Sound": ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"],
     "Video": ["BezelModel", "CLinux", "COpenH264", "CYUV", "EventLoop"],
     // The decoder's libraries have encoders too. They are opened late, so an app links and starts without them.
@@ -38,7 +38,7 @@ private let allowed: [String: Set<String>] = [
     ],
 ]
 private let cLibraries: Set = [
-    "CEvdev", "CUdev", "CDRM", "CCairo", "CPangoCairo", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123",
+    "CEvdev", "CUdev", "CDRM", "CCairo", "CPangoCairo", "CQRCode", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123",
     "CLinux", "CJPEG", "CLate", "COpenH264", "CYUV", "CWayland", "CWebPage", "CZlib",
 ]
 

@@ -52,6 +52,14 @@ struct SmallDoctorTests {
         #expect(section.findings.first?.fix?.hasPrefix("listen = \"0.0.0.0:1\" with interface = ") == true)
     }
 
+    @Test func `without libqrencode there is a note with its package`() {
+        var report = PortReport(address: Self.address, isServed: true)
+        report.codeProblem = "libqrencode.so.4: cannot open shared object file"
+        #expect(!report.section.hasProblem)
+        #expect(report.section.findings.last?.subject == "idle.code")
+        #expect(report.section.findings.last?.fix?.hasPrefix("sudo apt-get install libqrencode4") == true)
+    }
+
     @Test(
         arguments: [
             (StorageReport(path: "/s", free: 1 << 30), false, nil),

@@ -1,3 +1,4 @@
+internal import Drawing
 internal import EventLoop
 internal import Glibc
 internal import TCPLink
@@ -13,6 +14,8 @@ struct PortReport: Sendable {
     var isServed = false
     /// What it means that it is open.
     var port: OpenPort
+    /// Why the screen cannot show the address as a QR code.
+    var codeProblem: String?
 
     init(
         address: TCPAddress, port: OpenPort? = nil, problem: TCPError? = nil, holder: String? = nil,
@@ -30,6 +33,7 @@ struct PortReport: Sendable {
         let address = configuration.listen
         let interface = configuration.interface
         self.init(address: address, port: OpenPort(configuration), isServed: isServed)
+        if !configuration.display.idle.code.isEmpty { codeProblem = QRCodes.problem }
         guard !isServed, let loop = try? EventLoop() else { return }
         do throws(TCPError) {
             _ = try TCPListener(address, interface: interface.isEmpty ? nil : interface, on: loop) { _ in }
@@ -41,11 +45,22 @@ struct PortReport: Sendable {
 
     var section: DoctorSection {
         var section = DoctorSection("Port")
-        guard let problem else {
+        if let problem {
+            listen(problem, &section)
+        } else {
             section.lines.append(isServed ? "apps connect to \(address)" : "\(address) is free")
             section.findings.append(openness)
-            return section
         }
+        if let codeProblem {
+            section.findings.append(
+                .note(
+                    "idle.code", "\(codeProblem); the screen shows the address as text, without a QR code",
+                    fix: "sudo apt-get install libqrencode4, then: sudo systemctl restart bezel"))
+        }
+        return section
+    }
+
+    private func listen(_ problem: TCPError, _ section: inout DoctorSection) {
         switch problem.errno {
         case EADDRINUSE:
             section.findings.append(
@@ -64,7 +79,6 @@ struct PortReport: Sendable {
                     fix: "listen = \"0.0.0.0:\(address.port)\" listens on every address"))
         case _: section.findings.append(.problem("listen", "\(problem)", fix: "listen = \"127.0.0.1:12345\""))
         }
-        return section
     }
 
     private var openness: Finding {
