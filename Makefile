@@ -143,6 +143,7 @@ install:
 	install -m 644 config/bezel.tmpfiles $(DESTDIR)$(PREFIX)/lib/tmpfiles.d/bezel.conf
 	install -m 644 udev/70-bezel.rules $(DESTDIR)$(PREFIX)/lib/udev/rules.d/70-bezel.rules
 	install -m 644 config/drop-ins/*.conf udev/71-bezel-ddc.rules $(DESTDIR)$(PREFIX)/share/bezel
+	install -m 644 Sources/System/CWords/words.txt $(DESTDIR)$(PREFIX)/share/bezel
 	install -m 755 config/examples/*.sh $(DESTDIR)$(PREFIX)/share/bezel
 	test -e $(DESTDIR)$(SYSCONFDIR)/bezel/bezel.toml || \
 	    install -m 644 config/bezel.toml $(DESTDIR)$(SYSCONFDIR)/bezel/bezel.toml

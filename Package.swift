@@ -78,6 +78,8 @@ let package = Package(
         .target(name: "CLinux", path: "Sources/System/CLinux"),
         // The console's page, as bytes in the program (#embed of C23).
         .target(name: "CWebPage", path: "Sources/System/CWebPage", exclude: ["page"]),
+        // The head unit's own words, the same way.
+        .target(name: "CWords", path: "Sources/System/CWords", exclude: ["words.txt"]),
         // libjpeg tells errors by longjmp, so it is wrapped in C; Debian's libjpeg62-turbo-dev has it.
         .target(name: "CJPEG", path: "Sources/System/CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
 
@@ -86,7 +88,7 @@ let package = Package(
         module("SmartDeviceLink", ["CZlib"]),
 
         // The brain: no clock, no descriptor, no thread.
-        module("HeadUnit", ["BezelModel", "SmartDeviceLink"]),
+        module("HeadUnit", ["BezelModel", "CWords", "SmartDeviceLink"]),
 
         // Devices: they know shapes, not meaning.
         module("EventLoop", in: "Devices/", ["CLinux"]),

@@ -61,15 +61,16 @@ extension Engine {
                     icon: picture(content.icon(of: app.session), of: app.session),
                     isActive: isPlaying(app.session))
             }
-            let words = PageWords.of(configuration.language)
+            let words = Words.of(configuration.language)
             let absent = apps.absentCloudApps.map { entry in
                 ListContent.Row(
                     text: entry.app.name,
-                    secondaryText: entry.state != .idle ? words.connecting : entry.hasFailed ? words.noConnection : "")
+                    secondaryText: entry.state != .idle
+                        ? words[.connecting] : entry.hasFailed ? words[.noConnection] : "")
             }
             return withStates(
                 Page(
-                    id: id, header: PageHeader(title: words.apps),
+                    id: id, header: PageHeader(title: words[.apps]),
                     content: ListContent(style: .apps, rows: rows + absent, scroll: scroll),
                     isRightToLeft: configuration.language.isRightToLeft), at: now)
         }
@@ -131,7 +132,7 @@ extension Engine {
         return SceneComposer.ShownAlert(
             id: id, alert: alert, senderIcon: alert.session.flatMap { picture(content.icon(of: $0), of: $0) },
             time: time, waiting: alerts.waiting, pressed: Set(pressed),
-            focused: focusedElement(of: id.layer), heading: PageWords.of(configuration.language).emergency,
+            focused: focusedElement(of: id.layer), heading: Words.of(configuration.language)[.emergency],
             colors: alert.session.flatMap { templates[$0].colors[configuration.theme] })
     }
 }

@@ -30,7 +30,7 @@ struct SampleStates: CustomTestStringConvertible {
     let turn: [String]
 
     private var isRightToLeft: Bool { own.isRightToLeft }
-    private var words: PageWords { PageWords.of(own) }
+    private var words: Words { .of(own) }
 
     var testDescription: String { language }
 
@@ -77,15 +77,14 @@ struct SampleStates: CustomTestStringConvertible {
     }
 
     private func idle(_ theme: Theme, faults: [BoardState.Problem] = [], isUpdating: Bool = false) -> Scene {
-        let words = IdleWords.of(own)
-        let date = DateWords.of(own).text(of: LocalTime(minutes: 0, weekday: 0, day: 22, month: 11))
+        let date = words.text(of: LocalTime(minutes: 0, weekday: 0, day: 22, month: 11))
         var content = IdleContent(
-            clock: "10:42", date: date, name: "Bezel 5512", state: isUpdating ? words.updating : words.ready,
-            problems: faults.map(words.problem))
+            clock: "10:42", date: date, name: "Bezel 5512", state: isUpdating ? words[.updating] : words[.ready],
+            problems: faults.map { words[$0.word] })
         content.isRightToLeft = isRightToLeft
         if !isUpdating {
             content.addresses = [.init(text: "192.168.4.1:12345", interface: "wlan0", isWireless: true)]
-            (content.code, content.codeTitle) = ("192.168.4.1:12345", words.scan)
+            (content.code, content.codeTitle) = ("192.168.4.1:12345", words[.scan])
         }
         return Scene(serial: .init(1), theme: theme, screen: .idle(content))
     }
@@ -125,7 +124,7 @@ struct SampleStates: CustomTestStringConvertible {
         let map: Scene = {
             var guidance = SampleGuidance.whole
             guidance.lines = turn
-            guidance.then = words.then
+            guidance.then = words[.then]
             return scene(guidance, title: apps[0], theme)
         }()
         let listRows = rows.map {
@@ -137,7 +136,7 @@ struct SampleStates: CustomTestStringConvertible {
         var tilesContent = SamplePages.tiles
         tilesContent.buttons = tiles.map { CardButton(text: $0, image: SamplePages.shape) }
         var slider = SamplePages.slider
-        (slider.confirm, slider.cancel) = (words.confirm, words.cancel)
+        (slider.confirm, slider.cancel) = (words[.confirm], words[.cancel])
         let bar = SampleCards.bar
         var dim = idle(theme)
         dim.dimIdle()
@@ -153,8 +152,8 @@ struct SampleStates: CustomTestStringConvertible {
                         style: .apps,
                         rows: [SamplePages.photo, SamplePages.wide, nil].enumerated().map {
                             ListContent.Row(text: apps[$0], icon: $1, isActive: $0 == 1)
-                        } + [ListContent.Row(text: "Radio", secondaryText: words.noConnection)]),
-                    title: words.apps, theme)
+                        } + [ListContent.Row(text: "Radio", secondaryText: words[.noConnection])]),
+                    title: words[.apps], theme)
             ),
             ("template", page), ("media", music),
             ("list", scene(ListContent(rows: listRows), title: apps[2], theme)),
@@ -167,7 +166,7 @@ struct SampleStates: CustomTestStringConvertible {
             (
                 "message",
                 scene(
-                    MessageContent(text: message, buttons: cards(Array(buttons.prefix(2))), close: words.close),
+                    MessageContent(text: message, buttons: cards(Array(buttons.prefix(2))), close: words[.close]),
                     title: apps[2], theme)
             ),
             ("slider", scene(slider, title: question, theme)), ("map", map),
@@ -196,7 +195,7 @@ struct SampleStates: CustomTestStringConvertible {
                 "emergency",
                 with(
                     AlertCard(
-                        size: .emergency, heading: words.emergency, sender: apps[0], senderIcon: SampleCards.icon,
+                        size: .emergency, heading: words[.emergency], sender: apps[0], senderIcon: SampleCards.icon,
                         lines: emergency, buttons: cards(Array(buttons.prefix(2)))), over: map)
             ),
             ("pairing", with(card(of: pairing), over: idle(theme))), ("consent", with(card(of: consent), over: page)),

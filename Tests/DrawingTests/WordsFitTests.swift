@@ -14,9 +14,8 @@ struct WordsFitTests {
 
     /// Dialects with the same words once.
     private static let languages = Language.allCases.reduce(into: [Language]()) { all, language in
-        let isNew = all.allSatisfy {
-            PageWords.of($0) != PageWords.of(language) || IdleWords.of($0) != IdleWords.of(language)
-                || ConsentWords.of($0) != ConsentWords.of(language) || PairingWords.of($0) != PairingWords.of(language)
+        let isNew = all.allSatisfy { other in
+            Word.allCases.contains { Words.of(other)[$0] != Words.of(language)[$0] }
         }
         if isNew { all.append(language) }
     }
@@ -96,7 +95,7 @@ struct WordsFitTests {
                 #expect(desk.card(alert).truncationPenalty == 0, "\(language.tag): \(alert.lines) \(alert.buttons)")
             }
             let emergency = AlertCard(
-                size: .emergency, heading: PageWords.of(language).emergency, sender: "", lines: ["1"])
+                size: .emergency, heading: Words.of(language)[.emergency], sender: "", lines: ["1"])
             #expect(desk.placement(emergency).truncationPenalty == 0, "\(language.tag): emergency")
         }
     }
@@ -104,26 +103,26 @@ struct WordsFitTests {
     @Test(arguments: displays) func `the idle screen's words are whole, with the longest problem`(size: DisplaySize) {
         let desk = Desk(size)
         for language in Self.languages {
-            let words = IdleWords.of(language)
-            let problem = BoardState.Problem.allCases.map(words.problem).max { $0.count < $1.count } ?? ""
+            let words = Words.of(language)
+            let problem = BoardState.Problem.allCases.map { words[$0.word] }.max { $0.count < $1.count } ?? ""
             var content = IdleContent(
                 clock: "10:42",
-                date: DateWords.of(language).text(of: LocalTime(minutes: 0, weekday: 3, day: 23, month: 9)),
-                name: "Bezel 5512", state: words.ready, problems: [problem],
+                date: words.text(of: LocalTime(minutes: 0, weekday: 3, day: 23, month: 9)),
+                name: "Bezel 5512", state: words[.ready], problems: [problem],
                 addresses: [.init(text: "192.168.178.41:12345", interface: "wlan0", isWireless: true)],
-                code: "192.168.178.41:12345", codeTitle: words.scan)
+                code: "192.168.178.41:12345", codeTitle: words[.scan])
             content.isRightToLeft = language.isRightToLeft
-            let seen = [content.date, words.ready, words.scan, problem]
+            let seen = [content.date, words[.ready], words[.scan], problem]
             Self.expectWhole(seen, in: desk.texts(content), language.tag)
             content.clock = ""
-            content.date = words.clockNotSet
-            Self.expectWhole([words.ready, words.clockNotSet, problem], in: desk.texts(content), language.tag)
-            for state in [words.updating, words.localOnly] {
+            content.date = words[.clockNotSet]
+            Self.expectWhole([words[.ready], words[.clockNotSet], problem], in: desk.texts(content), language.tag)
+            for state in [words[.updating], words[.localOnly]] {
                 var other = IdleContent(clock: "10:42", date: "1", name: "Bezel 5512", state: state)
                 other.isRightToLeft = language.isRightToLeft
                 Self.expectWhole([state], in: desk.texts(other), language.tag)
-                (other.clock, other.date) = ("", words.clockNotSet)
-                Self.expectWhole([state, words.clockNotSet], in: desk.texts(other), "\(language.tag), no clock")
+                (other.clock, other.date) = ("", words[.clockNotSet])
+                Self.expectWhole([state, words[.clockNotSet]], in: desk.texts(other), "\(language.tag), no clock")
             }
         }
     }
@@ -131,38 +130,38 @@ struct WordsFitTests {
     @Test(arguments: displays) func `words on pages are whole`(size: DisplaySize) {
         let desk = Desk(size)
         for language in Self.languages {
-            let words = PageWords.of(language)
+            let words = Words.of(language)
             func expect(_ seen: [String], title: String = "1", _ content: any PageContent) {
                 var page = SamplePages.page(content, isRightToLeft: language.isRightToLeft)
                 page.header = PageHeader(title: title, hasBack: true)
                 page.rail = content.leavesRoomForRail ? SamplePages.rail : nil
                 Self.expectWhole(seen, in: desk.texts(page), language.tag)
             }
-            let rows = [words.connecting, words.noConnection].map { ListContent.Row(text: "1", secondaryText: $0) }
+            let rows = [words[.connecting], words[.noConnection]].map { ListContent.Row(text: "1", secondaryText: $0) }
             expect(
-                [words.apps, words.connecting, words.noConnection], title: words.apps,
+                [words[.apps], words[.connecting], words[.noConnection]], title: words[.apps],
                 ListContent(style: .apps, rows: rows))
             expect(
-                [words.turns, words.noResults], title: words.turns,
-                ListContent(rows: [], placeholder: words.noResults))
-            expect([words.close], MessageContent(text: "1", close: words.close))
+                [words[.turns], words[.noResults]], title: words[.turns],
+                ListContent(rows: [], placeholder: words[.noResults]))
+            expect([words[.close]], MessageContent(text: "1", close: words[.close]))
             expect(
-                [words.confirm, words.cancel],
-                SliderContent(ticks: 5, position: 2, confirm: words.confirm, cancel: words.cancel))
+                [words[.confirm], words[.cancel]],
+                SliderContent(ticks: 5, position: 2, confirm: words[.confirm], cancel: words[.cancel]))
             var media = SamplePages.media8
-            media.more = words.more
+            media.more = words[.more]
             media.buttons = media.buttons.map { _ in CardButton(text: "1") }
             // On a small display a sign without a word is enough.
-            expect(size.height < 400 && size.width < 400 ? [] : [words.more], media)
-            for (use, word) in [(Keyboard.Use.search, words.search), (.entry, words.done)] {
+            expect(size.height < 400 && size.width < 400 ? [] : [words[.more]], media)
+            for (use, word) in [(Keyboard.Use.search, words[.search]), (.entry, words[.done])] {
                 let keyboard = Keyboard(
                     id: Page.ID(1), use: use, prompt: "1", properties: KeyboardProperties(), language: language)
                 expect([word], keyboard.content)
             }
             expect(
-                [words.then],
+                [words[.then]],
                 GuidanceContent(
-                    lines: ["1"], icon: SamplePages.shape, nextIcon: SamplePages.shape, then: words.then))
+                    lines: ["1"], icon: SamplePages.shape, nextIcon: SamplePages.shape, then: words[.then]))
         }
     }
 }

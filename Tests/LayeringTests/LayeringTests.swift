@@ -9,7 +9,7 @@ private let allowed: [String: Set<String>] = [
     "AlertSampler": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "BezelModel": [],
     "SmartDeviceLink": ["CZlib"],
-    "HeadUnit": ["BezelModel", "SmartDeviceLink"],
+    "HeadUnit": ["BezelModel", "CWords", "SmartDeviceLink"],
     "EventLoop": ["CLinux"],
     "TCPLink": ["CLinux", "EventLoop"],
     "WebLink": ["EventLoop", "TCPLink"],
@@ -39,7 +39,7 @@ private let allowed: [String: Set<String>] = [
 ]
 private let cLibraries: Set = [
     "CEvdev", "CUdev", "CDRM", "CCairo", "CPangoCairo", "CQRCode", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123",
-    "CLinux", "CJPEG", "CLate", "COpenH264", "CYUV", "CWayland", "CWebPage", "CZlib",
+    "CLinux", "CJPEG", "CLate", "COpenH264", "CYUV", "CWayland", "CWebPage", "CWords", "CZlib",
 ]
 
 private let accessLevels: Set = ["public", "internal", "private", "fileprivate", "package"]

@@ -31,6 +31,7 @@ struct Installation {
             "share/man/man5/bezel.toml.5",
             "share/bezel/kiosk.conf", "share/bezel/backlight.conf", "share/bezel/ddc.conf",
             "share/bezel/71-bezel-ddc.rules", "share/bezel/realtime.conf",
+            "share/bezel/words.txt",
         ] {
             #expect(FileManager.default.fileExists(atPath: folder.url.path + "/opt/bezel/" + path), "\(path)")
         }

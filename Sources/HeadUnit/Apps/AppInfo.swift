@@ -40,7 +40,7 @@ struct AppInfo: Sendable {
     /// Its name on the head unit's own pages. One that shows nothing is replaced, and that of an app which the driver has
     /// not allowed is shown as in the question about it.
     func label(in language: Language) -> String {
-        let shown = ShownName(name, unnamed: ConsentWords.of(language).app)
+        let shown = ShownName(name, unnamed: Words.of(language)[.unnamedApp])
         return standing.isAllowed && !shown.isUnnamed ? name : shown.description
     }
 

@@ -9,12 +9,12 @@ enum ConsentQuestion {
         /// No question for some time, about any app.
         case later
 
-        func text(_ words: ConsentWords) -> String {
+        var word: Word {
             switch self {
-            case .always: words.always
-            case .thisTime: words.thisTime
-            case .no: words.no
-            case .later: words.later
+            case .always: .always
+            case .thisTime: .thisTime
+            case .no: .no
+            case .later: .noQuestions
             }
         }
     }
@@ -23,17 +23,17 @@ enum ConsentQuestion {
     static let time = Interval.seconds(30)
 
     static func alert(_ id: LocalAlert.ID, app: String, device: String, in language: Language) -> LocalAlert {
-        let words = ConsentWords.of(language)
+        let words = Words.of(language)
         let place = ShownName(device, unnamed: "")
         // An address needs no isolation among letters from left to right.
         let isPlain = !language.isRightToLeft && place.description.utf8.allSatisfy { $0 < 0x80 }
-        let question = words.allow.filled([
-            "%": ShownName(app, unnamed: words.app).quoted(in: .of(language)),
+        let question = words[.allowApp].filled([
+            "%": ShownName(app, unnamed: words[.unnamedApp]).quoted(in: words),
             "#": isPlain ? place.description : place.isolated,
         ])
         var alert = LocalAlert(
-            id: id, sender: words.newApp, lines: [question, words.asks],
-            buttons: Answer.allCases.map { $0.text(words) }, time: time)
+            id: id, sender: words[.newApp], lines: [question, words[.appUses]],
+            buttons: Answer.allCases.map { words[$0.word] }, time: time)
         alert.highlightsFirst = true
         return alert
     }

@@ -38,11 +38,11 @@ struct Pairing: Feature {
         return []
     }
 
-    private var words: PairingWords { PairingWords.of(language) }
+    private var words: Words { .of(language) }
 
     /// - Parameter name: A phone's, or the head unit's own.
     private func sentence(_ text: String, _ name: String) -> String {
-        text.filled(["%": ShownName(name, unnamed: words.phone).quoted(in: .of(language))])
+        text.filled(["%": ShownName(name, unnamed: words[.unnamedPhone]).quoted(in: words)])
     }
 
     private mutating func newAlert() -> LocalAlert.ID {
@@ -59,8 +59,8 @@ struct Pairing: Feature {
         var alert = LocalAlert(
             id: id, sender: "Bluetooth",
             // The number is what must be read at a glance.
-            lines: [new.digits, sentence(words.question, new.name), words.check],
-            buttons: [words.pair, ConsentWords.of(language).no], time: Self.time)
+            lines: [new.digits, sentence(words[.pairQuestion], new.name), words[.compareNumber]],
+            buttons: [words[.pair], words[.no]], time: Self.time)
         (alert.showsCode, alert.highlightsFirst) = (true, true)
         return [.askDriver(alert)]
     }
@@ -89,7 +89,7 @@ struct Pairing: Feature {
         invitation = id
         let alert = LocalAlert(
             id: id, sender: "Bluetooth",
-            lines: [words.invitation, sentence(words.choose, name)], buttons: [PageWords.of(language).cancel],
+            lines: [words[.pairPhone], sentence(words[.chooseBluetooth], name)], buttons: [words[.cancel]],
             rank: .low, time: time)
         return [.askDriver(alert)]
     }
@@ -110,7 +110,7 @@ struct Pairing: Feature {
         look = id
         let alert = LocalAlert(
             id: id, sender: "USB",
-            lines: [words.look, sentence(words.mayAsk, name)], buttons: [PageWords.of(language).confirm],
+            lines: [words[.lookAtPhone], sentence(words[.phoneMayAsk], name)], buttons: [words[.confirm]],
             rank: .low, time: Self.lookTime)
         return former + [.askDriver(alert)]
     }

@@ -12,8 +12,8 @@ struct ShownName: CustomStringConvertible {
 
     /// The name in quotation marks, so that it does not read like words of the head unit. A name of which nothing is left
     /// has none, because then the words are the head unit's.
-    func quoted(in marks: QuotationMarks) -> String {
-        isUnnamed ? isolated : "\(marks.opening)\(isolated)\(marks.closing)"
+    func quoted(in words: Words) -> String {
+        isUnnamed ? isolated : words[.quotation].filled(["%": isolated])
     }
 
     /// What is left out: control and format characters (bidirectional marks, joiners, line separators), those without a

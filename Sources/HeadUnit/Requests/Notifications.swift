@@ -54,7 +54,7 @@ enum Notifications {
         guard app.rpcVersion >= Version(6, 0, 0) else { return ["state": state] }
         return [
             "state": state, "lockScreenDismissalEnabled": true,
-            "lockScreenDismissalWarning": .string(LockScreenWarning.text(in: app.displayLanguage)),
+            "lockScreenDismissalWarning": .string(Words.of(app.displayLanguage)[.lockScreenWarning]),
         ]
     }
 

@@ -53,7 +53,7 @@ extension Interaction {
                     secondaryImage: context.picture(choice.secondaryImage))
             }
             return ListContent(
-                style: style, rows: rows, scroll: scroll ?? Scroll(), placeholder: PageWords.of(language).noResults)
+                style: style, rows: rows, scroll: scroll ?? Scroll(), placeholder: Words.of(language)[.noResults])
         }
 
         func images(in rows: [Int]) -> [Image?] {

@@ -79,7 +79,7 @@ struct PageContext {
     let picture: (Image?) -> EncodedImage?
 
     /// In the app's language.
-    var words: PageWords { PageWords.of(app.displayLanguage) }
+    var words: Words { Words.of(app.displayLanguage) }
 
     /// As many rows as the driver may see.
     func visible<Item>(_ items: [Item]) -> ArraySlice<Item> { items.prefix(limits?.menuLength ?? items.count) }

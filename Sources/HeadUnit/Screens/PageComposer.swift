@@ -33,7 +33,7 @@ struct PageComposer {
         case .launcher: nil
         case .turns(let id, let scroll):
             page(
-                id, PageHeader(title: context.words.turns, hasBack: true),
+                id, PageHeader(title: context.words[.turns], hasBack: true),
                 turnList(scroll))
         case .overlay(let id):
             page(

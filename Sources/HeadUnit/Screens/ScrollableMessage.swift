@@ -35,7 +35,7 @@ struct ScrollableMessage: InteractionPage {
     func content(in context: PageContext) -> any PageContent {
         MessageContent(
             text: text, lineLimit: context.limits?.messageLines, scroll: scroll ?? Scroll(),
-            buttons: buttons.map { $0.face(context.picture) }, close: context.words.close)
+            buttons: buttons.map { $0.face(context.picture) }, close: context.words[.close])
     }
 
     func images(in rows: [Int]) -> [Image?] { buttons.map(\.image) }

@@ -40,7 +40,7 @@ struct Slider: InteractionPage {
     func content(in context: PageContext) -> any PageContent {
         let words = context.words
         return SliderContent(
-            ticks: ticks, position: position, footers: footers, confirm: words.confirm, cancel: words.cancel)
+            ticks: ticks, position: position, footers: footers, confirm: words[.confirm], cancel: words[.cancel])
     }
 
     // MARK: From the driver

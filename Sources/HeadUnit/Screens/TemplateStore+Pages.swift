@@ -19,7 +19,7 @@ extension TemplateStore {
             track: table.isMedia ? template.track : "", alignment: template.alignment,
             graphic: slots.has(.graphic) ? image(template.graphic) : nil,
             secondaryGraphic: slots.has(.secondaryGraphic) ? image(template.secondaryGraphic) : nil,
-            buttons: template.softButtons.map { $0.face(image) }, more: PageWords.of(app.displayLanguage).more,
+            buttons: template.softButtons.map { $0.face(image) }, more: Words.of(app.displayLanguage)[.more],
             media: media(of: app, subscribed, at: now))
     }
 

@@ -159,7 +159,7 @@ extension ConfigurationKey {
         .text("vehicle.trim", \.headUnit.vehicle.trim),
         .text("vehicle.software_version", \.headUnit.vehicle.softwareVersion),
         .text("vehicle.hardware_version", \.headUnit.vehicle.hardwareVersion),
-        .word("language", \.headUnit.language),
+        .word("language", \.headUnit.language), .text("words", \.words),
         .boolean("driver_distraction", \.headUnit.driverDistraction),
         .integer("distraction.menu_length", 1...1000, \.headUnit.distraction.menuLength),
         .integer("distraction.submenu_depth", 1...100, \.headUnit.distraction.submenuDepth),

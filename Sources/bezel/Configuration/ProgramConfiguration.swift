@@ -211,6 +211,8 @@ struct ProgramConfiguration: Hashable, Sendable {
     var sound = SoundConfiguration()
     /// The rates are in ``HeadUnitConfiguration/streams``.
     var video = Video()
+    /// A file with words in place of Bezel's own; empty = none.
+    var words = ""
     var storage = Storage()
     var control = Control()
     var web = Web()

@@ -133,6 +133,7 @@ final class BezelService {
             requests: requests, storage: storage, display: display, audio: audio,
             streams: StreamSinks(video: video, audio: audio), input: input, control: control, systemd: systemd,
             timeOfDay: timeOfDay, log: log, peerLines: peerLines)
+        Words.useFile(configuration.words, log: log)
         engineRunner = try EngineRunner(Engine(configuration: headUnit), outputs, on: loop)
         connections.keepsPlaces = { [unowned self] device in engineRunner.read { $0.keepsPlaces(device) } }
         connections.keepsPlaceOfSecondary = { [unowned self] link in

@@ -6,17 +6,9 @@ import Testing
 
 /// The head unit's own words in all languages of SDL.
 struct WordsTests {
-    /// All words of a language, by their names in the tables.
-    private static func words(of language: Language) -> [(name: String, text: String)] {
-        let tables: [Any] = [
-            PageWords.of(language), IdleWords.of(language), ConsentWords.of(language), PairingWords.of(language),
-        ]
-        let named = tables.flatMap { table in
-            Mirror(reflecting: table).children.map { child in
-                (name: "\(type(of: table)).\(child.label ?? "")", text: child.value as? String ?? "")
-            }
-        }
-        return named + [("LockScreenWarning", LockScreenWarning.text(in: language))]
+    /// All words of a language, by their names.
+    private static func words(of language: Language) -> [(name: Word, text: String)] {
+        Word.allCases.map { ($0, Words.of(language)[$0]) }
     }
 
     private static func letters(_ range: ClosedRange<UInt32>, _ text: String) -> Bool {
@@ -24,9 +16,9 @@ struct WordsTests {
     }
 
     @Test(arguments: Language.allCases) func `no word is missing in a language`(language: Language) {
-        let words = Self.words(of: language)
-        #expect(words.count == 39)
-        for word in words { #expect(!word.text.isEmpty && word.text.first != " ", "\(word.name)") }
+        for word in Self.words(of: language) {
+            #expect(!word.text.isEmpty && word.text.first != " " && word.text.last != " ", "\(word.name)")
+        }
     }
 
     /// The letters of languages that are not written in Latin ones.
@@ -39,7 +31,11 @@ struct WordsTests {
     @Test(arguments: scripts) func `each word is in the language's own letters`(
         row: (language: Language, letters: ClosedRange<UInt32>)
     ) {
-        for word in Self.words(of: row.language) where word.text != "OK" {
+        // The name on the space key is English where the keyboard does not have the letters.
+        for word in Self.words(of: row.language)
+        where word.text != "OK" && ![.date, .quotation].contains(word.name)
+            && (word.name, word.text) != (.keyboardLanguage, "English")
+        {
             #expect(Self.letters(row.letters, word.text), "\(word.name): \(word.text)")
         }
     }
@@ -48,20 +44,38 @@ struct WordsTests {
     @Test(arguments: Language.allCases) func `no sentence is English in another language`(language: Language) {
         guard !language.rawValue.hasPrefix("EN") else { return }
         let english = Dictionary(uniqueKeysWithValues: Self.words(of: .enGB))
-        for word in Self.words(of: language) where word.text.contains(" ") {
+        for word in Self.words(of: language) where word.text.contains(" ") && word.name != .date {
             #expect(english[word.name] != word.text, "\(word.name): \(word.text)")
         }
     }
 
-    @Test(arguments: Language.allCases) func `a sentence has a place for each name`(language: Language) {
-        let (consent, pairing) = (ConsentWords.of(language), PairingWords.of(language))
-        func places(_ text: String) -> [Character] { text.filter { $0 == "%" || $0 == "#" }.sorted() }
-        #expect(places(consent.allow) == ["#", "%"])
-        for text in [pairing.choose, pairing.question, pairing.mayAsk] { #expect(places(text) == ["%"], "\(text)") }
-        for text in [consent.asks, consent.app, pairing.check, pairing.look, pairing.phone, pairing.pair] {
-            #expect(places(text).isEmpty, "\(text)")
+    @Test(arguments: Language.allCases) func `a word has the same placeholders in each language`(language: Language) {
+        for word in Self.words(of: language) {
+            #expect(word.name.signs(in: word.text) == word.name.signs(in: Words.of(.enUS)[word.name]), "\(word)")
         }
-        #expect(Set(ConsentQuestion.Answer.allCases.map { $0.text(consent) }).count == 4)
+        #expect(Set(ConsentQuestion.Answer.allCases.map { Words.of(language)[$0.word] }).count == 4)
+    }
+
+    @Test func `placeholders of English words`() {
+        for word in Word.allCases {
+            let signs: String =
+                switch word {
+                case .allowApp: "#%"
+                case .chooseBluetooth, .pairQuestion, .phoneMayAsk, .quotation: "%"
+                case .date: "DMW"
+                case .weekdays: ",,,,,,"
+                case .months: ",,,,,,,,,,,"
+                case _: ""
+                }
+            #expect(String(word.signs(in: Words.of(.enUS)[word])) == signs, "\(word)")
+        }
+    }
+
+    @Test(arguments: [Language.frFR, .frCA]) func `no line of French begins with a punctuation mark`(language: Language)
+    {
+        for word in Self.words(of: language) {
+            #expect(!word.text.contains(#/ [?!:;»]/#) && !word.text.contains("« "), "\(word)")
+        }
     }
 
     @Test func `signs in a name stay as they are`() {
@@ -76,14 +90,14 @@ struct WordsTests {
         configuration.consent.prompt = .atRegistration
         let bench = Bench(configuration)
         _ = bench.handle(.pairingAsked(PairingQuestion(id: 1, name: "Pixel", number: 5)))
-        let words = PairingWords.of(language)
-        #expect(bench.scene.card?.lines.last == words.check)
-        #expect(bench.scene.card?.buttons.map(\.text) == [words.pair, ConsentWords.of(language).no])
+        let words = Words.of(language)
+        #expect(bench.scene.card?.lines.last == words[.compareNumber])
+        #expect(bench.scene.card?.buttons.map(\.text) == [words[.pair], words[.no]])
         _ = bench.handle(.pairingWithdrawn(1))
         // It speaks another language, which is a warning.
         let phone = try #require(bench.open(on: bench.connect(from: .tcp(address: "192.168.1.23"))))
         _ = bench.request(.registerAppInterface, Registering.parameters("Map", id: "Map"), from: phone)
-        #expect(bench.scene.card?.sender == ConsentWords.of(language).newApp)
-        #expect(bench.scene.card?.lines.last == ConsentWords.of(language).asks)
+        #expect(bench.scene.card?.sender == words[.newApp])
+        #expect(bench.scene.card?.lines.last == words[.appUses])
     }
 }

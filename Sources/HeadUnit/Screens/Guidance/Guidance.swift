@@ -67,7 +67,7 @@ struct Guidance: Sendable {
     /// - Parameter image: Returns an uploaded picture; nil for one that is missing.
     func content(_ language: Language, image: (Image?) -> EncodedImage?) -> GuidanceContent {
         GuidanceContent(
-            lines: texts, icon: image(icon), nextIcon: image(nextIcon), then: PageWords.of(language).then,
+            lines: texts, icon: image(icon), nextIcon: image(nextIcon), then: Words.of(language)[.then],
             progress: progress, arrival: arrival, remaining: remaining,
             buttons: buttons.map { $0.face(image) }, hasTurns: !turns.isEmpty)
     }

@@ -44,25 +44,36 @@ struct IdleScreen {
     /// nil before anything is known about the board.
     func content(in language: Language, at now: Instant) -> IdleContent? {
         guard let board else { return nil }
-        let words = IdleWords.of(language)
+        let words = Words.of(language)
         var content = IdleContent(name: board.name)
         content.clock = clock(at: now)
         // Without a time of day it moves with the minutes since the start, so that nothing burns in.
         content.step = minutes(at: now) ?? Int(now.nanoseconds / 60_000_000_000 % 1440)
         content.date =
-            time.map { $0.month > 0 ? DateWords.of(language).text(of: $0) : "" }
-            ?? (isClockUnset ? words.clockNotSet : "")
+            time.map { $0.month > 0 ? words.text(of: $0) : "" }
+            ?? (isClockUnset ? words[.clockNotSet] : "")
         content.isRightToLeft = language.isRightToLeft
         guard !board.isUpdating else {
-            content.state = words.updating
+            content.state = words[.updating]
             return content
         }
-        content.state = board.isLocal ? words.localOnly : board.addresses.isEmpty ? "" : words.ready
-        content.problems = BoardState.Problem.allCases.filter(board.problems.contains).map(words.problem)
+        content.state = board.isLocal ? words[.localOnly] : board.addresses.isEmpty ? "" : words[.ready]
+        content.problems = BoardState.Problem.allCases.filter(board.problems.contains).map { words[$0.word] }
         content.addresses = board.addresses
         guard !board.isLocal, let first = board.addresses.first, !board.code.isEmpty else { return content }
         content.code = board.code == "address" ? first.text : board.code
-        content.codeTitle = words.scan
+        content.codeTitle = words[.scan]
         return content
+    }
+}
+
+extension BoardState.Problem {
+    var word: Word {
+        switch self {
+        case .noNetwork: .noNetwork
+        case .noPanel: .noPanel
+        case .noSound: .noSound
+        case .notSaved: .notSaved
+        }
     }
 }

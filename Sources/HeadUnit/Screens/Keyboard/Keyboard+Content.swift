@@ -41,7 +41,7 @@ extension Keyboard {
         var row = [Key(.page(label))]
         if alphabets.count > 1 { row.append(Key(.alphabet(alphabets[nextAlphabet].label))) }
         let keys = specials(Self.specialKeys)
-        let language = KeyboardWords.name(of: alphabets[alphabet].language)
+        let language = Words.of(alphabets[alphabet].language)[.keyboardLanguage]
         return row + [key(keys[0]), Key(.space(language), isEnabled: hasRoom), key(keys[1]), submitKey]
     }
 
@@ -61,7 +61,7 @@ extension Keyboard {
         return Array((own + others).prefix(usual.count))
     }
 
-    private var submitKey: KeyboardContent.Key { Key(.submit(use == .search ? words.search : words.done)) }
+    private var submitKey: KeyboardContent.Key { Key(.submit(use == .search ? words[.search] : words[.done])) }
 
     /// A full text takes no more characters.
     private var hasRoom: Bool { entry.unicodeScalars.count < Self.entryLimit }

@@ -33,7 +33,7 @@ struct Keyboard: Sendable {
     let use: Use
     /// What the driver is asked for.
     let prompt: String
-    let words: PageWords
+    let words: Words
     let layout: KeyboardProperties.Layout
     let alphabets: [Alphabet]
     private(set) var properties: KeyboardProperties
@@ -55,7 +55,7 @@ struct Keyboard: Sendable {
         self.use = use
         self.prompt = prompt
         self.properties = properties
-        words = PageWords.of(language)
+        words = Words.of(language)
         let typed = properties.language ?? language
         layout = properties.layout ?? Alphabet.usualLayout(of: typed)
         alphabets = Alphabet.all(of: typed, layout)

@@ -1,0 +1,30 @@
+/// A word of the head unit's own, by its name in Sources/System/CWords/words.txt, which says where it is shown.
+enum Word: String, Hashable, Sendable, CaseIterable {
+    // Pages of apps
+    case close, confirm, cancel, done, search, noResults = "no-results", then, turns, apps, emergency, connecting
+    case noConnection = "no-connection", more, keyboardLanguage = "keyboard-language"
+    // The idle screen
+    case ready, scan, localOnly = "local-only", noNetwork = "no-network", noPanel = "no-panel", noSound = "no-sound"
+    case notSaved = "not-saved", updating, clockNotSet = "clock-not-set", date, weekdays, months
+    // The question whether an app is allowed
+    case newApp = "new-app", allowApp = "allow-app", appUses = "app-uses", always, thisTime = "this-time", no
+    case noQuestions = "no-questions", unnamedApp = "unnamed-app", quotation
+    // The first connection of a phone
+    case pairPhone = "pair-phone", chooseBluetooth = "choose-bluetooth", pairQuestion = "pair-question"
+    case compareNumber = "compare-number", pair, lookAtPhone = "look-at-phone", phoneMayAsk = "phone-may-ask"
+    case unnamedPhone = "unnamed-phone"
+    // Phones
+    case lockScreenWarning = "lock-screen-warning"
+
+    /// The characters of a text that stand for something: each text of the word has the same number of each.
+    private var signs: String {
+        switch self {
+        case .date: "WDM"
+        case .weekdays, .months: ","
+        case _: "%#"
+        }
+    }
+
+    /// The signs in a text of the word, in order.
+    func signs(in text: String) -> [Character] { text.filter(signs.contains).sorted() }
+}
