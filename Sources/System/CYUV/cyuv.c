@@ -9,7 +9,7 @@ int I420ToARGBMatrix(
 int I420Scale(
     const uint8_t *y, int y_pitch, const uint8_t *u, int u_pitch, const uint8_t *v, int v_pitch, int width, int height,
     uint8_t *to_y, int to_y_pitch, uint8_t *to_u, int to_u_pitch, uint8_t *to_v, int to_v_pitch, int to_width,
-    int to_height, int filter);
+    int to_height, unsigned filter);
 
 #define FUNCTIONS(F) \
     F(int, I420ToARGBMatrix, \
@@ -19,7 +19,7 @@ int I420Scale(
     F(int, I420Scale, \
         (const uint8_t *y, int y_pitch, const uint8_t *u, int u_pitch, const uint8_t *v, int v_pitch, int width, \
             int height, uint8_t *to_y, int to_y_pitch, uint8_t *to_u, int to_u_pitch, uint8_t *to_v, int to_v_pitch, \
-            int to_width, int to_height, int filter), \
+            int to_width, int to_height, unsigned filter), \
         (y, y_pitch, u, u_pitch, v, v_pitch, width, height, to_y, to_y_pitch, to_u, to_u_pitch, to_v, to_v_pitch, \
             to_width, to_height, filter))
 

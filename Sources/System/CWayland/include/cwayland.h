@@ -7,7 +7,8 @@
 #include "clate.h"
 #include <stdint.h>
 
-/* The library's own types (wayland-util.h). */
+/* The library's own types (wayland-util.h), unless its header is there: a test compares this one with it. */
+#ifndef WAYLAND_UTIL_H
 struct wl_interface;
 struct wl_message {
     const char *name, *signature;
@@ -36,11 +37,11 @@ union wl_argument {
     struct wl_array *a;
     int32_t h;
 };
-struct wl_display;
-struct wl_proxy;
-
 typedef int (*wl_dispatcher_func_t)(
     const void *data, void *proxy, uint32_t event, const struct wl_message *message, union wl_argument *arguments);
+#endif
+struct wl_display;
+struct wl_proxy;
 
 struct wl_display *wl_display_connect(const char *name);
 void wl_display_disconnect(struct wl_display *display);

@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The interfaces of libraries that are typed by hand in Sources/System, so that a build does not need the libraries'
+/// headers, against those headers. What is compared is in Interfaces.
+@Suite(.enabled(if: Program.path(of: "cc") != nil, "needs a C compiler")) struct InterfaceTests {
+    private static func has(_ header: String) -> Bool {
+        FileManager.default.fileExists(atPath: "/usr/include/" + header)
+    }
+
+    private static func check(_ file: String) throws {
+        let system = Places.root.appending(path: "Sources/System")
+        let folders = try FileManager.default.contentsOfDirectory(atPath: system.path).flatMap {
+            ["-I", "Sources/System/\($0)/include"]
+        }
+        let result = try Program.run(
+            try #require(Program.path(of: "cc")),
+            ["-std=gnu11", "-fsyntax-only"] + folders + ["Tests/PackagingTests/Interfaces/\(file)"])
+        #expect(result.status == 0, "\(result.errors)")
+    }
+
+    @Test(
+        .enabled(if: has("wels/codec_api.h"), "needs libopenh264-dev"),
+        arguments: ["openh264-decoder.c", "openh264-encoder.c"])
+    func `COpenH264 declares what OpenH264's header declares`(file: String) throws { try Self.check(file) }
+
+    @Test(.enabled(if: has("libyuv/convert_argb.h"), "needs libyuv-dev"))
+    func `CYUV declares what libyuv's headers declare`() throws { try Self.check("libyuv.c") }
+
+    @Test(
+        .enabled(if: has("wayland-client-core.h"), "needs libwayland-dev"),
+        arguments: ["libwayland-client.c", "wayland-util.c"])
+    func `CWayland declares what libwayland's headers declare`(file: String) throws { try Self.check(file) }
+
+    @Test(.enabled(if: has("qrencode.h"), "needs libqrencode-dev"))
+    func `CQRCode declares what libqrencode's header declares`() throws { try Self.check("libqrencode.c") }
+}
