@@ -3,6 +3,8 @@ public import EventLoop
 internal import Glibc
 
 /// Calls its handler when an interface has gained or lost an address, or was connected or disconnected (rtnetlink(7)).
+///
+/// Not by libnl: the messages are not read, they only say that something has changed.
 public final class AddressWatch {
     private let loop: EventLoop
     private let descriptor: CInt

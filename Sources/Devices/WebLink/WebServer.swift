@@ -3,6 +3,8 @@ public import TCPLink
 
 /// An HTTP server on the loop: one GET a connection, or a WebSocket. Everything runs on the loop's thread. Without a
 /// connection it has no timer.
+///
+/// Not SwiftNIO's: that adds 5.8 MB to the program, 5.0 MB to its memory and 168 s to its build.
 public final class WebServer {
     /// What a request gets.
     public enum Answer {

@@ -12,6 +12,8 @@ public enum JSONError: Error, Hashable, Sendable {
 
 /// Parses JSON (RFC 8259) from untrusted bytes.
 ///
+/// Not FoundationEssentials' decoder: a peer chooses neither depth nor size, and an answer names the wrong parameter.
+///
 /// Depth is limited, and memory is limited by the input's length. As in sdl_core, bytes in a string that are not UTF-8
 /// become U+FFFD. Of members with the same name the last one counts. Bytes after the first complete value are ignored.
 public struct JSONParser {

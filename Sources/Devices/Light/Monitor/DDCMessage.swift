@@ -1,4 +1,6 @@
 /// Requests to a monitor (VESA DDC/CI 1.1) for its features (VESA MCCS). The bus itself sends the monitor's address.
+///
+/// Not by libddcutil: only one feature is read and set.
 enum DDCMessage {
     /// The monitor's address on its bus, of seven bits.
     static let address: CInt = 0x37

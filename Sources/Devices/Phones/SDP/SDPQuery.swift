@@ -1,5 +1,7 @@
 /// One question to a device: on which RFCOMM channels does it serve this UUID?
 ///
+/// Not by BlueZ's Profile1: of 14 connections that it was to make, all failed.
+///
 /// It is one ServiceSearchAttributeRequest for the protocol list of each record, and the same again with a continuation
 /// state until the device has answered all of it (Bluetooth Core 5.4, volume 3, part B, 4.7).
 public struct SDPQuery: Sendable {

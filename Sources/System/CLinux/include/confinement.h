@@ -12,6 +12,8 @@ int clinux_shared_memory(const char *name, size_t size);
  * `memory` bytes of addresses. It may only read, write, wait, take and give back memory, tell the time, send a signal to
  * itself and end: with _exit(2), because exit(3) may call what it must not. Its handlers of signals are removed.
  *
+ * Not by libseccomp: one list of calls needs no compiler of filters.
+ *
  * Another system call is not carried out. Its number plus 1 is written to `note`, and the process ends by SIGSYS.
  *
  * 0, or -1 with errno. */
