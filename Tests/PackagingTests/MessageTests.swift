@@ -73,7 +73,7 @@ import Testing
         #expect(
             result.output == """
                 the configuration is valid
-                note: anybody on the networks of this machine can register apps, and the driver is asked before one gets \
+                note: any host on the networks of this machine can register apps, and the driver is asked before one gets \
                 the screen; nothing on this port is encrypted
                       safer with interface = "wlan0" (your hotspot's), an [[allow]] table with its addresses
 

@@ -19,8 +19,8 @@ struct OpenPortTests {
     static let open = "listen = \"0.0.0.0:1\"\n"
     static let range = "[[allow]]\naddress = \"192.168.4.0/24\"\n"
     static let rows: [(text: String, warning: String, advice: String?)] = [
-        (open, "anybody on the networks of this machine can register apps, and the driver is asked", "interface = "),
-        (open + "interface = \"wlan0\"", "anybody on the network of wlan0 can register apps", "an [[allow]] table"),
+        (open, "any host on the networks of this machine can register apps, and the driver is asked", "interface = "),
+        (open + "interface = \"wlan0\"", "any host on the network of wlan0 can register apps", "an [[allow]] table"),
         (open + range, "with an address of an [[allow]] table can register", "interface = "),
         (open + "interface = \"wlan0\"\n" + range, "the driver is asked before one gets the screen", nil),
         (open + "[consent]\ntcp = \"always\"", "each gets its level without a question", "[consent] tcp = \"ask\""),

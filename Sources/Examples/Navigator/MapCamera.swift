@@ -33,7 +33,7 @@ struct MapCamera {
         centre = ViewPoint(x: centre.x - way.x / scale, y: centre.y - way.y / scale)
     }
 
-    /// What is at the point stays there.
+    /// Changes the scale. The part of the map that is drawn at `point` stays there.
     mutating func zoom(to scale: Double, about point: ViewPoint) {
         let kept = world(point)
         self.scale = min(max(scale, Self.scales.lowerBound), Self.scales.upperBound)
@@ -41,7 +41,7 @@ struct MapCamera {
         centre = centre + (kept - now)
     }
 
-    /// Puts a point of the world at a point of the view.
+    /// Moves the camera so that `world` is drawn at `point`.
     mutating func show(_ world: ViewPoint, at point: ViewPoint) {
         centre = centre + (world - self.world(point))
     }

@@ -28,7 +28,7 @@ struct UnfinishedFile: Sendable {
     }
 
     var file: AppFiles.File
-    /// Bytes of the whole; 0 where its first piece did not tell.
+    /// Total size; 0 if the first PutFile did not state it.
     let expected: Int
     /// What the CRC of the whole file must be.
     private var claim: UInt32?

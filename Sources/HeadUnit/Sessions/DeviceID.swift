@@ -39,7 +39,8 @@ extension LinkKind {
 /// A device that gets another network address is another device.
 public struct DeviceID: Hashable, Sendable {
     public let kind: LinkKind
-    /// What the kind calls it, without control characters; empty for this machine.
+    /// The name that the transport reports (network address, serial number, Bluetooth address), without control characters;
+    /// empty for this machine.
     public let name: String
 
     /// This machine.

@@ -33,7 +33,7 @@ struct OpenPort: Hashable, Sendable {
             case .never: "only those of devices in bezel phones may come in"
             case .always: "each gets its level without a question"
             }
-        return "anybody on \(network)\(range) can register apps, and \(question); nothing on this port is encrypted"
+        return "any host on \(network)\(range) can register apps, and \(question); nothing on this port is encrypted"
     }
 
     /// What would make it safer; nil when nothing is missing.

@@ -35,7 +35,7 @@ def run(lab: Lab) -> None:
         bezel = start(board, "bezel", "", f"--listen 0.0.0.0:{PORT}", "--touch evdev")
         bezel.wait(f"touch from .* at {node}$", LIMIT)
         report.check(
-            "anybody on the networks of this machine can register apps" in bezel.text(), "it says what an open port means",
+            "any host on the networks of this machine can register apps" in bezel.text(), "it says what an open port means",
             bezel.text())
 
         with App(board.port(PORT), lab.output / "app.txt") as app:

@@ -90,7 +90,7 @@ extension CloudApp {
         case .dialling(let attempt): "connecting to \(name) at \(url)" + (attempt > 1 ? ", attempt \(attempt)" : "")
         case .open: "\(name) at \(url) is connected"
         case .waiting: "\(name) at \(url): \(problem); the next attempt is in 1 s"
-        case .idle: "\(name) at \(url): \(problem); it is connected to again when the driver chooses it"
+        case .idle: "\(name) at \(url): \(problem); will reconnect when the driver selects the app"
         }
     }
 }
