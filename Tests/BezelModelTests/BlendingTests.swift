@@ -30,7 +30,9 @@ struct BlendingTests {
         (top: 0x8080_8080, bottom: 0xFFFF_FFFF, result: 0xFFFF_FFFF),
         (top: 0x8000_0000, bottom: 0xFFFF_FFFF, result: 0xFF7F_7F7F),
     ])
-    func `opaque hides, transparent shows, half mixes`(top: UInt32, bottom: UInt32, result: UInt32) {
+    func `an opaque pixel replaces, a transparent one keeps, a half-transparent one mixes`(
+        top: UInt32, bottom: UInt32, result: UInt32
+    ) {
         #expect(Blending.over(top, bottom) == result)
         withUnsafePointer(to: top) { above in
             withUnsafePointer(to: bottom) { below in

@@ -43,7 +43,7 @@ struct CalibrationFitTests {
         #expect(abs(fit.matrix.a - 1) < 0.02)
     }
 
-    @Test func `what is no calibration is refused`() throws {
+    @Test func `samples without a solution are refused`() throws {
         let all = try Self.samples(.identity)
         #expect(throws: CalibrationFit.Failure.tooFew(2)) { try CalibrationFit(Array(all[..<2])) }
         let line = try Self.samples(.identity, [(0.1, 0.1), (0.5, 0.5), (0.9, 0.9)])
@@ -56,7 +56,7 @@ struct CalibrationFitTests {
         #expect(throws: CalibrationFit.Failure.onALine) { try CalibrationFit(nothing) }
     }
 
-    @Test func `a mark that was missed is told`() throws {
+    @Test func `a sample far from its mark is reported`() throws {
         var samples = try Self.samples(.identity)
         samples[2] = .init(sensed: (0.5, 0.9), wanted: (0.9, 0.9))
         #expect {
@@ -74,7 +74,7 @@ struct CalibrationFitTests {
         (CalibrationMatrix(-1, 0, 1, 0, 1.0000001, -0.0000001), "-1 0 1 0 1 0"),
         (CalibrationMatrix(1.234567, 0.5, 0, 0, 1, 0), "1.23457 0.5 0 0 1 0"),
     ])
-    func `a matrix as text comes back`(matrix: CalibrationMatrix, text: String) throws {
+    func `writing and reading a matrix gives the same matrix`(matrix: CalibrationMatrix, text: String) throws {
         #expect(matrix.text == text)
         let again = try #require(CalibrationMatrix(text: text))
         #expect(abs(again.a - matrix.a) < 1e-5)

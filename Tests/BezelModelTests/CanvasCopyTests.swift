@@ -19,8 +19,7 @@ struct CanvasCopyTests {
         (DisplayRect(x: .min, y: .min, width: .max, height: .max), DisplayPoint(x: .max, y: .max)),
         (DisplayRect(x: 0, y: 0, width: -1, height: 3), DisplayPoint(x: 0, y: 0)),
     ])
-    func `what is copied comes to stand where it should, and no more is written`(rect: DisplayRect, place: DisplayPoint)
-    {
+    func `copying writes the rectangle at its place and nothing else`(rect: DisplayRect, place: DisplayPoint) {
         let source = numbered(4, 3)
         let target = Canvas(size: DisplaySize(width: 5, height: 4))
         target.copy(rect, of: source, to: place)

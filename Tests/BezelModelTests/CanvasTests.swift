@@ -12,11 +12,11 @@ struct CanvasTests {
     }
 
     @Test(arguments: [(Int32(0), Int32(1)), (-5, 1), (.min, 1), (Canvas.longestSide + 1, Canvas.longestSide)])
-    func `a side out of range is held to it`(side: Int32, held: Int32) {
+    func `a canvas size is limited to the allowed range`(side: Int32, held: Int32) {
         #expect(Canvas(size: DisplaySize(width: side, height: 1)).size == DisplaySize(width: held, height: 1))
     }
 
-    @Test func `drawing changes the revision, copying takes it over`() {
+    @Test func `drawing changes a canvas's revision, copying keeps it`() {
         let size = DisplaySize(width: 2, height: 2)
         let (one, two) = (Canvas(size: size), Canvas(size: size))
         #expect(one.revision != two.revision)
@@ -34,7 +34,7 @@ struct CanvasTests {
         (DisplayRect(x: 0, y: 0, width: 0, height: 9), DisplayRect(x: 7, y: 0, width: 2, height: 2), 0, 2),
         (DisplayRect(x: .max, y: 0, width: .max, height: 1), DisplayRect(x: 0, y: 0, width: 1, height: 1), 0, .max),
     ])
-    func `rectangles are cut and joined`(one: DisplayRect, two: DisplayRect, shared: Int32, around: Int32) {
+    func `rectangles are intersected and joined`(one: DisplayRect, two: DisplayRect, shared: Int32, around: Int32) {
         #expect(one.intersection(two).width == shared)
         #expect(two.intersection(one).width == shared)
         #expect(one.union(two).width == around)

@@ -4,7 +4,7 @@ import Testing
 struct FileContentsTests {
     private func address(_ bytes: ArraySlice<UInt8>) -> UnsafeRawPointer? { bytes.withUnsafeBytes { $0.baseAddress } }
 
-    @Test func `a large piece is kept where it lies`() {
+    @Test func `a large piece of a file is kept without a copy`() {
         let message = [UInt8](repeating: 1, count: 1 << 20)
         var contents = FileContents()
         contents.append([9, 9])
@@ -14,7 +14,7 @@ struct FileContentsTests {
         #expect(contents.count == 2 + message.count - 100)
     }
 
-    @Test func `many small pieces become few, and never hold the messages that they came in`() {
+    @Test func `small pieces of a file are joined and do not keep their messages in memory`() {
         let message = [UInt8](repeating: 1, count: 1 << 20)
         var contents = FileContents()
         for start in 0..<300_000 { contents.append(message[start...start]) }
@@ -23,7 +23,7 @@ struct FileContentsTests {
         #expect(contents.pieces.allSatisfy { $0.startIndex == 0 })
     }
 
-    @Test func `what counts is the bytes and not how they were cut`() {
+    @Test func `file contents are equal if their bytes are`() {
         var cut = FileContents()
         let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
         for start in stride(from: 0, to: bytes.count, by: 70_000) { cut.append(bytes[start...].prefix(70_000)) }
@@ -73,7 +73,7 @@ struct FileContentsTests {
         }
     }
 
-    @Test func `contents with a number are told from others by it, without a look at their bytes`() {
+    @Test func `numbered file contents are compared by number`() {
         func contents(_ bytes: [UInt8], _ number: UInt64?) -> FileContents {
             var contents = FileContents(bytes)
             contents.number = number
@@ -88,7 +88,7 @@ struct FileContentsTests {
         #expect(contents([1, 2], nil).withoutBytes.joined == [1, 2])
     }
 
-    @Test func `a file that cannot be read has no bytes, and not some of them`() {
+    @Test func `an unreadable file has no bytes`() {
         var contents = FileContents([UInt8](repeating: 1, count: 3_000_000))
         contents.number = 1
         contents.move(upTo: 2_500_000, to: DiskFile(reader: { $0 == 0 ? [UInt8](repeating: 1, count: $1) : nil }))

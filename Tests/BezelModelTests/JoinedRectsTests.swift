@@ -6,7 +6,7 @@ struct JoinedRectsTests {
         DisplayRect(x: x, y: y, width: width, height: height)
     }
 
-    @Test func `those that meet are joined, again and again; neighbours are left`() {
+    @Test func `overlapping rectangles are joined, adjacent ones are not`() {
         #expect([rect(0, 0, 5, 5), rect(5, 0, 5, 5)].joined() == [rect(0, 0, 5, 5), rect(5, 0, 5, 5)])
         #expect([rect(0, 0, 5, 5), rect(4, 4, 5, 5)].joined() == [rect(0, 0, 9, 9)])
         // The third bridges the first two.
@@ -14,13 +14,13 @@ struct JoinedRectsTests {
         #expect([rect(0, 0, 0, 5), rect(3, 3, 1, -1)].joined().isEmpty)
     }
 
-    @Test func `too many become one`() {
+    @Test func `more rectangles than the limit become one`() {
         let many = (0..<9).map { rect($0 * 10, 0, 2, 2) }
         #expect(many.joined() == [rect(0, 0, 82, 2)])
         #expect(many.joined(limit: 9) == many)
     }
 
-    @Test func `all are covered, and nothing twice`() {
+    @Test func `joined rectangles cover all areas without overlap`() {
         for _ in 0..<200 {
             let rects = (0..<Int.random(in: 0...12)).map { _ in
                 rect(.random(in: 0..<50), .random(in: 0..<50), .random(in: -2..<20), .random(in: -2..<20))

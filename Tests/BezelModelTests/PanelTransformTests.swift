@@ -83,7 +83,7 @@ import Testing
         #expect(transform.displayPoint(PanelPoint(x: .max, y: .max)) == DisplayPoint(x: 799, y: 479))
     }
 
-    @Test func `one to one is the panel's own units`() {
+    @Test func `an identity matrix gives the panel's units`() {
         let transform = PanelTransform(x: Self.axis(0, 9600), y: Self.axis(0, 7200))
         #expect(transform.display == DisplaySize(width: 9601, height: 7201))
         #expect(transform.displayPoint(PanelPoint(x: 2745, y: 1639)) == DisplayPoint(x: 2745, y: 1639))
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(arguments: Rotation.allCases)
-    func `four turns are none`(rotation: Rotation) {
+    func `four rotations by 90 degrees are the identity`(rotation: Rotation) {
         let once = rotation.matrix
         let four = once.followed(by: once).followed(by: once).followed(by: once)
         #expect(Self.point(four, 20, 70) == DisplayPoint(x: 20, y: 70))

@@ -53,7 +53,7 @@ struct EventLoopTests {
         #expect(calls == 1, "an ended watch calls nobody")
     }
 
-    @Test func `what is urgent has the first turn, and one after each of the others`() throws {
+    @Test func `urgent descriptors are handled first and after each other one`() throws {
         let loop = try EventLoop()
         let (touch, sockets) = (Pipe(), [Pipe(), Pipe(), Pipe()])
         var order: [String] = []
@@ -75,7 +75,7 @@ struct EventLoopTests {
         #expect(order == ["touch", "socket 0", "socket 1", "touch", "socket 2"])
     }
 
-    @Test func `the end of what is urgent is told in the same way`() throws {
+    @Test func `the end of an urgent descriptor is reported first too`() throws {
         let loop = try EventLoop()
         let other = Pipe()
         var ends: [CInt] = [-1, -1]
@@ -169,7 +169,7 @@ struct EventLoopTests {
         #expect(order == [1, 2, 0])
     }
 
-    @Test func `letters from other threads arrive in order`() throws {
+    @Test func `closures sent by other threads run in order`() throws {
         let loop = try EventLoop()
         let mailbox = try Mailbox<Int>()
         var letters: [Int] = []
@@ -203,7 +203,7 @@ struct EventLoopTests {
         #expect((sched_getscheduler(0), getpriority(CInt(PRIO_PROCESS.rawValue), 0)) == before)
     }
 
-    @Test func `a worker does the newest of the jobs that wait`() throws {
+    @Test func `a worker runs the newest waiting job`() throws {
         let loop = try EventLoop()
         let results = try Mailbox<Int>()
         let gate = try Mailbox<Int>()
@@ -236,7 +236,7 @@ struct EventLoopTests {
         #expect(done == [1, 5])
     }
 
-    @Test func `a work queue does every job in order, and those that wait when it goes`() throws {
+    @Test func `a work queue runs every job in order, waiting ones before it ends`() throws {
         let loop = try EventLoop()
         let results = try Mailbox<Int>()
         var queue: WorkQueue<Int, Int>? = try WorkQueue(name: "work", results: results) { $0 * 2 }
@@ -249,7 +249,7 @@ struct EventLoopTests {
         #expect(done == (1...1000).map { $0 * 2 })
     }
 
-    @Test func `a work queue tells since when it is at a job, and that the job gets on`() throws {
+    @Test func `a work queue reports when its job began and that it makes progress`() throws {
         let loop = try EventLoop()
         let results = try Mailbox<Int>()
         let began = try Mailbox<Int>()

@@ -39,13 +39,13 @@ struct SystemTimeTests {
     ]
 
     @Test(arguments: rows)
-    func `a time is known if something that goes on without power has set it, or somebody has`(
+    func `the time is known if a battery clock or a program has set it`(
         _: String, time: SystemTime, wasSet: Bool, source: SystemTime.Source
     ) {
         #expect(time.source(wasSet: wasSet) == source)
     }
 
-    @Test func `clocks are read from a made-up sys folder`() throws {
+    @Test func `clocks are read from sysfs`() throws {
         let root = FileManager.default.temporaryDirectory.appending(path: "bezel-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: root) }
         for (name, seconds) in [("rtc1", "1790086400\n"), ("rtc0", "")] {

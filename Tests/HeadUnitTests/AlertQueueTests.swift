@@ -49,7 +49,7 @@ struct AlertQueueTests {
         Cell(shown: .low, arrives: .default, actions: [.finish(ID(1), .preempted), .present(ID(2))], waiting: 0),
         Cell(shown: .low, arrives: .low, actions: [], waiting: 1),
     ])
-    func `the table holds in every cell`(cell: Cell) {
+    func `every pair of shown and arriving ranks is handled as the table says`(cell: Cell) {
         var queue = queue(showing: cell.shown)
         #expect(queue.add(entry(2, cell.arrives), at: start + .seconds(1)) == cell.actions)
         #expect(queue.waiting == cell.waiting)
@@ -64,7 +64,7 @@ struct AlertQueueTests {
         #expect(queue.deadline == start + .seconds(9 + 6))
     }
 
-    @Test func `and stays at least three seconds`() {
+    @Test func `an alert that comes back stays at least three seconds`() {
         var queue = queue(showing: .default, seconds: 5)
         _ = queue.add(entry(2, .high), at: start + .milliseconds(4900))
         _ = queue.end(ID(2), at: start + .seconds(6))
@@ -235,7 +235,7 @@ struct AlertQueueTests {
         #expect(queue.speaks(ID(1), false, at: start + .seconds(7)) == [.finish(ID(1), .timedOut), .clear])
     }
 
-    @Test func `but for its grace at most`() {
+    @Test func `an alert waits for its speech for the grace time at most`() {
         var queue = newQueue()
         _ = queue.add(AlertQueue.Entry(id: ID(1), rank: .default, time: .seconds(5), grace: .seconds(20)), at: start)
         _ = queue.shown(ID(1), at: start)

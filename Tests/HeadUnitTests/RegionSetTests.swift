@@ -15,7 +15,7 @@ struct RegionSetTests {
         (x: 100, y: 90, hit: false),  // the bottom edge is outside
         (x: 99, y: 50, hit: false),
     ])
-    func `edges are half-open`(x: Int32, y: Int32, hit: Bool) {
+    func `a region contains its left and upper edge, not the others`(x: Int32, y: Int32, hit: Bool) {
         let set = RegionSet([region(7, 100, 50, 80, 40)])
         #expect((set.region(at: AppPoint(x: x, y: y))?.id == 7) == hit)
     }

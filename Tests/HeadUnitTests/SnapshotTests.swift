@@ -56,7 +56,7 @@ struct SnapshotTests {
         #expect(bench.engine.snapshot.waiting.isEmpty)
     }
 
-    @Test func `a wait is the time of whatever is ahead, as far as that is known`() {
+    @Test func `the waiting time is the known time of all alerts ahead`() {
         func alert(_ time: Interval?) -> Engine.Snapshot.Alert {
             Engine.Snapshot.Alert(
                 id: AlertQueue.ID(1), sender: "", lines: [], buttons: [], rank: .default, time: time)

@@ -4,7 +4,7 @@ import Testing
 @testable import Light
 
 struct BacklightTests {
-    @Test func `firmware's backlight comes before the platform's, and that before the hardware's own`() throws {
+    @Test func `backlights of firmware are preferred to platform ones and those to raw ones`() throws {
         let sysfs = try FakeSysfs([
             "a_raw/max_brightness": "255\n", "a_raw/type": "raw\n", "a_raw/brightness": "3\n",
             "b_platform/max_brightness": "31\n", "b_platform/type": "platform\n",
@@ -40,7 +40,7 @@ struct BacklightTests {
         row: (highest: Int, percent: Double, value: Int)
     ) { #expect(BrightnessCurve(highest: row.highest).value(row.percent) == row.value) }
 
-    @Test(arguments: [4095, 100_000]) func `percents come back as they went`(highest: Int) {
+    @Test(arguments: [4095, 100_000]) func `percentages are read as they were set`(highest: Int) {
         let curve = BrightnessCurve(highest: highest)
         for percent in 9...100 { #expect(curve.percent(curve.value(Double(percent))) == percent) }
     }
@@ -49,7 +49,7 @@ struct BacklightTests {
         (255, 255, 10), (255, 1, 100), (4095, 4095, 1), (31, 0, 100), (7, 7, 50), (255, 47, 50),
     ]
 
-    @Test(arguments: ramps) func `a way leads in one direction to the goal, in steps that are not seen`(
+    @Test(arguments: ramps) func `the brightness changes in one direction in small steps`(
         row: (highest: Int, from: Int, to: Double)
     ) {
         let curve = BrightnessCurve(highest: row.highest)

@@ -43,11 +43,13 @@ struct DDCTests {
         (changed(4, to: 0x12), .feature(0x12)), (changed(7, to: 0x00), .noRange),
     ]
 
-    @Test(arguments: broken) func `what is no answer is named`(row: (bytes: [UInt8], error: VCPAnswerError)) {
+    @Test(arguments: broken) func `an invalid DDC answer is an error with its reason`(
+        row: (bytes: [UInt8], error: VCPAnswerError)
+    ) {
         #expect(throws: row.error) { try VCPAnswer(row.bytes, to: 0x10) }
     }
 
-    @Test func `every byte and every length is an answer or a named error`() {
+    @Test func `any DDC answer is a value or an error with its reason`() {
         for index in Self.good.indices {
             for byte in UInt8.min...UInt8.max {
                 var bytes = Self.good
@@ -105,14 +107,14 @@ struct DDCTests {
         #expect(never.count { $0 == request } == DDCExchange.attempts)
     }
 
-    @Test func `what a monitor does not have is asked for once`() {
+    @Test func `an unsupported feature is requested once`() {
         for (index, error) in [(3, VCPAnswerError.unsupported), (7, .noRange)] {
             let said = steps(DDCExchange(get: 0x10), [Self.changed(index, to: index == 3 ? 1 : 0), Self.good])
             #expect(said.last == .fail(.answer(error)) && said.count == 4)
         }
     }
 
-    @Test func `a call that fails is made again, at most four times`() {
+    @Test func `a failed bus call is repeated at most four times`() {
         let error = LightError("write", "/dev/i2c-4", 6)
         for exchange in [DDCExchange(get: 0x10), DDCExchange(set: 0x10, to: 1)] {
             var exchange = exchange

@@ -66,7 +66,7 @@ struct DaylightTests {
         #expect(abs(SolarPosition.elevation(at: 1_718_971_200 + 120, latitude: 51.48, longitude: 0) - 61.96) < 0.1)
     }
 
-    @Test func `a tunnel is no night, and a lamp no day`() {
+    @Test func `short changes of light do not change the theme`() {
         var filter = DaylightFilter(nightBelow: 20, dayAbove: 60, patience: 4)
         // Seconds, lux, and whether it is day then.
         let values: [(time: Int64, lux: Double, isDay: Bool)] = [

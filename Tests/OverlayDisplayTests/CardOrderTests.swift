@@ -47,7 +47,7 @@ struct ModeWishTests {
         "", "800", "800x", "x480", "0x480", "800x-480", "800x480@", "800x480@0", "800x480@60@60", "16385x480",
         "800x480@1001", "800x480 ", "+800x480", "99999999999x1",
     ])
-    func `what is no mode is none`(text: String) {
+    func `a text that is not a mode is refused`(text: String) {
         #expect(ModePreference(text) == nil)
     }
 }

@@ -30,7 +30,7 @@ struct ModeTests {
             (nil, DisplaySize(width: 640, height: 480), 640, 60), (nil, DisplaySize(width: 1, height: 1), 800, 60),
             (ModePreference("1280x720"), DisplaySize(width: 640, height: 480), 1280, 60),
         ] as [(ModePreference?, DisplaySize?, Int32, Int)])
-    func `a wish comes first, then the size that pictures have`(
+    func `the configured mode is preferred, then the size of the pictures`(
         wish: ModePreference?, size: DisplaySize?, width: Int32, refresh: Int
     ) {
         let modes = [
@@ -42,7 +42,7 @@ struct ModeTests {
         #expect(best?.refresh == refresh)
     }
 
-    @Test func `of two equal sizes the faster one is taken, and of none nothing`() {
+    @Test func `of two equal modes the faster one is used, without modes none`() {
         #expect(Mode.best(of: [mode(800, 480, 50), mode(800, 480, 60), mode(800, 480, 30)])?.refresh == 60)
         #expect(Mode.best(of: []) == nil)
     }
@@ -75,7 +75,7 @@ struct ConnectorTests {
         #expect(Display.choice(among: [card], wanted: nil)?.connector.name == "DP-1", "without opening it too")
     }
 
-    @Test func `nothing is taken that shows nothing`() {
+    @Test func `a disconnected connector is not used`() {
         let none = [
             connector(1, "HDMI-A-1", connected: false), connector(2, "HDMI-A-2", modes: []),
             connector(3, "Writeback-1"),
@@ -85,7 +85,7 @@ struct ConnectorTests {
         #expect(Connector.choose(from: none, wanted: "DP-1") == nil)
     }
 
-    @Test func `a connector that cannot tell is taken by its name only`() {
+    @Test func `a connector of unknown status is used only if it is configured`() {
         var composite = connector(1, "Composite-1", connected: false)
         composite.isUnknown = true
         #expect(Connector.choose(from: [composite], wanted: nil) == nil)

@@ -45,11 +45,11 @@ struct DisplayStateTests {
         "bezel display state 1\ncard a\ndriver b\ncontroller 1 2 3 4\n",
         "bezel display state 1\ncard a\ndriver b\n\n", "bezel display state 1\ncard a\ndriver b\nzpos 3\n",
     ])
-    func `what is not a state is none`(text: String) {
+    func `an invalid state file is refused`(text: String) {
         #expect(DisplayState(text: text) == nil)
     }
 
-    @Test func `neither a mode nor a list without end is read`() {
+    @Test func `modes and lists in a state file have a limit`() {
         let start = "bezel display state 1\ncard a\ndriver b\n"
         let line = "value 1 2 3 zpos\n"
         #expect(DisplayState(text: start + "mode " + String(repeating: "00", count: 4096) + "\n") != nil)
@@ -58,7 +58,7 @@ struct DisplayStateTests {
         #expect(DisplayState(text: start + String(repeating: line, count: 1001)) == nil)
     }
 
-    @Test func `it is kept in a file that is whole or not there`() throws {
+    @Test func `a state file is written completely or not at all`() throws {
         let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
         var template = Array("\(temporary)/bezel-state-XXXXXX".utf8CString)
         let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
@@ -78,12 +78,12 @@ struct DisplayStateTests {
         #expect(try Display.restore(from: file) == nil, "nothing to put back is no error")
     }
 
-    @Test func `a file that cannot be written says why`() {
+    @Test func `a state file that cannot be written is an error with its reason`() {
         #expect(StateFile.write(Self.atomic, to: "/proc/display.state") != 0)
         #expect(StateFile.write(Self.atomic, to: "/dev/null/display.state") == ENOTDIR)
     }
 
-    @Test func `a file that is no state is not put back`() {
+    @Test func `an invalid state file restores nothing`() {
         let wrong = DisplayError(code: .badState, operation: "", subject: "", errno: 0)
         #expect(throws: wrong) { _ = try Display.restore(from: "/dev/null") }
         #expect(throws: DisplayError.self) { _ = try Display.restore(from: "/") }

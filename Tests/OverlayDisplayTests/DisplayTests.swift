@@ -67,7 +67,7 @@ struct DisplayTests {
         #expect((before...now()).contains(flip.stamp.nanoseconds))
     }
 
-    @Test func `it says what it is`() {
+    @Test func `a display in memory describes itself`() {
         #expect(Display.headless(size: size).description.description.hasPrefix("headless (memory) none 40x30"))
     }
 

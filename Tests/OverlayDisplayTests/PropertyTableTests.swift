@@ -20,17 +20,17 @@ struct PropertyTableTests {
     @Test(arguments: [
         (UInt64(0), Rotation.none), (1, .half), (2, .quarter), (3, .threeQuarters), (4, nil), (.max, nil),
     ])
-    func `a panel that is built in turned says so`(value: UInt64, rotation: Rotation?) {
+    func `the panel orientation property is read`(value: UInt64, rotation: Rotation?) {
         #expect(table("panel orientation", value, Self.orientations).panelRotation == rotation)
     }
 
-    @Test func `a connector without the property says nothing of it`() {
+    @Test func `a connector without a panel orientation has none`() {
         #expect(table("DPMS", 0, ["On": 0]).panelRotation == nil)
         #expect(!table("DPMS", 1, ["On": 0]).isLinkBad)
     }
 
     @Test(arguments: [(UInt64(0), false), (1, true)])
-    func `a link that went bad is seen`(value: UInt64, isBad: Bool) {
+    func `a bad link status is noticed`(value: UInt64, isBad: Bool) {
         #expect(table("link-status", value, ["Good": 0, "Bad": 1]).isLinkBad == isBad)
     }
 
@@ -47,7 +47,7 @@ struct PropertyTableTests {
         (broadcom, .half, .xrgb8888, true), (broadcom, .quarter, .xrgb8888, false),
         (broadcom, .threeQuarters, .xrgb8888, false), ([:], .half, .xrgb8888, false),
     ])
-    func `a plane turns what it can, software the rest`(
+    func `rotation is done by the plane as far as it can, the rest by software`(
         bits: [String: UInt64], rotation: Rotation, format: PixelFormat, turns: Bool
     ) {
         #expect(table("rotation", 1, bits).canTurn(rotation, format) == turns)
@@ -57,14 +57,14 @@ struct PropertyTableTests {
         arguments: [
             (nil, 0xFFFF), (0...0xFFFF, 0xFFFF), (0...255, 255), (0...UInt64.max, 0xFFFF),
         ] as [(ClosedRange<UInt64>?, UInt64)])
-    func `nothing shines through at the end of a plane's own range`(range: ClosedRange<UInt64>?, opaque: UInt64) {
+    func `an opaque pixel is opaque in a plane's own alpha range`(range: ClosedRange<UInt64>?, opaque: UInt64) {
         let entry = PropertyTable.Entry(id: PropertyID(number: 7), value: 3, range: range, names: [:])
         #expect(PropertyTable(object: 1, entries: ["alpha": entry]).opaque == opaque)
         #expect(PropertyTable(object: 1, entries: [:]).opaque == 0xFFFF)
     }
 
     /// `zpos` of vc4's primary planes and of all of i915's: the kernel refuses a request that names it at all.
-    @Test func `what cannot be changed is not among what is put back`() {
+    @Test func `immutable properties are not restored`() {
         func entry(_ number: UInt32, isImmutable: Bool) -> PropertyTable.Entry {
             PropertyTable.Entry(
                 id: PropertyID(number: number), value: 0, range: nil, names: [:], isImmutable: isImmutable)

@@ -39,7 +39,7 @@ struct ScanoutContentsTests {
         #expect(damage(from: picture(3, base: Canvas(size: base.size)), to: picture(3)) == [display])
     }
 
-    @Test func `the same picture needs nothing`() {
+    @Test func `an unchanged picture is not written`() {
         #expect(damage(from: picture(3), to: picture(3)).isEmpty)
         #expect(damage(from: picture(nil), to: picture(nil)).isEmpty)
     }
@@ -55,7 +55,7 @@ struct ScanoutContentsTests {
             damage(from: picture(3), to: picture(63)) == [place, DisplayRect(x: 63, y: 5, width: 20, height: 10)])
     }
 
-    @Test func `what moves on a card needs only its own place, on the same card`() {
+    @Test func `a change on a card writes only its rectangle`() {
         let next = Canvas(size: card.size)
         #expect(damage(from: picture(3, still: 7), to: picture(3, next, still: 7)) == [Self.bar, Self.ring])
         let place = DisplayRect(x: 3, y: 5, width: 20, height: 10)
@@ -73,7 +73,7 @@ struct ScanoutContentsTests {
         #expect(damage(from: picture(3, still: 7), to: new, withOverlay: false) == [finger])
     }
 
-    @Test func `what cannot be seen is not written`() {
+    @Test func `covered pixels are not written`() {
         #expect(
             damage(from: picture(nil), to: picture(90)) == [DisplayRect(x: 90, y: 5, width: 10, height: 10)])
         let seen = DisplayRect(x: 0, y: 0, width: 100, height: 13)

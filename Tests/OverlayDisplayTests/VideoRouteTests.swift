@@ -8,7 +8,7 @@ struct VideoRouteTests {
         VideoForm(DisplaySize(width: width, height: 480), PictureColour(matrix: .bt709, isFullRange: false))
     }
 
-    @Test func `each form is asked about once`() {
+    @Test func `each form of a commit is tested once`() {
         var route = VideoRoute(.i420)
         #expect(route[form(800)] == nil)
         route.answered(form(800), true)
@@ -16,7 +16,7 @@ struct VideoRouteTests {
         #expect(route[form(800)] == true && route[form(640)] == false && route[form(320)] == nil)
     }
 
-    @Test func `after a refusal no form is taken, also one that was accepted before`() {
+    @Test func `after a refused commit no form is used, even one accepted before`() {
         var route = VideoRoute(.i420)
         route.answered(form(800), true)
         route.refuse()

@@ -7,7 +7,7 @@ import Testing
 struct CommandLineTests {
     private static let compiler = Program.path(of: "cc")
 
-    @Test func `without a word it prints the help and fails`() throws {
+    @Test func `without arguments bezel prints its help and fails`() throws {
         let result = try Program.run(try #require(Places.bezel), [])
         #expect(result.status == 64)
         #expect(result.output == "")

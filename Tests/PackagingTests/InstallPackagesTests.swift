@@ -57,7 +57,7 @@ struct InstallPackagesTests {
         #expect(outcome.result.output.matches(of: /waiting/).count == 1)
     }
 
-    @Test func `it is not waited for without an end`() throws {
+    @Test func `waiting for another apt is limited`() throws {
         let outcome = try install(failures: 1000, message: Self.listsLock, limit: 0)
         #expect(outcome.result.status == 1)
         #expect(outcome.calls == ["update"])
@@ -65,7 +65,7 @@ struct InstallPackagesTests {
         #expect(outcome.result.errors.contains("held by process 42"))
     }
 
-    @Test func `any other failure ends it at once`() throws {
+    @Test func `any other failure of apt is reported at once`() throws {
         let outcome = try install(failures: 1, message: "E: Unable to locate package nowhere", limit: 600)
         #expect(outcome.result.status == 1)
         #expect(outcome.calls == ["update"])

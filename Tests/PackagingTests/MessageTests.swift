@@ -39,7 +39,7 @@ import Testing
         ),
         ("listen = ", "1: expected a value, found the end of the line"),
     ])
-    func `a key of the configuration is wrong`(configuration: String, message: String) throws {
+    func `a wrong configuration key ends the service with its line`(configuration: String, message: String) throws {
         let result = try check(configuration + "\n")
         #expect(result.status == 1)
         #expect(result.errors == "Error: /etc/bezel/bezel.toml:\(message)\n")
@@ -50,14 +50,14 @@ import Testing
         ("/proc/self", "is a folder; expected a regular file"),
         ("/dev/zero", "is a device; expected a regular file"),
     ])
-    func `there is no configuration to be had`(path: String, message: String) throws {
+    func `a missing configuration file is named`(path: String, message: String) throws {
         let result = try Program.run(try #require(Places.bezel), ["run", "--config", path])
         #expect(result.status == 1)
         #expect(result.errors == "Error: \(path): \(message)\n")
     }
 
     @Test(.enabled(if: getuid() != 0, "root may read everything; the lab's case package tries it as nobody"))
-    func `the configuration may not be read`() throws {
+    func `an unreadable configuration is named with a fix`() throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "bezel.toml").path
         #expect(FileManager.default.createFile(atPath: file, contents: Data(), attributes: [.posixPermissions: 0]))
@@ -143,7 +143,7 @@ import Testing
             // The variable was inherited from the parent process: standard error is not the journal's.
             ([], ["JOURNAL_STREAM": "1:2"], "bezel: notice: no touch panel yet; waiting for one"),
         ] as [([String], [String: String], String)])
-    func `something is not there, and the service goes on without`(
+    func `missing devices are logged and the service runs`(
         arguments: [String], environment: [String: String], message: String
     ) throws {
         let folder = try TemporaryFolder()
@@ -158,7 +158,7 @@ import Testing
     private static let withoutRights = Program.path(of: "setpriv").map { [$0, "--bounding-set=-all"] }
 
     @Test(.enabled(if: withoutRights != nil && geteuid() == 0, "no setpriv, or not root"))
-    func `real time is refused, and the service goes on without`() throws {
+    func `refused real-time scheduling is logged and the service runs`() throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "bezel.toml")
         try Data("realtime = true\n".utf8).write(to: file)
@@ -176,7 +176,7 @@ import Testing
         #expect(said.contains("listening on 127.0.0.1"), "\(said)")
     }
 
-    @Test func `two at one control socket`() throws {
+    @Test func `a second service refuses a control socket that is in use`() throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appending(path: "control.sock").path
         let socket = try ListeningSocket(path)
@@ -191,7 +191,7 @@ import Testing
 
     // MARK: What a service cannot do without
 
-    @Test func `the port is another's`() throws {
+    @Test func `a port in use ends the service with the holder's name`() throws {
         let taken = try ListeningPort()
         let result = try Program.run(
             try #require(Places.bezel),
@@ -224,7 +224,7 @@ import Testing
         ),
         (["--display", "headless", "--touch", "recording:/nowhere"], "Error: /nowhere: No such file or directory"),
     ])
-    func `the command line is wrong`(arguments: [String], message: String) throws {
+    func `a wrong command line is explained`(arguments: [String], message: String) throws {
         let result = try Program.run(
             try #require(Places.bezel),
             ["run", "--listen", "127.0.0.1:0", "--storage", "", "--socket", ""] + arguments)
@@ -232,7 +232,7 @@ import Testing
         #expect(result.errors.split(separator: "\n").first.map(String.init) == message, "\(result.errors)")
     }
 
-    @Test func `no service is running`() throws {
+    @Test func `commands without a service say so`() throws {
         let result = try Program.run(try #require(Places.bezel), ["status", "--socket", "/nowhere/control.sock"])
         #expect(result.status == 5)
         #expect(
@@ -279,7 +279,7 @@ import Testing
                 "fix: bezel devices lists the devices"
             ),
         ] as [(String, [String: String], String, String)])
-    func `the doctor finds it, and says what fixes it`(
+    func `the doctor names each problem with a fix`(
         configuration: String, environment: [String: String], finding: String, fix: String
     ) throws {
         let folder = try TemporaryFolder()

@@ -10,21 +10,21 @@ import Testing
         rules = try Self.files.flatMap { try Places.text($0).split(separator: "\n").filter { !$0.hasPrefix("#") } }
     }
 
-    @Test func `a device is never known by its number or its name`() {
+    @Test func `udev rules do not match device numbers or node names`() {
         for rule in rules {
             #expect(!rule.contains("ATTR{name}") && !rule.contains("ATTRS{name}") && !rule.contains("{NAME}"))
             #expect(!rule.contains(#/(event|card)[0-9]/#))
         }
     }
 
-    @Test func `every jump has one place to land`() {
+    @Test func `every GOTO of the udev rules has one label`() {
         let labels = rules.compactMap { $0.firstMatch(of: #/LABEL="(\w+)"/#)?.1 }
         for jump in rules.compactMap({ $0.firstMatch(of: #/GOTO="(\w+)"/#)?.1 }) {
             #expect(labels.filter { $0 == jump }.count == 1)
         }
     }
 
-    @Test func `no device is anybody's`() {
+    @Test func `udev rules give no device to all users`() {
         #expect(rules.compactMap { $0.firstMatch(of: #/MODE="(\d+)"/#)?.1 }.allSatisfy { $0 == "0660" })
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PackageScripts {
     @Test(arguments: ["build", "postinst", "prerm", "postrm"])
-    func `a plain shell reads it`(name: String) throws {
+    func `package scripts are valid POSIX shell`(name: String) throws {
         let result = try Program.run("/bin/sh", ["-n", "config/debian/\(name)"])
         #expect(result.status == 0, "\(result.errors)")
     }
@@ -15,7 +15,7 @@ import Testing
         ("prerm", ["failed-upgrade", "9"]),
         ("prerm", ["deconfigure", "in-favour", "other", "1"]),
     ])
-    func `what is not for it does nothing`(name: String, arguments: [String]) throws {
+    func `package scripts ignore other actions`(name: String, arguments: [String]) throws {
         let result = try Program.run(
             "/bin/sh", ["config/debian/\(name)"] + arguments, environment: ["PATH": "/nowhere"])
         #expect(result.status == 0, "\(result.errors)")

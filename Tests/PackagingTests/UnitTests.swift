@@ -14,7 +14,7 @@ import Testing
         ("RestartSec", "100ms"), ("StateDirectoryMode", "0700"), ("MemoryHigh", "384M"), ("MemoryMax", "512M"),
         ("TasksMax", "64"), ("TimeoutStopSec", "30"), ("OOMPolicy", "continue"),
     ])
-    func `the service says`(key: String, value: String) {
+    func `the unit's settings of the service are as documented`(key: String, value: String) {
         #expect(service["Service.\(key)"] == [value])
     }
 

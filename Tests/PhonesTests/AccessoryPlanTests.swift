@@ -105,7 +105,7 @@ struct AccessoryPlanTests {
         #expect(desk.send(.appeared(phone)) == [.open(port: port, node: phone.node, claiming: nil)], "it is asked")
     }
 
-    @Test func `one that speaks is not reset`() throws {
+    @Test func `a phone in accessory mode that sends data is not reset`() throws {
         var desk = Desk()
         _ = desk.send(.appeared(try Desk.accessory()))
         _ = desk.send(.opened(port: port))
@@ -115,7 +115,7 @@ struct AccessoryPlanTests {
     }
 
     @Test
-    func `one that does not leave after the reset, or comes back in accessory mode, is read without another reset`()
+    func `a phone that stays in accessory mode after the reset is read without another reset`()
         throws
     {
         for leaves in [false, true] {
@@ -142,7 +142,7 @@ struct AccessoryPlanTests {
         #expect(desk.isLeftAlone && desk.isIdle)
     }
 
-    @Test func `one that refuses a request or does not answer is left alone until it is plugged in again`() throws {
+    @Test func `a device that refuses a request or does not answer is ignored until it is plugged in again`() throws {
         for refuses in [true, false] {
             var desk = Desk()
             let phone = try Desk.phone()
@@ -155,7 +155,7 @@ struct AccessoryPlanTests {
         }
     }
 
-    @Test func `one that was started and stays, or comes back as it was, is not asked again and again`() throws {
+    @Test func `a device that does not switch to accessory mode is not asked again`() throws {
         var desk = Desk()
         _ = desk.send(.appeared(try Desk.phone()))
         _ = desk.agree()

@@ -14,7 +14,7 @@ struct BluetoothKernelTests {
         ("", "", false),
     ]
 
-    @Test(arguments: kernels) func `kernels that end a program when a phone goes are known`(
+    @Test(arguments: kernels) func `kernels that crash when a phone disconnects are recognised`(
         release: String, version: String, isFaulty: Bool
     ) {
         let fault = BluetoothKernel(release: release, version: version).fault

@@ -39,7 +39,7 @@ struct DBusTests {
         #expect(try DBusMessage(Self.signal.bytes) == Self.signal)
     }
 
-    @Test(arguments: [1, 3, 16, 10_000]) func `messages in pieces of any size`(piece: Int) throws {
+    @Test(arguments: [1, 3, 16, 10_000]) func `D-Bus messages are read in pieces of any size`(piece: Int) throws {
         let bytes = Array("OK 1234deadbeef\r\n".utf8) + Self.signal.bytes + Self.signal.bytes
         let (messages, isLetIn) = try Self.answers(bytes, piece: piece)
         #expect(isLetIn && messages == [Self.signal, Self.signal])
@@ -93,11 +93,11 @@ struct DBusTests {
         (String(repeating: "y", count: 256), .tooLarge("a signature")),
     ]
 
-    @Test(arguments: signatures.indices) func `a signature that is none is refused`(row: Int) {
+    @Test(arguments: signatures.indices) func `an invalid D-Bus signature is refused`(row: Int) {
         #expect(throws: Self.signatures[row].error) { try DBusType.types(of: Self.signatures[row].text) }
     }
 
-    @Test func `a message cut off anywhere, or with any byte changed, breaks nothing`() {
+    @Test func `a D-Bus message that is cut off or has a changed byte is read or refused`() {
         let bytes = Self.signal.bytes
         for count in bytes.indices { #expect(throws: DBusError.self) { try DBusMessage(Array(bytes[..<count])) } }
         for index in bytes.indices {
@@ -115,7 +115,7 @@ struct DBusTests {
         #expect(throws: DBusError.self) { try Self.answers(Array("OK x\r\n".utf8) + bytes, piece: 50) }
     }
 
-    @Test func `variants in variants come to an end`() {
+    @Test func `the depth of nested D-Bus variants is limited`() {
         var value = DBusValue.byte(1)
         for _ in 0..<100 { value = .variant(value) }
         var message = Self.signal

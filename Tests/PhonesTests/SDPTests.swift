@@ -97,7 +97,7 @@ struct SDPTests {
         #expect(throws: row.error) { try query.take(row.packet) }
     }
 
-    @Test func `a device that never comes to an end is left`() {
+    @Test func `an SDP answer without an end is given up`() {
         var query = SDPQuery(transaction: 1)
         var transaction: UInt8 = 1
         #expect(throws: SDPError.tooLarge("the answer")) {

@@ -19,7 +19,7 @@ struct ServiceEndTests {
         ("No jobs running.\n", "", "", .stopped),
     ]
 
-    @Test(arguments: rows) func `a job decides, else what the unit says of restarts`(
+    @Test(arguments: rows) func `a systemd job decides whether the service starts again, else Restart=`(
         row: (jobs: String, restart: String, result: String, end: ServiceEnd)
     ) {
         #expect(ServiceEnd(of: "bezel.service", jobs: row.jobs, restart: row.restart, result: row.result) == row.end)

@@ -43,11 +43,11 @@ struct UnitStateTests {
     }
 
     @Test(arguments: ["", "no equals sign", "ActiveState=active", "=\n=="])
-    func `what is no answer is none`(_ text: String) {
+    func `an invalid answer of systemd is ignored`(_ text: String) {
         #expect(UnitState(shown: text) == nil)
     }
 
-    @Test func `a number that is none counts as never`() {
+    @Test func `an invalid time counts as never`() {
         #expect(UnitState(shown: "LoadState=loaded\nActiveState=active\nNRestarts=many")?.restarts == 0)
     }
 }

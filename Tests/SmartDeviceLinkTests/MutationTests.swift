@@ -70,7 +70,7 @@ struct Mutations {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `a thousand damaged conversations end, and little is held`(seed: UInt64) {
+    func `a thousand damaged conversations end with little memory in use`(seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
         var served = 0
         for round in 0..<1000 {
@@ -90,7 +90,7 @@ struct Mutations {
         #expect(served > 3000)
     }
 
-    @Test func `what is not damaged is served whole`() {
+    @Test func `an undamaged conversation is read completely`() {
         for conversation in Conversation.all {
             var receiver = Receiver()
             receiver.receive(conversation[...])
@@ -101,7 +101,7 @@ struct Mutations {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `random bytes as BSON, JSON or RPC are an error and no more`(seed: UInt64) {
+    func `random bytes as BSON, JSON or RPC are an error, not a crash`(seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
         for _ in 0..<500 {
             let bytes = numbers.bytes(Int.random(in: 0...60, using: &numbers))

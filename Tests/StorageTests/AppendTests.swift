@@ -20,7 +20,7 @@ struct AppendTests {
     }
 
     @Test(arguments: ["a", "\u{1F600} b", String(repeating: "\u{1F600}", count: 100)])
-    func `they are written behind the others, which are not written again`(name: String) throws {
+    func `appending to a file does not rewrite its first bytes`(name: String) throws {
         var store = try open()
         try store.write([1, 2, 3], to: name, of: "app")
         let folderName = try #require(folder.names.first)
@@ -36,7 +36,7 @@ struct AppendTests {
         #expect(again.used == store.used)
     }
 
-    @Test func `they count, and are refused where there is no room`() throws {
+    @Test func `appended bytes count for the quota and are refused without room`() throws {
         var store = try open(quota: 6 * Self.block)
         try store.write(FileContents([UInt8](repeating: 1, count: Self.block)), to: "a", of: "app")
         let used = store.used
@@ -69,7 +69,7 @@ struct AppendTests {
     ]
 
     @Test(arguments: notes)
-    func `what was added by half is cut off at the next start`(note: String, bytes: [UInt8]) throws {
+    func `a half-written append is removed at the next start`(note: String, bytes: [UInt8]) throws {
         var store = try open()
         try store.write([1, 2, 3], to: "a", of: "app")
         try store.write([1, 2, 3], to: "a", of: "b")
@@ -80,7 +80,7 @@ struct AppendTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/app") == ["a"])
     }
 
-    @Test func `the note follows no link`() throws {
+    @Test func `the note about an append does not follow a link`() throws {
         var store = try open()
         try store.write([1, 2, 3], to: "a", of: "app")
         let other = folder.path + "/other"

@@ -87,7 +87,7 @@ struct FileStoreTests {
         #expect(store.used == 100 * Self.block, "the room is the size of a file that fits")
     }
 
-    @Test func `who has not been here for the longest time makes room, and all at once`() throws {
+    @Test func `the files of the app that was away longest are removed, all at once`() throws {
         let folder = try TemporaryFolder()
         // Room for three apps with a file each.
         var store = try FileStore(path: folder.path, quota: 12 * Self.block)
@@ -110,7 +110,7 @@ struct FileStoreTests {
         #expect(store.sizes == before)
     }
 
-    @Test func `the reserve is not for everybody`() throws {
+    @Test func `the reserve is for named apps only`() throws {
         let folder = try TemporaryFolder()
         var store = try FileStore(path: folder.path, quota: 12 * Self.block)
         let stranger = FileStore.Claim(sparing: ["known"], reserve: 4 * Self.block)

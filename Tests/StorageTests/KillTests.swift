@@ -10,7 +10,7 @@ struct KillTests {
     /// BEZEL_KILLS sets another number.
     static let kills = ProcessInfo.processInfo.environment["BEZEL_KILLS"].flatMap(Int.init) ?? 100
 
-    @Test func `what was acknowledged before a kill is there after it, and nothing is half there`() throws {
+    @Test func `a killed process loses no acknowledged record and leaves no half file`() throws {
         let folder = try TemporaryFolder()
         let writer = try #require(Places.program("StorageWriter"))
         var numbers = SystemRandomNumberGenerator()

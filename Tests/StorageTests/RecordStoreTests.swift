@@ -47,7 +47,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test func `the ignition leaves what it is told, and counts`() throws {
+    @Test func `an ignition cycle keeps the named records and counts`() throws {
         let folder = try TemporaryFolder()
         let store = try RecordStore(path: folder.database)
         try store.save(Self.row("old"))

@@ -108,13 +108,13 @@ struct StorageFolderTests {
         #expect(try mode("bezel.sqlite") == 0o600)
     }
 
-    @Test func `one of its own may have other things in it later`() throws {
+    @Test func `a storage folder created by Bezel may later contain other files`() throws {
         try open()
         try put("notes.txt")
         try open()
     }
 
-    @Test func `two at once are refused, and the second may have it after the first`() throws {
+    @Test func `a storage folder in use is refused and can be opened after its release`() throws {
         do {
             let first = try StorageFolder(path)
             #expect(refusal()?.code == .inUse)
@@ -170,7 +170,7 @@ struct StorageFolderTests {
     }
 
     @Test(arguments: ["bezel.storage", "bezel.sqlite"])
-    func `so is a file of it`(name: String) throws {
+    func `a removed or replaced database is noticed`(name: String) throws {
         let folder = try StorageFolder(path)
         try FileManager.default.removeItem(atPath: "\(path)/\(name)")
         let error = #expect(throws: StorageError.self) { try folder.checkPresence() }

@@ -56,7 +56,7 @@ struct TemporaryFilesTests {
 
     private func release(_ files: TemporaryFiles) throws { _ = try files.append([1], to: 2, at: 0) }
 
-    @Test func `bytes go nowhere but behind those that are there`() throws {
+    @Test func `bytes are only appended to a temporary file`() throws {
         let files = try TemporaryFiles(path: path)
         let file = try files.append([1, 2], to: 1, at: 0)
         for offset in [0, 1, 3] {
@@ -75,7 +75,7 @@ struct TemporaryFilesTests {
         withExtendedLifetime(file) {}
     }
 
-    @Test func `a kept file that is replaced and removed can be read by who needs it`() throws {
+    @Test func `a stored file can be read after it was replaced or removed`() throws {
         let temporary = try TemporaryFiles(path: path)
         var store = try FileStore(path: folder.path + "/files", quota: 1 << 20)
         try store.write([1, 2, 3], to: "a", of: "app")

@@ -26,7 +26,7 @@ struct AddressRangeTests {
         "", "/", "192.168.4.0/", "192.168.4.0/33", "192.168.4.0/-1", "192.168.4.0/+8", "192.168.4.1/24", "192.168.4/24",
         "fe80::1/10", "::/129", "wlan0", "192.168.4.0/24/1", "10.0.0.0/99999999999999999999", "fe80::1%wlan0",
     ])
-    func `another text is no range`(text: String) {
+    func `a text that is not an address range is refused`(text: String) {
         #expect(AddressRange(text) == nil)
     }
 }

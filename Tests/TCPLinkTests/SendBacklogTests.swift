@@ -9,7 +9,7 @@ struct SendBacklogTests {
         [UInt8](repeating: byte, count: count).withUnsafeBytes { backlog.append($0) }
     }
 
-    @Test func `bytes wait in order, whatever was sent between`() {
+    @Test func `a backlog keeps the order of bytes while parts of it are sent`() {
         var backlog = SendBacklog()
         var waiting: [UInt8] = []
         for byte in UInt8(0)..<200 {
@@ -24,7 +24,7 @@ struct SendBacklogTests {
         #expect(backlog.isEmpty && backlog.waiting.isEmpty)
     }
 
-    @Test func `what would be beyond the limit is not added`() {
+    @Test func `bytes beyond the backlog limit are not added`() {
         var backlog = SendBacklog()
         backlog.limit = 1000
         #expect(add(900, to: &backlog))
@@ -35,7 +35,7 @@ struct SendBacklogTests {
         #expect(add(600, to: &backlog), "what was sent does not count")
     }
 
-    @Test func `its owner is told of memory in steps when it grows, and once of none`() {
+    @Test func `a backlog reports its memory in steps, and once when it is empty`() {
         var backlog = SendBacklog()
         #expect(backlog.news() == nil)
         #expect(add(1, to: &backlog))

@@ -76,7 +76,7 @@ struct TCPLinkTests {
         withExtendedLifetime((listener, connectors)) {}
     }
 
-    @Test func `what is no socket is refused and closed`() throws {
+    @Test func `a descriptor that is not a socket is refused and closed`() throws {
         let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
         let loop = try EventLoop()
         #expect(throws: TCPError(operation: "getsockname", subject: "the passed socket \(descriptor)", errno: ENOTSOCK))
@@ -86,7 +86,7 @@ struct TCPLinkTests {
     }
 
     @Test(arguments: ["127.0.0.1", "::1"])
-    func `what one end sends the other receives, in order`(host: String) throws {
+    func `bytes arrive in order`(host: String) throws {
         let pair = try Pair(host: host)
         var received: [UInt8] = []
         pair.server?.received = { received += $0 }
@@ -95,7 +95,7 @@ struct TCPLinkTests {
         #expect(received == Array(0..<50))
     }
 
-    @Test func `what is expected of a stream is read in the same turn, up to a limit`() throws {
+    @Test func `the rest of an expected message is read in the same turn, up to a limit`() throws {
         var ends: [CInt] = [-1, -1]
         try #require(socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0, &ends) == 0)
         defer { Glibc.close(ends[1]) }
@@ -118,7 +118,7 @@ struct TCPLinkTests {
         #expect(turns == [2, 4, 5, 6])
     }
 
-    @Test func `what the peer does not take at once waits, and its owner is told`() throws {
+    @Test func `bytes that the peer does not accept at once wait, and the owner is informed`() throws {
         let pair = try Pair()
         var told: [Int] = []
         var received = 0
@@ -162,7 +162,7 @@ struct TCPLinkTests {
         try pair.turn { received == sent }
     }
 
-    @Test func `while a connection rests nothing is read from it, and it can send`() throws {
+    @Test func `a paused connection is not read but can send`() throws {
         for hours: Int64 in [0, 1] {
             let pair = try Pair()
             var (received, answered): ([UInt8], [UInt8]) = ([], [])
@@ -176,7 +176,7 @@ struct TCPLinkTests {
         }
     }
 
-    @Test func `a peer that is abandoned has what waits for it dropped at once`() throws {
+    @Test func `abandoning a connection drops its waiting bytes at once`() throws {
         let pair = try Pair()
         var ending: StreamConnection.Ending?
         var isBacklogged = false
@@ -189,7 +189,7 @@ struct TCPLinkTests {
         #expect(pair.server?.unsent == 0)
     }
 
-    @Test func `a peer that never reads is given up once too much waits for it`() throws {
+    @Test func `a peer that never reads is disconnected at the backlog limit`() throws {
         let pair = try Pair()
         var ending: StreamConnection.Ending?
         pair.server?.closed = { ending = $0 }
@@ -198,7 +198,7 @@ struct TCPLinkTests {
         #expect(ending == .tooSlow)
     }
 
-    @Test func `closing sends what waits, and the last words arrive`() throws {
+    @Test func `closing first sends the waiting bytes`() throws {
         let pair = try Pair()
         var received: [UInt8] = []
         var endings: [StreamConnection.Ending] = []
@@ -249,7 +249,7 @@ struct TCPLinkTests {
         #expect(pair.client?.peer == host)
     }
 
-    @Test func `a peer that has closed its side only is gone, and what it said before is heard`() throws {
+    @Test func `a half-closed connection is over after its last bytes are read`() throws {
         let pair = try Pair()
         var received: [UInt8] = []
         var ending: StreamConnection.Ending?
@@ -262,7 +262,7 @@ struct TCPLinkTests {
         #expect(ending == .peer)
     }
 
-    @Test func `a peer that is gone is told once`() throws {
+    @Test func `the end of a connection is reported once`() throws {
         let pair = try Pair()
         var endings: [StreamConnection.Ending] = []
         pair.server?.closed = { endings.append($0) }
@@ -293,12 +293,12 @@ struct TCPLinkTests {
     @Test(arguments: [
         ("127.0.0.1:12345", "127.0.0.1:12345"), ("[::1]:1", "[::1]:1"), ("0.0.0.0:0", "0.0.0.0:0"),
     ])
-    func `addresses`(text: String, shown: String) throws {
+    func `texts of numeric addresses are read`(text: String, shown: String) throws {
         #expect(try TCPAddress(text).description == shown)
     }
 
     @Test(arguments: ["", "localhost:1", "127.0.0.1", "127.0.0.1:65536", "1.2.3:4", ":1"])
-    func `what is no numeric address is refused`(text: String) {
+    func `a text that is not a numeric address is refused`(text: String) {
         #expect(throws: TCPError.self) { _ = try TCPAddress(text) }
     }
 }

@@ -32,7 +32,7 @@ struct UnixListenerTests {
         }
     }
 
-    @Test func `a passed socket's file stays at the end`() throws {
+    @Test func `the file of a passed socket is not removed`() throws {
         let name = "\(folder.path)/passed.sock"
         let descriptor = try unixSocket(at: name)
         var accepted: StreamConnection?
@@ -69,7 +69,7 @@ struct UnixListenerTests {
         _ = listener
     }
 
-    @Test func `it is removed at the end`() throws {
+    @Test func `a listener removes its socket file`() throws {
         var listener: UnixListener? = try listener()
         #expect(folder.mode("sockets/bezel.sock") != 0)
         listener = nil
@@ -77,7 +77,7 @@ struct UnixListenerTests {
         _ = listener
     }
 
-    @Test func `what has come to its place meanwhile is not removed`() throws {
+    @Test func `a listener does not remove a file that has replaced its socket`() throws {
         var former: UnixListener? = try listener()
         unlink(path)
         let successor = try listener()
@@ -93,7 +93,7 @@ struct UnixListenerTests {
         _ = try StreamConnection.connect(to: listener.path, on: loop)
     }
 
-    @Test func `one that somebody listens to is an error that names it, and stays`() throws {
+    @Test func `a socket that another program listens to is an error and stays`() throws {
         let listener = try listener()
         let error = problem(at: path)
         #expect(error?.description == "bind \(path): another program listens there (EADDRINUSE)")
@@ -107,7 +107,7 @@ struct UnixListenerTests {
         #expect(FileManager.default.contents(atPath: file) == Data("mine".utf8))
     }
 
-    @Test func `paths and groups that cannot be had are errors, and leave nothing`() {
+    @Test func `paths and groups that cannot be used are errors and leave no file`() {
         #expect(problem(at: "")?.errno == ENAMETOOLONG)
         #expect(problem(at: "/" + String(repeating: "a", count: 107))?.errno == ENAMETOOLONG)
         #expect(problem(at: "\(folder.path)/no/such/folder/a.sock")?.errno == ENOENT)
@@ -115,12 +115,12 @@ struct UnixListenerTests {
         #expect(folder.mode("sockets") == 0)
     }
 
-    @Test func `where nobody listens a connection is refused at once`() throws {
+    @Test func `without a listener a connection is refused at once`() throws {
         let error = #expect(throws: UnixSocketError.self) { try StreamConnection.connect(to: path, on: loop) }
         #expect(error?.isNobodyThere == true)
     }
 
-    @Test func `a peer that does not read is let go of at the limit it was given`() throws {
+    @Test func `a peer that does not read is disconnected at its backlog limit`() throws {
         var server: StreamConnection?
         let listener = try listener { server = $0 }
         let client = try StreamConnection.connect(to: listener.path, on: loop)

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: [(Int32(9), 0), (10, -1), (11, -1), (.max, -1)])
-    func `further apart than the limit are strangers`(x: Int32, expected: Int) {
+    func `contacts further apart than the limit are not matched`(x: Int32, expected: Int) {
         #expect(Self.match([x], [0], limit: 100) == [expected])
     }
 

@@ -37,7 +37,7 @@ import TouchInput
         return played
     }
 
-    @Test func `two fingers of a recording are where and when they were`() throws {
+    @Test func `two fingers of a recording are replayed at their positions and times`() throws {
         let played = try Self.played([
             Self.frame(7, 5_000_000, [Self.contact(0, .begin, 0, 0), Self.contact(1, .begin, 799, 479)]),
             Self.frame(7, 5_000_010, [Self.contact(0, .move, 1, 1)]),
@@ -61,7 +61,7 @@ import TouchInput
             ])
     }
 
-    @Test func `a finger that was lost is lost when it is played`() throws {
+    @Test func `a cancelled finger is cancelled in the replay`() throws {
         let played = try Self.played([
             Self.frame(0, 1, [Self.contact(0, .begin, 5, 5)]), Self.frame(0, 2, [Self.contact(0, .cancel, 5, 5)]),
             Self.frame(0, 3, [Self.contact(0, .begin, 6, 6)]), Self.frame(0, 4, [Self.contact(0, .end, 6, 6)]),

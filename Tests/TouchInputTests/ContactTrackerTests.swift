@@ -176,7 +176,7 @@ struct Script {
         #expect(run.play("x 2,.,id -1,.,id 2,x 3,.") == ["begin 0 3,1"])
     }
 
-    @Test func `slots past the device's own are nobody's`() {
+    @Test func `slots beyond the device's number of slots are ignored`() {
         var description = PanelDescription()
         for code in [UInt16(0x35), 0x36] { description.axes[code] = .init(minimum: 0, maximum: 99) }
         description.axes[0x2f] = .init(minimum: 0, maximum: 1)
@@ -260,7 +260,7 @@ struct Script {
             ])
     }
 
-    @Test func `silence ends a contact only where nothing else can`() {
+    @Test func `a timeout ends a contact only on panels that report no lift`() {
         var silent = Script(.reports)
         _ = silent.play("x 1,y 1,id 0,.")
         let deadline = silent.tracker.deadline

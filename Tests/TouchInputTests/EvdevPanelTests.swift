@@ -15,7 +15,7 @@ import TouchInput
         ),
         ("/", .notAnInputDevice, ENOTTY, "/ is no input device: libevdev_new_from_fd: Inappropriate ioctl for device"),
     ])
-    func `what is no panel is refused, with the errno of the failing call`(
+    func `a node that is not a panel is refused with the errno of the failing call`(
         path: String, code: TouchInputError.Code, errno: CInt, message: String
     ) {
         let error = #expect(throws: TouchInputError.self) {
@@ -26,7 +26,7 @@ import TouchInput
         #expect(error?.description == message)
     }
 
-    @Test func `udev can be asked where there is nothing to find`() throws {
+    @Test func `listing devices works without any device`() throws {
         for node in try PanelDiscovery.nodes() { #expect(node.path.hasPrefix("/dev/input/event")) }
         #expect(try PanelDiscovery.panels().allSatisfy(\.isTouchscreen))
     }
@@ -113,7 +113,7 @@ import TouchInput
     ]
 
     @Test(arguments: odd)
-    func `what is odd about a panel that is used is said`(description: PanelDescription, quirks: [PanelQuirk]) {
+    func `oddities of a panel in use are described`(description: PanelDescription, quirks: [PanelQuirk]) {
         #expect(description.unsupportedReason() == nil)
         #expect(description.quirks() == quirks)
     }
@@ -145,7 +145,7 @@ import TouchInput
     }
 
     @Test(arguments: ["", "x", "x,x", "x,y,z", "a,b", "x, y"])
-    func `what are not two axes is refused`(text: String) {
+    func `a configuration that does not name two axes is refused`(text: String) {
         #expect(PositionAxes(text: text) == nil)
     }
 

@@ -37,7 +37,7 @@ import TouchInput
     }
 
     @Test(arguments: Array(0..<24))
-    func `a stream that was torn inside an event finds its way back, and says that something was lost`(
+    func `after a lost part of an event the reader synchronises and reports the loss`(
         cut: Int
     ) throws {
         let events = try Streams.modelled("ten-fingers-then-id-wraps").events.map { event in
@@ -73,7 +73,7 @@ import TouchInput
         #expect(lines.dropFirst().first == "1000 cancel 0 100,100")
     }
 
-    @Test func `endless garbage gives nothing and keeps nothing`() {
+    @Test func `random bytes give no event and use no memory`() {
         var numbers = SeededNumbers(seed: 3)
         let bytes = (0..<100_000).map { _ in UInt8.random(in: 1...255, using: &numbers) }
         var decoder = EventDecoder(layout: .bits64)

@@ -73,7 +73,7 @@ import Testing
     ]
 
     @Test(arguments: touches)
-    func `a finger that the kernel takes away was not lifted`(
+    func `a contact removed by the kernel is cancelled, not lifted`(
         _: String, spoken: PanelProtocol, script: String, story: [String]
     ) {
         var panel = Script(spoken)
@@ -130,7 +130,7 @@ import Testing
     ]
 
     @Test(arguments: keys)
-    func `a key that the kernel lets go of was not pressed`(_: String, script: String, told: [String]) {
+    func `a key release made by the kernel is not a press`(_: String, script: String, told: [String]) {
         #expect(Self.told(script) == told)
     }
 }

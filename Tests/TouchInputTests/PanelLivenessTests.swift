@@ -5,7 +5,7 @@ import TouchInput
 @Suite struct PanelHealth {
     private static func stamp(_ milliseconds: Int) -> Stamp { Stamp(nanoseconds: 0) + .milliseconds(milliseconds) }
 
-    @Test func `a storm is told once when it comes, and once when it is over`() {
+    @Test func `an event storm is logged at its begin and at its end`() {
         var limits = PanelLiveness.Limits()
         limits.storm = 1000
         var panel = PanelLiveness(limits: limits)
@@ -21,7 +21,7 @@ import TouchInput
         #expect(panel.eventsPerSecond == 100)
     }
 
-    @Test func `the storms of ten minutes are counted, and told once`() {
+    @Test func `the event storms of ten minutes are logged as one line`() {
         var limits = PanelLiveness.Limits()
         limits.storm = 10
         var panel = PanelLiveness(limits: limits)

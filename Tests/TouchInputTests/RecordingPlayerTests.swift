@@ -25,7 +25,7 @@ import TouchInput
         #expect(player.isFinished)
     }
 
-    @Test func `nothing happens before it is due`() throws {
+    @Test func `a replayed event is not sent before its time`() throws {
         let recording = try Streams.modelled("four-corner-taps")
         var tracker = recording.tracker()
         var player = RecordingPlayer(recording, start: Self.milliseconds(100))
@@ -57,7 +57,7 @@ import TouchInput
     }
 
     @Test(arguments: [0, -1, Double.nan, .infinity])
-    func `a speed that is none is taken as something that ends`(speed: Double) throws {
+    func `an invalid replay speed is replaced by a valid one`(speed: Double) throws {
         let recording = try Streams.modelled("eof-mid-touch")
         var tracker = recording.tracker()
         var player = RecordingPlayer(recording, start: Self.milliseconds(0), speed: speed)

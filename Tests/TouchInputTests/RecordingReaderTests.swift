@@ -249,14 +249,14 @@ import Testing
         ("/nonexistent/panel.events", RecordingError.Code.unreadable, "No such file or directory"),
         ("/dev/null", .notAFile, "it is not a file"), ("/", .notAFile, "it is not a file"),
     ])
-    func `what is no file is refused`(path: String, code: RecordingError.Code, problem: String) {
+    func `a recording that is not a regular file is refused`(path: String, code: RecordingError.Code, problem: String) {
         let error = #expect(throws: RecordingError.self) { _ = try Recording(path: path) }
         #expect(error?.code == code)
         #expect(error?.description == "\(path): \(problem)")
     }
 
     @Test(arguments: Streams.shipped)
-    func `a recording cut off at any byte reads or is refused, and nothing else`(name: String) throws {
+    func `a recording that is cut off at any byte is read or refused`(name: String) throws {
         let bytes = try RecordingFile.read(Streams.folder + "/" + name)
         for end in stride(from: bytes.count - 400, to: bytes.count, by: 1) where end > 0 {
             do {

@@ -75,7 +75,7 @@ private struct Stage {
         #expect(stage.filter.counters.trembles == 3)
     }
 
-    @Test func `a contact shorter than the minimum duration never was`() {
+    @Test func `a contact shorter than the minimum duration is not reported`() {
         var stage = Stage { $0.minimumDuration = .milliseconds(20) }
         stage.tap(at: 5, 5, from: 0, to: 19)
         #expect(stage.filter.deadline == nil)
@@ -100,7 +100,7 @@ private struct Stage {
             stage.story == ["100 begin 0 5,5", "200 begin 1 7,7", "210 move 0 6,6", "221 move 1 8,8"])
     }
 
-    @Test func `a palm cancels what was held without a word, and what was told with one`() {
+    @Test func `a palm drops unreported contacts and cancels reported ones`() {
         var stage = Stage { $0.minimumDuration = .milliseconds(20) }
         stage.take("0 begin 0 5 5")
         stage.take("10 cancel 0 5 5")

@@ -125,7 +125,7 @@ private final class Pipe {
         ("/nonexistent/touch", TouchInputError.Code.cannotOpen, ENOENT), ("/", .notAStream, 0),
         ("/dev/null", .notAStream, 0),
     ])
-    func `what is no stream is refused`(path: String, code: TouchInputError.Code, errno: CInt) {
+    func `a descriptor that is not an event stream is refused`(path: String, code: TouchInputError.Code, errno: CInt) {
         let error = #expect(throws: TouchInputError.self) { _ = try TouchStream(path: path, tracker: Self.tracker()) }
         #expect(error?.code == code)
         #expect(error?.errno == errno)

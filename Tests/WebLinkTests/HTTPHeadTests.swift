@@ -26,7 +26,7 @@ struct HTTPHeadTests {
         #expect(rest == Array("more".utf8))
     }
 
-    @Test func `it is the same however it is cut`() {
+    @Test func `an HTTP head is read the same however it is split`() {
         let bytes = Array(Self.request.utf8)
         let whole = Self.outcome(Self.request)
         for cut in 1..<bytes.count {
@@ -89,7 +89,7 @@ struct HTTPHeadTests {
         #expect(Self.outcome(longer) == .refused(HTTPRefusal(.headTooLarge, "the head is too long")))
     }
 
-    @Test func `bytes without an end are held up to the limit only`() {
+    @Test func `an HTTP head without an end is buffered up to the limit only`() {
         var reader = HTTPHeadReader<HTTPRequestHead>()
         var outcome = HTTPHeadReader<HTTPRequestHead>.Outcome.incomplete
         while outcome == .incomplete {
@@ -107,7 +107,7 @@ struct HTTPHeadTests {
         #expect(outcome == .refused(HTTPRefusal(.headTooLarge, "there are too many fields")))
     }
 
-    @Test func `a damaged head never traps, and is a head or refused`() {
+    @Test func `a damaged HTTP head is read or refused`() {
         var numbers = SeededNumbers(seed: 18)
         for _ in 0..<20_000 {
             var reader = HTTPHeadReader<HTTPRequestHead>()

@@ -12,7 +12,7 @@ struct PeerNetworkTests {
     ]
 
     @Test(arguments: equal)
-    func `addresses that cost nothing are one network`(one: String, other: String) {
+    func `addresses that one host can have many of are one network`(one: String, other: String) {
         #expect(PeerNetwork(one) == PeerNetwork(other))
     }
 

@@ -160,7 +160,7 @@ struct WebServerTests {
         #expect(client.bytes == WebSocketFrame.close(1000).bytes())
     }
 
-    @Test func `a client that does not read is closed when its backlog is full`() throws {
+    @Test func `a WebSocket whose client does not read is closed at the backlog limit`() throws {
         let site = try Site()
         let client = try site.webSocket()
         let socket = try #require(site.sockets.first)

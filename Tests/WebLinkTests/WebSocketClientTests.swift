@@ -118,7 +118,7 @@ struct WebSocketClientTests {
         }
     }
 
-    @Test func `where nobody listens, and for a name that nobody has, the problem says so`() throws {
+    @Test func `a refused connection and an unknown host name are reported as such`() throws {
         let loop = try EventLoop()
         let listener = try TCPListener(TCPAddress(host: "127.0.0.1", port: 0), on: loop)
         let port = listener.address.port

@@ -39,7 +39,7 @@ struct WebSocketReaderTests {
         #expect(Self.read(bytes, piece: 4096).0 == [.binary(payload)])
     }
 
-    @Test func `frames are the same however they are cut`() {
+    @Test func `WebSocket frames are read the same however they are split`() {
         let bytes =
             Self.frame(0x01, Array(Self.hello.prefix(2))) + Self.frame(0x89, [1, 2]) + Self.frame(0x00, [])
             + Self.frame(0x80, Array(Self.hello.dropFirst(2))) + Self.frame(0x82, [7]) + Self.frame(0x8A, [])
@@ -68,7 +68,7 @@ struct WebSocketReaderTests {
     ]
 
     @Test(arguments: failures.indices)
-    func `what is not the protocol ends the connection with its code`(row: Int) {
+    func `a protocol violation ends the connection with its close code`(row: Int) {
         #expect(Self.read(Self.failures[row].bytes).1 == Self.failures[row].code)
         #expect(Self.read(Self.failures[row].bytes, piece: 1).1 == Self.failures[row].code)
     }
@@ -107,7 +107,7 @@ struct WebSocketReaderTests {
         }
     }
 
-    @Test func `a length that is announced takes no memory`() throws {
+    @Test func `a WebSocket frame that announces a large length allocates nothing`() throws {
         var reader = WebSocketReader(messageLimit: Self.limit)
         var events: [Event] = []
         try reader.read([0x82, 0xFF, 0, 0, 0, 0, 0, 1, 0x86, 0xA0] + Self.mask + [1, 2], into: &events)
@@ -135,7 +135,7 @@ struct WebSocketReaderTests {
         #expect(throws: WebSocketReader.Failure.self) { try reader.read(Self.frame(0x81, payload), into: &events) }
     }
 
-    @Test func `damaged frames never trap, and hold no more than a message`() {
+    @Test func `damaged WebSocket frames are refused and hold at most one message`() {
         var numbers = SeededNumbers(seed: 6455)
         let bytes = Self.frame(0x01, Self.hello) + Self.frame(0x89, [1]) + Self.frame(0x80, Self.hello)
         for _ in 0..<20_000 {

@@ -116,7 +116,7 @@ struct ServiceDoctorTests {
         withExtendedLifetime(listener) {}
     }
 
-    @Test func `a socket of systemd's is as good as a service that runs`() {
+    @Test func `socket activation counts as a running service`() {
         let unit = UnitState(load: "loaded", active: "inactive", file: "disabled")
         #expect(!Self.section { ($0.unit, $0.isListenedFor) = (unit, true) }.hasProblem)
     }

@@ -72,7 +72,7 @@ struct AlertSoundTests {
         #expect(short(bench.ended(), to: phone) == ["FULL ALERT", "SUCCESS", "FULL MAIN"])
     }
 
-    @Test func `but not for ever`() throws {
+    @Test func `an alert waits for speech only for a limited time`() throws {
         let (bench, phone) = try stage()
         _ = bench.request(.alert, spoken(), from: phone)
         _ = bench.began()
@@ -125,7 +125,7 @@ struct AlertSoundTests {
         #expect(short(bench.ended(), to: phone) == ["FULL MAIN", "SUCCESS"])
     }
 
-    @Test func `it has its turn like any other`() throws {
+    @Test func `a subtle alert waits in the queue like an alert`() throws {
         let (bench, phone) = try stage()
         _ = bench.alert("first", id: 2, from: phone)
         _ = bench.request(.alert, spoken([]), id: 3, from: phone)
@@ -158,7 +158,7 @@ struct AlertSoundTests {
         #expect(bench.said.map(\.parts) == [[.text("Fuel is low")], [.text("Fuel is low")]])
     }
 
-    @Test func `and is not said again when it had been heard`() throws {
+    @Test func `speech of an interrupted alert that was played is not repeated`() throws {
         let bench = newAlertBench { $0.policy.apps["Siren"] = AppPolicy(priority: .emergency) }
         let phone = try #require(bench.app())
         let siren = try #require(bench.app("Siren", types: [.information]))

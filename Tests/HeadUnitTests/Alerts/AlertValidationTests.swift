@@ -79,7 +79,7 @@ struct AlertValidation {
         Row("nothing but sound", ["ttsChunks": speech("a")], .unsupportedResource, "sound"),
         Row("sound beside the text", text("ttsChunks", speech("a")), .warnings, "sound"),
     ])
-    func `where nothing can be heard`(row: Row) throws {
+    func `an alert without a sound device`(row: Row) throws {
         let bench = newAlertBench { $0.sound.isAvailable = false }
         let phone = try #require(bench.app())
         let heard = bench.request(.alert, row.json, from: phone) + bench.wait(.seconds(6))

@@ -56,7 +56,7 @@ struct CancelTests {
         #expect(cancel(bench, nil, function: function, from: phone).map(\.result) == [result])
     }
 
-    @Test func `an app that goes takes its alerts along, shown and waiting`() throws {
+    @Test func `the end of an app ends its shown and waiting alerts`() throws {
         let bench = Bench()
         let phone = try #require(bench.app("One"))
         let other = try #require(bench.app("Two", types: [.information]))

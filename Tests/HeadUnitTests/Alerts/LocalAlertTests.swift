@@ -90,7 +90,7 @@ struct LocalAlertTests {
         arguments: [
             (SoundOutcome.heard, nil), (.partly("no voice"), "no voice"), (.unheard("no device"), "no device"),
         ] as [(SoundOutcome, String?)])
-    func `and what could not be heard`(outcome: SoundOutcome, warning: String?) {
+    func `the sender of a local alert is informed of speech that failed`(outcome: SoundOutcome, warning: String?) {
         let bench = newAlertBench()
         var wish = local()
         wish.speech = "Low oil"
@@ -99,7 +99,7 @@ struct LocalAlertTests {
         #expect(bench.news == [.shown] + (warning.map { [.warned($0)] } ?? []) + [.ended(.timedOut)])
     }
 
-    @Test func `and that there is no sound at all`() {
+    @Test func `the sender of a local alert is informed that there is no sound`() {
         let bench = newAlertBench { $0.sound.isAvailable = false }
         var wish = local()
         wish.playsTone = true
@@ -226,7 +226,7 @@ struct LocalAlertTests {
         #expect(bench.scene.waiting == 1)
     }
 
-    @Test func `it can be heard`() {
+    @Test func `a local alert is spoken`() {
         let bench = newAlertBench()
         var alert = local()
         alert.playsTone = true

@@ -30,7 +30,7 @@ struct HardButtonTests {
     }
 
     @Test(arguments: [(799, "SHORT"), (800, "LONG")])
-    func `the event time tells short from long`(milliseconds: Int, mode: String) throws {
+    func `a press is SHORT or LONG by the times of its events`(milliseconds: Int, mode: String) throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         subscribe(.search, bench, phone)
@@ -47,7 +47,7 @@ struct HardButtonTests {
             words(press(.search, for: .seconds(2), bench)) == ["SEARCH BUTTONDOWN", "SEARCH LONG", "SEARCH BUTTONUP"])
     }
 
-    @Test func `who has not subscribed hears nothing`() throws {
+    @Test func `an app without a subscription gets no button events`() throws {
         let bench = Bench()
         _ = try #require(bench.app())
         #expect(press(.search, bench).isEmpty)
@@ -71,7 +71,7 @@ struct HardButtonTests {
         #expect(press(.ok, bench).isEmpty)
     }
 
-    @Test func `who heard the button go down hears it come up`() throws {
+    @Test func `the app that got BUTTONDOWN gets BUTTONUP`() throws {
         let bench = newAlertBench { $0.apps.activation = .last }
         let radio = try #require(bench.app("Radio", types: [.media]))
         subscribe(.search, bench, radio)

@@ -69,7 +69,7 @@ struct CloudAppTests {
         #expect(bench.rows == ["Local", "Hello node", "Other"], "it stands for itself now")
     }
 
-    @Test func `an attempt that fails is repeated five times, a second after each`() {
+    @Test func `a failed connection is repeated five times, one second apart`() {
         let bench = bench()
         _ = bench.handle(.cloudAppChosen("Hello"))
         for attempt in 1...6 {
@@ -209,7 +209,7 @@ struct CloudAppTests {
         #expect(bench.page == nil)
     }
 
-    @Test func `nothing is tried after the end`() {
+    @Test func `after the end no connection is attempted`() {
         let bench = bench()
         _ = bench.handle(.cloudAppChosen("Hello"))
         _ = bench.handle(.cloudApp("Hello", .failed("x")))

@@ -29,7 +29,7 @@ struct DeviceIDTests {
     }
 
     @Test(arguments: ["", "tcp", "tcp:", "local:", "local:x", "192.168.1.23", "phone:1", "TCP:192.168.1.23"])
-    func `another text is no device`(text: String) {
+    func `a text that is not a device id is refused`(text: String) {
         #expect(DeviceID(text) == nil)
     }
 

@@ -21,7 +21,7 @@ struct AppFilesTests {
         return try files.put(request, bytes: bytes, crc: crc)
     }
 
-    @Test func `the largest piece is kept where it came, and goes to the disk from there`() throws {
+    @Test func `the largest piece of an upload is written to the disk without a copy`() throws {
         let message = [UInt8](repeating: 7, count: Self.largest)
         let bytes = message[150...]
         let crc = CRC32(bytes)
@@ -49,7 +49,7 @@ struct AppFilesTests {
         #expect(files["a"]?.crc == CRC32(pieces.joined()))
     }
 
-    @Test func `one byte behind a large file copies no more than the last small piece`() throws {
+    @Test func `appending one byte copies at most the last small piece`() throws {
         let large = [UInt8](repeating: 7, count: Self.largest)
         var files = AppFiles(quota: Self.quota)
         _ = try put(large[...], CRC32(large), into: &files)

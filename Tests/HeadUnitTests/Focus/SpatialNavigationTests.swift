@@ -18,7 +18,7 @@ struct SpatialNavigationTests {
         (4, .down, 6), (3, .down, 6), (6, .up, 4), (1, .up, 6), (5, .up, 2), (6, .right, 5), (5, .down, 6),
         (0, .next, 1), (2, .next, 3), (6, .next, 0), (0, .previous, 6), (3, .previous, 2),
     ])
-    func `from each key to the next`(from: Int, move: FocusMove, to: Int) {
+    func `moving the focus finds the nearest key in each direction`(from: Int, move: FocusMove, to: Int) {
         #expect(SpatialNavigation.next(from: from, move, among: Self.keypad) == to)
     }
 
@@ -40,7 +40,7 @@ struct SpatialNavigationTests {
         #expect(SpatialNavigation.next(from: nil, .up, among: Self.keypad.reversed()) == 6)
     }
 
-    @Test func `nothing to go to, and nowhere else to go`() {
+    @Test func `without targets the focus stays`() {
         #expect(SpatialNavigation.next(from: nil, .next, among: []) == nil)
         #expect(SpatialNavigation.next(from: 0, .left, among: [Self.keypad[0]]) == 0)
         let flat = AppRect(x: 500, y: 0, width: 0, height: 80)

@@ -133,7 +133,7 @@ struct Levels {
         #expect(Self.last(heard, radio) == Status("BACKGROUND"))
     }
 
-    @Test func `who comes second is heard where that is possible`() throws {
+    @Test func `a second sound is mixed if its kind allows it`() throws {
         let bench = Self.bench(.first)
         _ = try #require(bench.app("Map", types: [.navigation]))
         for (name, types, status) in [

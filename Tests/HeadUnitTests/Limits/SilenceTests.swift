@@ -77,7 +77,7 @@ struct Silence {
         #expect(bench.closed == [silent])
     }
 
-    @Test func `with 0 in the configuration nobody is hurried`() throws {
+    @Test func `timeouts of 0 close no connection`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.limits.startTimeout = .zero
         configuration.limits.registrationTimeout = .zero

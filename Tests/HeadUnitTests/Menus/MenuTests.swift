@@ -138,7 +138,7 @@ struct Menus {
     ]
 
     @Test(arguments: menus + sets + properties)
-    func `what an app keeps here`(row: Row) throws {
+    func `the status lists an app's stored content`(row: Row) throws {
         let bench = Bench(.bare)
         let phone = try #require(bench.app())
         for (function, json) in row.before {

@@ -18,7 +18,7 @@ struct ReconfigurationTests {
         #expect(bench.scene.theme == .day)
     }
 
-    @Test func `the screen, the sound and the start stay as they were`() {
+    @Test func `screen, sound and initial values are not changed by a reload`() {
         let bench = Bench()
         _ = self.bench(bench) {
             $0.screen.notice = ["another"]
@@ -53,7 +53,7 @@ struct ReconfigurationTests {
         #expect(short(bench.request(.alert, alert, id: 5, from: app), to: app).isEmpty)
     }
 
-    @Test func `of many apps four are told at a time, and all of them soon`() throws {
+    @Test func `a reload notifies four apps in each turn of the loop`() throws {
         let bench = Bench()
         let count = 30
         for number in 0..<count { _ = try #require(bench.app("\(number)", id: "\(number)")) }
@@ -71,7 +71,7 @@ struct ReconfigurationTests {
         #expect(turns == Array(repeating: 4, count: 7) + [2])
     }
 
-    @Test func `a policy holds at once`() throws {
+    @Test func `a changed policy takes effect at once`() throws {
         let bench = Bench()
         _ = try #require(bench.app("Drive", id: "42"))
         let heard = self.bench(bench) { $0.policy.apps["42"] = AppPolicy(priority: .emergency) }
@@ -79,7 +79,7 @@ struct ReconfigurationTests {
         #expect(heard.isEmpty, "what it may do is what it was")
     }
 
-    @Test func `who may do more or less than before is told, and nobody else`() throws {
+    @Test func `only apps whose permissions changed are notified`() throws {
         let bench = Bench()
         let app = try #require(bench.app("Drive", id: "42"))
         _ = try #require(bench.app("Music", id: "7", types: [.media]))
@@ -153,7 +153,7 @@ struct LanguageChangeTests {
     @Test(arguments: [
         (Language.frCA, Language.frCA, stays: true), (.enUS, .frCA, stays: false), (.frCA, .enUS, stays: false),
     ])
-    func `who expects both languages to be the new one stays`(
+    func `an app that registered with the new languages stays registered`(
         spoken: Language, read: Language, stays: Bool
     ) throws {
         let bench = Bench()
@@ -182,7 +182,7 @@ struct LanguageChangeTests {
         #expect(bench.engine.snapshot.apps.isEmpty)
     }
 
-    @Test func `the same language is no news`() throws {
+    @Test func `setting the same language changes nothing`() throws {
         let bench = Bench()
         _ = try #require(bench.app())
         #expect(speak(.enUS, bench).isEmpty)

@@ -102,7 +102,7 @@ struct BadRequests {
     ]
 
     @Test(arguments: unregistered)
-    func `before registration`(row: Row) throws {
+    func `requests before the registration`(row: Row) throws {
         let bench = Bench()
         let phone = try #require(bench.open())
         try check(row, bench, phone)
@@ -110,7 +110,7 @@ struct BadRequests {
     }
 
     @Test(arguments: registered)
-    func `after registration`(row: Row) throws {
+    func `malformed requests after the registration`(row: Row) throws {
         let bench = Bench(.bare)
         let phone = try #require(bench.app())
         try check(row, bench, phone)

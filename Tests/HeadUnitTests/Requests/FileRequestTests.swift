@@ -34,7 +34,7 @@ struct FileRequests {
         return (names, answer?.parameters["spaceAvailable"]?.integer)
     }
 
-    @Test func `there is no list of names while there are no files`() throws {
+    @Test func `ListFiles has no filenames without files`() throws {
         let (bench, phone) = try start()
         #expect(list(bench, phone).names == nil)
         #expect(list(bench, phone).space == 1000)
@@ -243,7 +243,7 @@ struct FileRequests {
         #expect(list(bench, phone).names?.count == 1000)
     }
 
-    @Test func `an app's files go with it`() throws {
+    @Test func `the end of an app deletes its temporary files`() throws {
         let (bench, phone) = try start()
         _ = try put("a", [1], bench, phone)
         _ = bench.request(.unregisterAppInterface, from: phone)

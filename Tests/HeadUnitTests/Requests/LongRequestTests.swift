@@ -212,7 +212,7 @@ struct LongRequestTests {
         #expect(bench.engine.memory.used == 0)
     }
 
-    @Test func `a result comes once`() throws {
+    @Test func `the result of a long request is used once`() throws {
         let phone = try #require(bench.app())
         _ = bench.request(.show, Self.padded(), from: phone)
         let result = bench.unread.removeFirst().read()

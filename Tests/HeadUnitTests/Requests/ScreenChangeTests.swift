@@ -12,7 +12,7 @@ struct ScreenChangeTests {
     }
 
     @Test(arguments: [(width: Int32(1280), height: Int32(720)), (width: 640, height: 400)])
-    func `who has subscribed to video streaming hears of the new resolution`(
+    func `apps that subscribed to VIDEO_STREAMING get the new resolution`(
         size: (width: Int32, height: Int32)
     ) throws {
         let bench = Bench()
@@ -29,7 +29,7 @@ struct ScreenChangeTests {
         #expect(heard.last.flatMap(resolution) == told)
     }
 
-    @Test func `who has not hears of the displays only, and who has taken it back too`() throws {
+    @Test func `apps without that subscription get the new DISPLAYS only`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         for subscribe in [true, false] {
@@ -62,7 +62,7 @@ struct ScreenChangeTests {
         #expect(bench.touch(639, 399, .begin, slot: 1).first?.parameters["type"] == "BEGIN")
     }
 
-    @Test func `the same size again is no news`() throws {
+    @Test func `an unchanged size notifies no app`() throws {
         let bench = Bench()
         _ = try #require(bench.app())
         #expect(bench.handle(.screenChanged(bench.engine.configuration.screen.viewport)).isEmpty)
@@ -83,7 +83,7 @@ struct ColorSchemeTests {
         #expect(bench.scene.card?.colors == CardColors(primary: RGB(red: 255, green: 0, blue: 16)))
     }
 
-    @Test func `the other theme's does not, and neither does another app's`() throws {
+    @Test func `colour schemes of the other theme and of other apps are not used`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         let other = try #require(bench.app("Other", types: [.information]))

@@ -179,7 +179,7 @@ struct DataResumption {
         #expect(try Self.comeBack(bench.restarted(), hash: "hash").first?.result == .success)
     }
 
-    @Test func `who comes and goes without a word is not written down`() throws {
+    @Test func `an app without content is not recorded`() throws {
         let bench = Bench()
         for unregisters in [true, false] {
             let phone = try #require(bench.open())
@@ -200,7 +200,7 @@ struct DataResumption {
         #expect(hashes[0] != hashes[1])
     }
 
-    @Test func `strangers do not fill the memory`() throws {
+    @Test func `the number of stored records of one machine is limited`() throws {
         let bench = Bench()
         for number in 0..<300 {
             let phone = try #require(bench.app("\(number)"))

@@ -44,7 +44,7 @@ struct DamagedConversations {
         (.setDisplayLayout, ["displayLayout": "DEFAULT"]), (.deleteFile, ["syncFileName": "a.png"]),
     ]
 
-    @Test func `undamaged, each request is served`() throws {
+    @Test func `each request of an undamaged conversation is answered`() throws {
         let bench = Bench()
         _ = try #require(bench.app("Other"))
         let connection = bench.connect()
@@ -62,7 +62,7 @@ struct DamagedConversations {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `a hundred damaged conversations leave nothing behind`(seed: UInt64) throws {
+    func `after a hundred damaged conversations no state is left`(seed: UInt64) throws {
         var numbers = SeededNumbers(seed: seed)
         let bench = Bench()
         let other = try #require(bench.app("Other"))

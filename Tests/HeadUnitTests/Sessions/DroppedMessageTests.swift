@@ -24,7 +24,7 @@ struct DroppedMessages {
     ]
 
     @Test(arguments: tooLong)
-    func `a message that is not taken is one line`(row: (service: Service, bytes: Int, what: String)) throws {
+    func `a dropped message is logged as one line`(row: (service: Service, bytes: Int, what: String)) throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         for piece in Self.message(row.bytes, service: row.service, session: phone.session) {

@@ -110,7 +110,7 @@ struct EndingSessions {
     ]
 
     @Test(arguments: meaningless)
-    func `what only a head unit says gets no answer`(info: ControlInfo) throws {
+    func `control frames that only a head unit sends get no answer`(info: ControlInfo) throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         #expect(bench.control(info, session: phone.session, on: phone.connection).isEmpty)

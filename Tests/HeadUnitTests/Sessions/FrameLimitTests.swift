@@ -65,7 +65,7 @@ struct FrameLimits {
         #expect(bench.rests.count == 3, "it is quiet again")
     }
 
-    @Test func `a second is any second, and 1000 a second are always allowed`() throws {
+    @Test func `the frame limit counts in any interval of one second`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         for _ in 0..<50 {
@@ -108,7 +108,7 @@ struct FrameLimits {
         #expect(bench.request(.listFiles, from: phone).first?.result == .success)
     }
 
-    @Test func `so many sessions are open on one connection, and no more`() throws {
+    @Test func `the number of sessions of a connection is limited`() throws {
         let bench = Bench()
         let connection = bench.connect()
         for _ in 0..<16 { #expect(bench.open(on: connection) != nil) }

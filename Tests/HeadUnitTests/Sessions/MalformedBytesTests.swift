@@ -72,7 +72,7 @@ struct MalformedBytes {
         #expect(bench.closed.isEmpty)
     }
 
-    @Test func `a second is any second, not one that the clock begins`() throws {
+    @Test func `the limit counts in any interval of one second`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = bench.send(Self.noise(for: phone), on: phone.connection)
@@ -94,7 +94,7 @@ struct MalformedBytes {
         #expect(bench.request(.listFiles, from: phone).first?.result == .success)
     }
 
-    @Test func `every prefix of a conversation may be the last`() {
+    @Test func `a conversation may end after any byte`() {
         let (whole, connection) = Self.conversation()
         for count in 0...whole.count {
             let bench = Bench()

@@ -19,7 +19,7 @@ struct RateLimits {
     ]
 
     @Test(arguments: rows.indices)
-    func `three in any second are borne`(row: Int) {
+    func `three malformed messages a second are tolerated`(row: Int) {
         var limit = RateLimit(3, in: .seconds(1))
         let over = Self.rows[row].times.indices.filter {
             limit.exceeds(at: Instant(nanoseconds: 5) + .milliseconds(Self.rows[row].times[$0]))
@@ -28,7 +28,7 @@ struct RateLimits {
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `the ring agrees with counting`(seed: UInt64) {
+    func `the ring of times agrees with a plain count`(seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
         let count = Int.random(in: 1...6, using: &numbers)
         var limit = RateLimit(count, in: .milliseconds(50))

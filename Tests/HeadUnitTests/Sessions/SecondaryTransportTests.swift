@@ -104,7 +104,7 @@ struct SecondaryTransportTests {
         ]
     }
 
-    @Test(arguments: plain.indices) func `others are told of none, and of no address`(row: Int) throws {
+    @Test(arguments: plain.indices) func `phones on other transports get no TransportEventUpdate`(row: Int) throws {
         let row = Self.plain[row]
         let car = try Car(row.configuration, version: row.version, device: row.device)
         if row.version >= "5.1.0" { #expect(list(car.told.first, "secondaryTransports") == .array([])) }
@@ -240,7 +240,7 @@ struct SecondaryTransportTests {
         ("an unknown one", 77, "there is no such session of this phone"),
     ]
 
-    @Test(arguments: strangers) func `a registration is refused`(
+    @Test(arguments: strangers) func `a registration over the second link is refused`(
         row: (name: String, session: UInt8, reason: String)
     ) throws {
         let car = try Car()

@@ -93,7 +93,7 @@ struct StartingServices {
         }
     }
 
-    @Test func `video and audio that come all the same are dropped`() throws {
+    @Test func `data of a refused service is dropped`() throws {
         let bench = Bench()
         var phone = try #require(bench.app())
         for service in [Service.audio, .video] {

@@ -12,7 +12,7 @@ struct Audibility {
     }
 
     @Test(arguments: [(true, true), (true, false), (false, true)])
-    func `an app that registers is told what can be heard`(isAvailable: Bool, canBeHeard: Bool) throws {
+    func `the registration's answer lists the speech capabilities`(isAvailable: Bool, canBeHeard: Bool) throws {
         var configuration = HeadUnitConfiguration()
         configuration.sound.isAvailable = isAvailable
         configuration.sound.canBeHeard = canBeHeard

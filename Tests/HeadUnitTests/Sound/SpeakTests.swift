@@ -8,7 +8,7 @@ struct SpeakTests {
         ["ttsChunks": [TTSChunk(text: text, type: type).json]]
     }
 
-    @Test func `it is answered when it has been heard`() throws {
+    @Test func `Speak is answered when it was played`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         #expect(bench.request(.speak, speak("Turn left"), from: phone).isEmpty)
@@ -17,7 +17,7 @@ struct SpeakTests {
         #expect(short(bench.ended(), to: phone) == ["FULL MAIN", "SUCCESS"])
     }
 
-    @Test func `one after the other, in the order in which they came`() throws {
+    @Test func `Speaks are played one after another in their order`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         for id in 1...3 { _ = bench.request(.speak, speak("\(id)"), id: Int32(id), from: phone) }
@@ -32,7 +32,7 @@ struct SpeakTests {
         (SoundOutcome.partly("half of it"), ResultCode.warnings), (.unheard("no device"), .unsupportedResource),
         (.stopped, .aborted),
     ])
-    func `its answer says how it went`(outcome: SoundOutcome, result: ResultCode) throws {
+    func `Speak's answer says whether all was played`(outcome: SoundOutcome, result: ResultCode) throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = bench.request(.speak, speak("a"), from: phone)
@@ -52,7 +52,7 @@ struct SpeakTests {
         #expect(bench.said.last?.parts == [.text("second")])
     }
 
-    @Test func `too many are refused`() throws {
+    @Test func `too many waiting Speaks are refused`() throws {
         let bench = newAlertBench { $0.alerts.queueLength = 2 }
         let phone = try #require(bench.app())
         let answers = (1...5).flatMap { bench.request(.speak, speak("\($0)"), id: $0, from: phone) }
@@ -70,7 +70,7 @@ struct SpeakTests {
         #expect(bench.said.count == 1)
     }
 
-    @Test func `a file that is not there, and where nothing can be heard`() throws {
+    @Test func `Speak with a missing file, and without a sound device`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         #expect(bench.request(.speak, speak("a.wav", .file), from: phone).map(\.result) == [.fileNotFound])
@@ -79,7 +79,7 @@ struct SpeakTests {
         #expect(mute.request(.speak, speak("a"), from: other).map(\.result) == [.unsupportedResource])
     }
 
-    @Test func `from the background it is not allowed`() throws {
+    @Test func `Speak is not allowed in the background`() throws {
         let bench = Bench()
         _ = try #require(bench.app())
         let other = try #require(bench.app("Other", types: [.information]))

@@ -109,7 +109,7 @@ struct StreamStartTests {
     ]
 
     @Test(arguments: wishes)
-    func `the answer has all four values`(
+    func `the answer to StartService video has all four parameters`(
         row: (name: String, wish: [(String, BSON)], gets: (String, Int32, Int32))
     ) throws {
         let bench = Bench(.streaming)
@@ -169,7 +169,7 @@ struct StreamStartTests {
     ]
 
     @Test(arguments: takers)
-    func `what nothing decodes or plays is refused`(
+    func `streams without a decoder or sound device are refused`(
         row: (formats: [VideoFormat], takesAudio: Bool, video: String?, audio: String?)
     ) throws {
         var configuration = HeadUnitConfiguration()

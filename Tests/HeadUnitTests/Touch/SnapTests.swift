@@ -28,12 +28,12 @@ struct SnapTests {
         (95, 120, "100,120"), (90, 90, "90,90"), (93, 93, "100,100"), (155, 120, "149,120"), (165, 120, "170,120"),
         (120, 155, "120,149"), (120, 161, "120,161"), (120, 120, "120,120"), (225, 155, "219,149"),
     ])
-    func `a tap counts where it is nearest`(x: Int, y: Int, counted: String) throws {
+    func `a tap near a region is moved into it`(x: Int, y: Int, counted: String) throws {
         let bench = try stage(10)
         #expect(points(bench.tap((Int32(x), Int32(y)))) == ["BEGIN \(counted)", "END \(counted)"])
     }
 
-    @Test func `a finger that goes on to drag is where it is`() throws {
+    @Test func `a drag that begins near a region is not moved`() throws {
         let bench = try stage(10)
         #expect(points(bench.touch(95, 120, .begin)) == ["BEGIN 100,120"])
         #expect(points(bench.touch(98, 122, .move)) == [])
@@ -42,7 +42,7 @@ struct SnapTests {
         #expect(points(bench.touch(96, 121, .end)) == ["END 96,121"])
     }
 
-    @Test func `without the option nothing is moved`() throws {
+    @Test func `without regions.snap no touch is moved`() throws {
         let bench = try stage(0)
         #expect(points(bench.tap((95, 120))) == ["BEGIN 95,120", "END 95,120"])
     }

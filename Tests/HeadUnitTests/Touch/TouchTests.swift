@@ -36,7 +36,7 @@ struct TouchTests {
             ], "the id that was freed is the lowest")
     }
 
-    @Test func `old libraries get a message a finger`() throws {
+    @Test func `older libraries get one message for each finger`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.touch.oneFingerPerMessage = true
         let bench = Bench(configuration)
@@ -47,7 +47,7 @@ struct TouchTests {
             ])
     }
 
-    @Test func `the bytes are those of the specification, in one write`() throws {
+    @Test func `OnTouchEvent has the specified bytes in one write`() throws {
         let bench = Bench()
         _ = try #require(bench.app())
         let heard = bench.handle(frame([(0, .begin, 100, 100)], at: 12_345))

@@ -71,7 +71,7 @@ struct Transcripts {
     }
 
     @Test(arguments: names)
-    func `the story is the same`(name: String) throws {
+    func `the engine answers a recorded conversation as sdl_core did`(name: String) throws {
         let (core, ours, _) = try play(name)
         let theirs = core.filter { heard in !Self.missing.contains { $0.0 == heard.notification } }.compactMap(
             Line.init)
@@ -93,7 +93,7 @@ struct Transcripts {
     ]
 
     @Test(arguments: names)
-    func `what libraries wait for comes in the order they need`(name: String) throws {
+    func `libraries get the messages that they wait for in their order`(name: String) throws {
         let (_, ours, _) = try play(name)
         var rest = ours.compactMap(Line.init)[...]
         for (kind, parameters) in Self.order {
@@ -110,7 +110,7 @@ struct Transcripts {
     }
 
     @Test(arguments: names)
-    func `at the end nothing is left`(name: String) throws {
+    func `after a transcript no state is left`(name: String) throws {
         let (_, ours, bench) = try play(name)
         let last = try #require(ours.last)
         #expect(last.control == .endServiceACK || last.result == .success, "\(Self.added)")

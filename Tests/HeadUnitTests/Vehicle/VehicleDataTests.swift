@@ -32,7 +32,7 @@ struct VehicleDataTests {
     ]
 
     @Test(arguments: questions.indices)
-    func `what was set is available, and nothing else`(row: Int) throws {
+    func `only vehicle data that was set is available`(row: Int) throws {
         let (bench, phone) = try Self.start()
         let (asked, result, members) = Self.questions[row]
         let answer = try #require(bench.request(.getVehicleData, asked, from: phone).first)
@@ -42,7 +42,7 @@ struct VehicleDataTests {
         #expect((answer.parameters["speed"] == nil) == !members.contains("speed"))
     }
 
-    @Test func `a place needs both coordinates`() throws {
+    @Test func `a location needs latitude and longitude`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = try Self.set([("gps.latitude", 48.1), ("gps.heading", 90)], bench)

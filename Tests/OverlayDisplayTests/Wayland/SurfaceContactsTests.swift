@@ -36,7 +36,7 @@ struct SurfaceContactsTests {
         #expect(frame().last == "0 begin 3,0")
     }
 
-    @Test mutating func `what does not fit changes nothing`() {
+    @Test mutating func `a request that exceeds the limit changes nothing`() {
         contacts.touchMoved(9, to: point(1))
         contacts.touchUp(9)
         contacts.pointerMoved(to: point(1))

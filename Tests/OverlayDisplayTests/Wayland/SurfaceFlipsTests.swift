@@ -42,7 +42,7 @@ struct SurfaceFlipsTests {
         #expect(flips.mayBegin)
     }
 
-    @Test mutating func `events of an earlier commit do nothing`() {
+    @Test mutating func `events of an earlier commit are ignored`() {
         let first = flips.committed(1, isTimed: false, at: t0)
         _ = flips.timerFired(at: t0 + .seconds(2))
         let second = flips.committed(2, isTimed: false, at: t0)

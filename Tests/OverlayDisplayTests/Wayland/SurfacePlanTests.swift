@@ -29,7 +29,7 @@ struct SurfacePlanTests {
 
     private let card = DisplayRect(x: 11, y: 31, width: 40, height: 20)
 
-    @Test func `without a card there is no surface`() {
+    @Test func `an empty scene needs no surface`() {
         #expect(plan(picture(cards: [])) == nil)
         #expect(plan(picture(cards: []), before: plan(picture(cards: [card]))) == nil)
     }

@@ -29,7 +29,7 @@ struct BSONDocuments {
         .init(name: "protocolVersion", value: .string("5.4.0")),
     ])
 
-    @Test func `the real core's acceptance reads, and writes the same bytes`() throws {
+    @Test func `StartServiceACK of sdl_core is read and written without a change`() throws {
         #expect(Self.golden.count == 280)
         #expect(try BSONDocument(bytes: Self.golden[...]) == Self.acceptance)
         #expect(Self.acceptance.bytes == Self.golden)
@@ -42,19 +42,19 @@ struct BSONDocuments {
     ]
 
     @Test(arguments: values)
-    func `a value that is written is read again`(value: BSON) throws {
+    func `a BSON value that is written is read again`(value: BSON) throws {
         let document = BSONDocument([.init(name: "before", value: .int32(1)), .init(name: "it", value: value)])
         #expect(try BSONDocument(bytes: document.bytes[...]) == document)
         #expect(document["it"] == value)
     }
 
-    @Test func `a document cut off anywhere is an error and no more`() {
+    @Test func `a BSON document that is cut off is an error`() {
         for count in 0..<Self.golden.count {
             #expect(throws: BSONError.self) { try BSONDocument(bytes: Self.golden.prefix(count)) }
         }
     }
 
-    @Test func `a document whose length is cut with it is an error and no more`() {
+    @Test func `a BSON document that is cut off with a matching length is an error`() {
         for count in 4..<Self.golden.count {
             let length = (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
             #expect(throws: BSONError.self) { try BSONDocument(bytes: (length + Self.golden[4..<count])[...]) }
@@ -88,11 +88,11 @@ struct BSONDocuments {
     ]
 
     @Test(arguments: bad)
-    func `a document that lies is an error`(name: String, hex: String, error: BSONError) {
+    func `a BSON document with a wrong length is an error`(name: String, hex: String, error: BSONError) {
         #expect(throws: error) { try BSONDocument(bytes: [UInt8](hex: hex)[...]) }
     }
 
-    @Test func `arrays in arrays are read so deep and no deeper`() throws {
+    @Test func `the depth of nested BSON arrays is limited`() throws {
         func nested(_ depth: Int) -> BSON { depth == 0 ? .int32(1) : .array([nested(depth - 1)]) }
         func read(_ depth: Int) throws -> BSONDocument {
             try BSONDocument(bytes: BSONDocument([.init(name: "a", value: nested(depth))]).bytes[...])
@@ -102,7 +102,7 @@ struct BSONDocuments {
         #expect(throws: BSONError.tooDeep) { try read(1000) }
     }
 
-    @Test func `what lies behind a document is not its own`() throws {
+    @Test func `bytes behind a BSON document are not read`() throws {
         let bytes = [0xff, 0xff] + Self.golden + [1, 2, 3]
         #expect(try BSONDocument(bytes: bytes[2...]) == Self.acceptance)
     }

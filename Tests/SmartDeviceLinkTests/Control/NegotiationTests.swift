@@ -28,7 +28,7 @@ struct Negotiating {
     ]
 
     @Test(arguments: accepted)
-    func `the lower of both versions is spoken`(header: UInt8, offer: Offer, answer: UInt8, version: Version?) {
+    func `the lower of both protocol versions is used`(header: UInt8, offer: Offer, answer: UInt8, version: Version?) {
         #expect(
             Negotiation(frameVersion: header, payload: offer.payload[...])
                 == .accepted(headerVersion: answer, version: version))
@@ -66,7 +66,7 @@ struct Negotiating {
         (Version(5, 0, 0), old), (Version(5, 1, 0), old.union(transports)), (Version(5, 3, 9), old.union(transports)),
         (Version(5, 4, 0), old.union(transports).union(identity)),
     ])
-    func `an acceptance says what its version knows`(version: Version, names: Set<String>) throws {
+    func `StartServiceACK has the fields of its protocol version`(version: Version, names: Set<String>) throws {
         let acceptance = StartServiceACK(hashID: 65537, version: version, vehicle: Self.vehicle)
         let document = try BSONDocument(bytes: acceptance.payload[...])
         #expect(Set(document.elements.map(\.name)) == names)
@@ -76,7 +76,7 @@ struct Negotiating {
         #expect(document["protocolVersion"] == .string(version.description))
     }
 
-    @Test func `before version 5 an acceptance is the hash id alone`() {
+    @Test func `before protocol version 5 StartServiceACK has the hash id only`() {
         let acceptance = StartServiceACK(hashID: 0x0001_0006, version: nil, vehicle: Self.vehicle)
         #expect(acceptance.payload == [0, 1, 0, 6])
     }

@@ -6,13 +6,13 @@ struct FixedByteBufferTests {
     static let numbers: [Int64] = [0, 9, 10, 99, 100, 12_345, -1, -10, .max, .min]
 
     @Test(arguments: numbers)
-    func `a number has the digits that an array would get`(number: Int64) {
+    func `FixedByteBuffer writes a number as an array does`(number: Int64) {
         var array: [UInt8] = []
         array.append(decimal: number)
         #expect([UInt8](limit: 20) { $0.append(decimal: number) } == array)
     }
 
-    @Test func `text, bytes and words stand one behind the other, and a word can be set later`() {
+    @Test func `text, bytes and 32-bit values are appended, and a value can be set later`() {
         let bytes = [UInt8](limit: 16) { bytes in
             bytes.append(ascii: "ab")
             bytes.append(bigEndian: 0)
@@ -24,7 +24,7 @@ struct FixedByteBufferTests {
         #expect(bytes == [UInt8](hex: "61 62 | 01 02 ff fe | 01 02 03"))
     }
 
-    @Test func `an RPC is that of an array`() {
+    @Test func `FixedByteBuffer holds the same RPC as an array`() {
         var array: [UInt8] = []
         array.appendRPC(.response, FunctionID.alert.rawValue, correlationID: 77) { $0.append(ascii: "{}") }
         let bytes = [UInt8](limit: 14) { bytes in

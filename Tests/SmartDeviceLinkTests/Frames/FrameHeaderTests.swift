@@ -50,7 +50,7 @@ struct FrameHeaders {
     ]
 
     @Test(arguments: golden)
-    func `a golden header reads and writes`(name: String, hex: String, header: FrameHeader) {
+    func `a known frame header is read and written`(name: String, hex: String, header: FrameHeader) {
         let bytes = [UInt8](hex: hex)
         #expect(FrameHeader.read(bytes[...]) == .header(header))
         var written: [UInt8] = []
@@ -59,7 +59,7 @@ struct FrameHeaders {
     }
 
     @Test(arguments: golden)
-    func `a header that is cut off needs more`(name: String, hex: String, header: FrameHeader) {
+    func `an incomplete frame header needs more bytes`(name: String, hex: String, header: FrameHeader) {
         let bytes = [UInt8](hex: hex)
         for count in 0..<bytes.count { #expect(FrameHeader.read(bytes.prefix(count)) == .needsMore) }
     }
@@ -94,12 +94,12 @@ struct FrameHeaders {
     ]
 
     @Test(arguments: malformed)
-    func `what sdl_core takes for noise is malformed`(name: String, hex: String) {
+    func `headers that sdl_core calls malformed are malformed`(name: String, hex: String) {
         #expect(FrameHeader.read([UInt8](hex: hex)[...]) == .malformed)
     }
 
     @Test(arguments: malformed)
-    func `it is skipped, told once, and the valid frame right after is served`(name: String, hex: String) {
+    func `malformed bytes are reported once and the next frame is read`(name: String, hex: String) {
         let frame = [UInt8](hex: "51 07 00 01 00000002 00000009 | abcd")
         #expect(
             FrameReader.read([UInt8](hex: hex) + frame) == [

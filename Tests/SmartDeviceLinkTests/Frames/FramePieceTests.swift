@@ -41,7 +41,7 @@ struct FramePieceTests {
     ]
 
     @Test(arguments: cuts)
-    func `a piece is what has come of a frame`(row: (at: Int, found: [String])) {
+    func `a piece has the bytes of a frame that have arrived`(row: (at: Int, found: [String])) {
         let reads = [Array(Self.video[..<row.at]), Array(Self.video[row.at...]) + Self.rpc]
         #expect(Self.found(reads) == row.found + ["frpc"])
     }
@@ -59,7 +59,7 @@ struct FramePieceTests {
         }
     }
 
-    @Test func `nothing of a stream is held between reads`() {
+    @Test func `bytes of a stream are not buffered between reads`() {
         var bytes: [UInt8] = []
         var writer = FrameWriter(version: 5, session: 1, mtu: 131_084)
         writer.append(Array(repeating: 7, count: 131_072), service: .video, to: &bytes)

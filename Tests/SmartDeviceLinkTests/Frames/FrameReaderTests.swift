@@ -16,7 +16,7 @@ struct FrameReading {
         }
     }
 
-    @Test func `noise between two frames is told once, in whatever pieces it comes`() {
+    @Test func `malformed bytes between two frames are reported once, however they are split`() {
         let bytes = Self.frame + [UInt8](repeating: 0xff, count: 40) + Self.frame
         let whole = FrameReader.read(bytes)
         #expect(whole.filter { $0 == .malformed }.count == 1)
@@ -32,33 +32,33 @@ struct FrameReading {
     ]
 
     @Test(arguments: noises)
-    func `noise is one run, and the frame after it is served`(name: String, bytes: [UInt8]) {
+    func `malformed bytes are one run, and the frame after them is read`(name: String, bytes: [UInt8]) {
         let found = FrameReader.read(bytes + Self.frame)
         #expect(found.first == .malformed)
         #expect(found.dropFirst() == FrameReader.read(Self.frame)[...])
     }
 
     @Test(arguments: 0..<50 as Range<UInt64>)
-    func `random bytes are one run, and the frame after them is served`(seed: UInt64) {
+    func `random bytes are one run, and the frame after them is read`(seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
         let found = FrameReader.read(numbers.bytes(500) + Self.frame)
         #expect(found.first == .malformed)
         #expect(found.dropFirst() == FrameReader.read(Self.frame)[...])
     }
 
-    @Test func `runs with a frame between them are two`() {
+    @Test func `malformed bytes on both sides of a frame are two runs`() {
         let found = FrameReader.read([0xff, 0xff] + Self.frame + [0xff, 0xff] + Self.frame)
         #expect(found.filter { $0 == .malformed }.count == 2)
     }
 
-    @Test func `a garbage megabyte leaves nothing behind`() {
+    @Test func `a megabyte of malformed bytes leaves no memory in use`() {
         var reader = FrameReader()
         #expect(reader.read(Array(repeating: 0xff, count: 1 << 20)) == [.malformed])
         #expect(reader.heldBytes == 0)
         #expect(reader.read(Self.frame) == FrameReader.read(Self.frame))
     }
 
-    @Test func `a largest frame in small pieces is held once`() {
+    @Test func `a frame of the largest size in small pieces is buffered once`() {
         var bytes: [UInt8] = []
         var writer = FrameWriter(version: 5, session: 1, mtu: 131_084)
         writer.append(Array(repeating: 7, count: 131_072), service: .rpc, to: &bytes)

@@ -14,7 +14,7 @@ struct FrameWriting {
     ]
 
     @Test(arguments: rows)
-    func `what is written in frames is read as one message`(version: UInt8, mtu: Int?, size: Int, frames: Int) {
+    func `a message written in frames is read as one message`(version: UInt8, mtu: Int?, size: Int, frames: Int) {
         var numbers = SeededNumbers(seed: UInt64(size))
         let payload = numbers.bytes(size)
         var writer = FrameWriter(version: version, session: 3, mtu: mtu)
@@ -40,14 +40,14 @@ struct FrameWriting {
         #expect(messages.allSatisfy { $0.session == 3 && $0.version == version })
     }
 
-    @Test func `the announcement counts bytes and frames`() {
+    @Test func `the first frame has the number of bytes and frames`() {
         var writer = FrameWriter(version: 5, session: 1, mtu: 112)
         var bytes: [UInt8] = []
         writer.append([UInt8](repeating: 0, count: 201), service: .rpc, to: &bytes)
         #expect(bytes.prefix(20) == [UInt8](hex: "52 07 00 01 00000008 00000001 | 000000c9 00000003")[...])
     }
 
-    @Test func `a payload written in place is the frame that a payload handed over is`() {
+    @Test func `a payload written in place gives the same frame`() {
         var inPlace = FrameWriter(version: 5, session: 1)
         var handedOver = inPlace
         var left = OutputBuffer(capacity: 1)

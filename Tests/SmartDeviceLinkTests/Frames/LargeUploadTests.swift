@@ -37,7 +37,7 @@ struct LargeUploadTests {
 
     private struct Incomplete: Error {}
 
-    @Test func `no frame counts more bytes than it has, however long the file is`() throws {
+    @Test func `each frame of an upload adds only its own bytes to the CRC, however long the file is`() throws {
         let payload = Self.message(.putFile)
         let (most, message) = try assemble(payload, frame: 131_072)
         #expect(most == 131_072)
@@ -45,20 +45,20 @@ struct LargeUploadTests {
         #expect(message.crc == CRC32(payload))
     }
 
-    @Test func `nor where its header comes in pieces`() throws {
+    @Test func `each frame of an upload adds only its own bytes to the CRC when its header is split`() throws {
         let payload = Self.message(.putFile, bulk: 5000)
         let (most, message) = try assemble(payload, frame: 3)
         #expect(most == 6, "the first frames are too short to say what it is")
         #expect(message.crc == CRC32(payload))
     }
 
-    @Test func `nothing is counted over a message that is no file`() throws {
+    @Test func `no CRC is computed for a message that is not a file`() throws {
         let (most, message) = try assemble(Self.message(.show, bulk: 500_000), frame: 131_072)
         #expect(most == 0)
         #expect(message.crc == nil)
     }
 
-    @Test func `the CRC of what was sent needs no look at it`() throws {
+    @Test func `the CRC of a file is known without reading its bytes again`() throws {
         let payload = Self.message(.putFile, bulk: 300_000)
         var message = Message(
             version: 5, service: .rpc, session: 1, messageID: 5, payload: payload, crc: CRC32(payload))

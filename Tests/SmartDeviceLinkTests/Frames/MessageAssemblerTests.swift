@@ -99,7 +99,7 @@ struct MessageAssembly {
         #expect(assembler.take(Self.piece("abcdef", 0), at: 0) == Self.message("abcdef"))
     }
 
-    @Test func `a slow message lives as long as its frames keep coming`() {
+    @Test func `a slow message is kept while its frames keep arriving`() {
         var assembler = MessageAssembler()
         let step = MessageAssembler.patience - 1
         _ = assembler.take(Self.first(), at: 0)
@@ -108,7 +108,7 @@ struct MessageAssembly {
         #expect(assembler.take(Self.piece("ef", 0), at: 3 * step) == Self.message("abcdef"))
     }
 
-    @Test func `a message that nothing is added to for ten seconds is forgotten`() {
+    @Test func `an incomplete message is dropped after ten seconds without a frame`() {
         var assembler = MessageAssembler()
         _ = assembler.take(Self.first(), at: 0)
         _ = assembler.take(Self.piece("ab", 1), at: Self.second)
@@ -116,7 +116,7 @@ struct MessageAssembly {
         #expect(assembler.heldBytes == 0)
     }
 
-    @Test func `only so many messages are under way at once`() {
+    @Test func `the number of incomplete messages is limited`() {
         var assembler = MessageAssembler()
         for id in 1...UInt32(MessageAssembler.openLimit) {
             #expect(assembler.take(Self.first(id: id), at: 0) == .incomplete)
@@ -126,7 +126,7 @@ struct MessageAssembly {
         #expect(assembler.take(Self.first(id: 99), at: 0) == .incomplete)
     }
 
-    @Test func `messages under way hold no more bytes than they may, all together`() {
+    @Test func `the bytes of all incomplete messages together are limited`() {
         var assembler = MessageAssembler()
         let total = UInt32(MessageAssembler.messageLimit)
         let piece = [UInt8](repeating: 7, count: 1 << 17)
@@ -148,13 +148,13 @@ struct MessageAssembly {
         #expect(assembler.heldBytes == 0)
     }
 
-    @Test func `an announcement alone takes no memory`() {
+    @Test func `a first frame that announces a large message allocates nothing`() {
         var assembler = MessageAssembler()
         _ = assembler.take(Self.first(UInt32(MessageAssembler.messageLimit)), at: 0)
         #expect(assembler.heldBytes == 0)
     }
 
-    @Test func `a session's end takes its messages with it and no other's`() {
+    @Test func `the end of a session drops its incomplete messages only`() {
         var assembler = MessageAssembler()
         _ = assembler.take(Self.first(), at: 0)
         _ = assembler.take(Self.first(session: 2), at: 0)

@@ -22,7 +22,7 @@ struct JSONParsing {
     ]
 
     @Test(arguments: values)
-    func `a value reads`(text: String, value: JSON) throws {
+    func `JSON values are read`(text: String, value: JSON) throws {
         #expect(try Self.parse(text) == value)
     }
 
@@ -45,7 +45,7 @@ struct JSONParsing {
     ]
 
     @Test(arguments: strings)
-    func `a string reads`(text: String, value: String) throws {
+    func `JSON strings are read`(text: String, value: String) throws {
         let read = try Self.parse(text).string
         #expect(read.map { Array($0.unicodeScalars) } == Array(value.unicodeScalars))
         #expect(try Self.parse("{\(text):\(text)}") == [value: .string(value)])
@@ -80,14 +80,14 @@ struct JSONParsing {
     ]
 
     @Test(arguments: bad)
-    func `what is not JSON is an error at its place`(text: String, error: JSONError) {
+    func `invalid JSON is an error with its offset`(text: String, error: JSONError) {
         #expect(throws: error) { try Self.parse(text) }
         // A slice that does not begin at 0 counts from its own start.
         #expect(throws: error) { try JSONParser.parse(Array(("  " + text).utf8)[2...]) }
     }
 
     @Test(arguments: ["[", "{\"a\":"])
-    func `depth has its limit`(opening: String) throws {
+    func `the depth of JSON is limited`(opening: String) throws {
         let closing = opening == "[" ? "]" : "}"
         func nested(_ depth: Int) -> String {
             String(repeating: opening, count: depth) + (opening == "[" ? "" : "1")
@@ -99,7 +99,7 @@ struct JSONParsing {
         #expect(throws: JSONError.tooDeep) { try Self.parse(String(repeating: opening, count: 1_000_000)) }
     }
 
-    @Test func `an object cut off anywhere is an error and no more`() throws {
+    @Test func `a JSON object that is cut off is an error`() throws {
         let text = #"{"a":[1,-2.5e3,true,false,null],"b\n\ud83d\ude97":{"c":"\u0041é"},"d":"\\"}"#
         let bytes = Array(text.utf8)
         #expect(throws: Never.self) { try JSONParser.parse(bytes[...]) }
@@ -108,7 +108,7 @@ struct JSONParsing {
         }
     }
 
-    @Test func `with any byte changed to any other it is an error, or reads as what it then says`() throws {
+    @Test func `JSON with one changed byte is an error or another value`() throws {
         let bytes = Array(#"{"a":[1.5,"x\u0041"],"b":true}"#.utf8)
         for index in bytes.indices {
             for byte in UInt8.min...UInt8.max {

@@ -18,7 +18,7 @@ struct JSONWriting {
     }
 
     @Test(arguments: JSONParsing.values.map(\.value) + JSONParsing.strings.map { .string($0.value) })
-    func `what is written reads as what it was`(value: JSON) throws {
+    func `writing and reading gives the same value`(value: JSON) throws {
         #expect(try JSONParser.parse([UInt8](json: value)[...]) == value)
     }
 
@@ -28,13 +28,13 @@ struct JSONWriting {
     ]
 
     @Test(arguments: integers)
-    func `digits are those of the standard library`(number: Int64) {
+    func `numbers have the digits of the standard library`(number: Int64) {
         var bytes: [UInt8] = [7]
         bytes.append(decimal: number)
         #expect(bytes == [7] + Array(String(number).utf8))
     }
 
-    @Test func `every length of integer has its digits`() {
+    @Test func `integers of every length are written correctly`() {
         var numbers = SeededNumbers(seed: 1)
         for bits in 0..<64 {
             let number = Int64.random(in: .min ... .max, using: &numbers) >> Int64(bits)
@@ -48,7 +48,7 @@ struct JSONWriting {
 /// Strings are looked at by eight bytes at a time.
 struct LongStrings {
     @Test(arguments: ["\"", "\\", "\n", "\u{0}", "\u{1F}", " ", "!", "#", "[", "]", "\u{7F}", "é", "\u{FFFD}"])
-    func `a character is found wherever it stands`(character: String) throws {
+    func `a character is found at any position of a long string`(character: String) throws {
         for length in 1...20 {
             for place in 0..<length {
                 let plain = String(repeating: "x", count: place)

@@ -45,7 +45,7 @@ struct AlertParameters {
     ]
 
     @Test(arguments: rows)
-    func `Alert is held against the specification`(key: String, value: JSON?, verdict: Verdict) {
+    func `Alert is checked by the rules of rpc_spec`(key: String, value: JSON?, verdict: Verdict) {
         check(Self.whole.with(key, value), verdict, Alert.init)
     }
 
@@ -57,7 +57,7 @@ struct AlertParameters {
     ]
 
     @Test(arguments: texts)
-    func `an alert says something, and its third line alone does not count`(json: JSON, verdict: Verdict) {
+    func `an alert needs one of its first two lines or speech`(json: JSON, verdict: Verdict) {
         check(json, verdict, Alert.init)
     }
 
@@ -92,17 +92,17 @@ struct AlertParameters {
     ]
 
     @Test(arguments: buttons)
-    func `a soft button has what its type needs`(button: JSON, verdict: Verdict) {
+    func `a soft button needs the text or image of its type`(button: JSON, verdict: Verdict) {
         check(button, verdict, SoftButton.init)
     }
 
-    @Test func `what a button's type has no use for is dropped`() throws {
+    @Test func `members that a soft button's type does not use are dropped`() throws {
         func read(_ json: JSON) throws -> SoftButton { try SoftButton(Parameters(json, path: "")) }
         #expect(try read(Self.button.with("image", Self.image)).image == nil)
         #expect(try read(Self.button.with("image", Self.image).with("type", "IMAGE")).text == nil)
     }
 
-    @Test func `what is written reads as what it was`() throws {
+    @Test func `writing and reading gives the same value`() throws {
         let alert = Alert(
             lines: ["one", "two", "three"], chunks: [TTSChunk(text: "a"), TTSChunk(text: "b.mp3", type: .file)],
             duration: 4000, playTone: true, progressIndicator: true,
@@ -123,7 +123,7 @@ struct AlertParameters {
     ]
 
     @Test(arguments: cancellations)
-    func `CancelInteraction is held against the specification`(json: JSON, verdict: Verdict) {
+    func `CancelInteraction is checked by the rules of rpc_spec`(json: JSON, verdict: Verdict) {
         check(json, verdict, CancelInteraction.init)
     }
 }

@@ -21,7 +21,7 @@ struct CRC32Tests {
             (Array("The quick brown fox jumps over the lazy dog".utf8), 0x414F_A339),
             (Array(repeating: 0, count: 32), 0x190A_55AD), (Array(repeating: 0xFF, count: 32), 0xFF6C_AB0B),
         ] as [([UInt8], UInt32)])
-    func `it is the one of the catalogues`(bytes: [UInt8], crc: UInt32) {
+    func `known texts have the published CRC-32`(bytes: [UInt8], crc: UInt32) {
         #expect(CRC32(bytes).value == crc)
         #expect(CRC32(bytes).count == bytes.count)
     }
@@ -35,7 +35,7 @@ struct CRC32Tests {
         }
     }
 
-    @Test func `bytes may come in any pieces`() {
+    @Test func `the CRC-32 does not depend on how the bytes are split`() {
         for step in [1, 3, 7, 8, 64, 333] {
             var crc = CRC32()
             for start in stride(from: 0, to: Self.bytes.count, by: step) {
@@ -46,7 +46,7 @@ struct CRC32Tests {
     }
 
     @Test(arguments: [0, 1, 7, 8, 500, 999, 1000])
-    func `that of both follows from that of each, and that of the end from the whole and its beginning`(cut: Int) {
+    func `checksums of two parts can be joined, and the first part removed`(cut: Int) {
         let (left, right) = (CRC32(Self.bytes[..<cut]), CRC32(Self.bytes[cut...]))
         var both = left
         both.append(right)

@@ -38,11 +38,11 @@ struct DataRequests {
     ]
 
     @Test(arguments: haptics)
-    func `SendHapticData is held against the specification`(json: JSON, verdict: Verdict) {
+    func `SendHapticData is checked by the rules of rpc_spec`(json: JSON, verdict: Verdict) {
         check(json, verdict, SendHapticData.init)
     }
 
-    @Test func `regions keep their order, their ids and their fractions`() throws {
+    @Test func `haptic regions keep order, ids and fractions of pixels`() throws {
         let data = SendHapticData(rects: [
             HapticRect(id: 7, x: 0.25, y: -1, width: 100, height: 0),
             HapticRect(id: 0, x: 1, y: 2, width: 3, height: 4),
@@ -50,7 +50,7 @@ struct DataRequests {
         #expect(try SendHapticData(Parameters(json: [UInt8](json: data.parameters)[...])) == data)
     }
 
-    @Test func `the largest request there is has a third of the room`() {
+    @Test func `the largest possible SendHapticData uses a third of the size limit`() {
         let far = -123_456.123_456_789_01
         let rects = (0..<1000).map { HapticRect(id: 1_999_999_000 + $0, x: far, y: far, width: -far, height: -far) }
         #expect([UInt8](json: SendHapticData(rects: rects).parameters).count <= Parameters.limit / 3)
@@ -80,11 +80,11 @@ struct DataRequests {
     ]
 
     @Test(arguments: files)
-    func `PutFile is held against the specification`(key: String, value: JSON?, verdict: Verdict) {
+    func `PutFile is checked by the rules of rpc_spec`(key: String, value: JSON?, verdict: Verdict) {
         check(Self.file.with(key, value), verdict, PutFile.init)
     }
 
-    @Test func `a file's parameters read as what they were`() throws {
+    @Test func `writing and reading PutFile's parameters gives the same values`() throws {
         let file = PutFile(name: "a.bin", type: .binary, isPersistent: true, offset: 4096, crc: .max)
         #expect(try PutFile(Parameters(json: [UInt8](json: file.parameters)[...])) == file)
     }

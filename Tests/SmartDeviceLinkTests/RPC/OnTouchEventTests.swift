@@ -25,7 +25,7 @@ struct OnTouchEventWriting {
     ]
 
     @Test(arguments: rows)
-    func `the bytes are those of the JSON writer`(type: TouchType, word: String, events: [TouchEvent]) {
+    func `OnTouchEvent has the bytes that the JSON writer makes`(type: TouchType, word: String, events: [TouchEvent]) {
         let bytes = [UInt8](limit: OnTouchEventWriter.limit(fingers: events.count)) { bytes in
             OnTouchEventWriter.begin(type, in: &bytes)
             for (position, event) in events.enumerated() {
@@ -36,7 +36,7 @@ struct OnTouchEventWriting {
         #expect(bytes == [UInt8](json: Self.json(word, events)))
     }
 
-    @Test func `the real core says the same of the same finger`() throws {
+    @Test func `OnTouchEvent equals that of sdl_core for the same finger`() throws {
         let core = #"{"event":[{"c":[{"x":100,"y":100}],"id":0,"ts":[190330171]}],"type":"BEGIN"}"#
         #expect(try JSONParser.parse(Array(core.utf8)[...]) == Self.json("BEGIN", [Self.finger]))
     }

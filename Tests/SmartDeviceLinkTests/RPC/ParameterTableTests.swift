@@ -194,7 +194,7 @@ struct ParameterTables {
     ]
 
     @Test(arguments: unknown)
-    func `unknown words are left out and named`(
+    func `unknown enum values are left out and named`(
         row: (function: FunctionID, json: String, rest: String, named: [String])
     ) throws {
         var named: [String] = []
@@ -205,7 +205,7 @@ struct ParameterTables {
     }
 
     @Test(arguments: menus + choices + screens + properties)
-    func `a request is held against its table`(row: Row) throws {
+    func `a request is checked by its parameter table`(row: Row) throws {
         let rules = try #require(ParameterTable.rules(row.function))
         let json = try JSONParser.parse(Array(row.json.utf8)[...])
         check(json, row.verdict) { (parameters) throws(InvalidData) in try parameters.checked(rules) }
@@ -222,7 +222,7 @@ struct ParameterTables {
     ]
 
     @Test(arguments: newer)
-    func `what is newer than the app's specification is not there`(
+    func `parameters newer than the app's RPC version are ignored`(
         row: (function: FunctionID, json: JSON, version: Version, key: String)
     ) throws {
         let rules = try #require(ParameterTable.rules(row.function))
@@ -231,7 +231,7 @@ struct ParameterTables {
         #expect(try Parameters(row.json, path: "", version: row.version).checked(rules).json == same)
     }
 
-    @Test func `what no specification knows is left out at every depth`() throws {
+    @Test func `unknown parameters are left out at every depth`() throws {
         let json: JSON = ["cmdID": 1, "novel": 1, "menuParams": ["menuName": "a", "novel": [1]]]
         let rules = try #require(ParameterTable.rules(.addCommand))
         #expect(
@@ -257,7 +257,7 @@ struct ParameterTables {
     ]
 
     @Test(arguments: subtle)
-    func `SubtleAlert is held against the specification`(key: String, value: JSON?, verdict: Verdict) {
+    func `SubtleAlert is checked by the rules of rpc_spec`(key: String, value: JSON?, verdict: Verdict) {
         check(Alert(lines: ["a"], style: .subtle).parameters.with(key, value), verdict) {
             (parameters) throws(InvalidData) in
             try Alert(parameters, style: .subtle)

@@ -17,7 +17,7 @@ struct RPCMessages {
             ]
 
     @Test(arguments: headers)
-    func `a payload reads and is written again`(
+    func `a payload is read and written without a change`(
         name: String, hex: String, type: RPCType, function: UInt32, correlationID: Int32, json: String, bulk: Int
     ) throws {
         let payload = [UInt8](hex: hex)
@@ -39,11 +39,11 @@ struct RPCMessages {
     ]
 
     @Test(arguments: dropped)
-    func `what sdl_core drops is dropped`(name: String, hex: String) {
+    func `payloads that sdl_core drops are dropped`(name: String, hex: String) {
         #expect(RPCMessage(payload: [UInt8](hex: hex)) == nil)
     }
 
-    @Test func `what is written in place is what a message writes`() {
+    @Test func `an RPC written into a buffer has the bytes of an RPCMessage`() {
         let message = RPCMessage(type: .notification, function: .onHMIStatus, correlationID: -1, parameters: ["a": 1])
         var bytes: [UInt8] = []
         bytes.appendRPC(.notification, FunctionID.onHMIStatus.rawValue) { $0.append(json: ["a": 1]) }
@@ -62,7 +62,7 @@ struct RPCMessages {
     }
 
     @Test(arguments: FunctionID.allCases)
-    func `a notification is whatever the specification calls On`(function: FunctionID) {
+    func `functions whose names begin with On are notifications`(function: FunctionID) {
         #expect(function.isNotification == function.name.hasPrefix("On"))
     }
 }

@@ -50,7 +50,7 @@ struct RegistrationParameters {
     ]
 
     @Test(arguments: rows)
-    func `RegisterAppInterface is held against the specification`(key: String, value: JSON?, verdict: Verdict) {
+    func `RegisterAppInterface is checked by the rules of rpc_spec`(key: String, value: JSON?, verdict: Verdict) {
         check(Self.whole.with(key, value), verdict, RegisterAppInterface.init)
     }
 
@@ -61,7 +61,7 @@ struct RegistrationParameters {
     ]
 
     @Test(arguments: notObjects)
-    func `parameters that are no object are refused with the reason`(text: String, info: String) {
+    func `parameters that are not a JSON object are refused with the reason`(text: String, info: String) {
         #expect {
             try Parameters(json: Array(text.utf8)[...])
         } throws: { error in
@@ -69,7 +69,7 @@ struct RegistrationParameters {
         }
     }
 
-    @Test func `parameters as long as they may be are read, and no longer ones`() throws {
+    @Test func `parameters up to the length limit are read, longer ones are refused`() throws {
         let bytes = [UInt8](repeating: 0x20, count: Parameters.limit - 9) + Array(#"{"a":"b"}"#.utf8)
         #expect(try Parameters(json: bytes[...]).string("a") == "b")
         #expect(throws: InvalidData("the parameters are longer than 524288 bytes")) {
@@ -77,7 +77,7 @@ struct RegistrationParameters {
         }
     }
 
-    @Test func `what is written reads as what it was`() throws {
+    @Test func `writing and reading gives the same value`() throws {
         let registration = RegisterAppInterface(
             rpcVersion: Version(6, 2, 1), appName: "Drive", appID: "hello-sdl-tcp", types: [.navigation, .media],
             isMediaApplication: true, languageDesired: .deDE, hmiDisplayLanguageDesired: .frFR, hashID: "abc")
@@ -85,13 +85,13 @@ struct RegistrationParameters {
         #expect(try RegisterAppInterface(Parameters(json: bytes[...])) == registration)
     }
 
-    @Test func `an app from before the long app id has none`() throws {
+    @Test func `an app older than fullAppID has none`() throws {
         let version: JSON = ["majorVersion": 4, "minorVersion": 5]
         let bytes = [UInt8](json: Self.whole.with("fullAppID", "long").with("syncMsgVersion", version))
         #expect(try RegisterAppInterface(Parameters(json: bytes[...])).appID == "8675309")
     }
 
-    @Test func `the long app id counts where there is one`() throws {
+    @Test func `fullAppID is preferred to appID`() throws {
         let bytes = [UInt8](json: Self.whole.with("fullAppID", "long"))
         #expect(try RegisterAppInterface(Parameters(json: bytes[...])).appID == "long")
     }

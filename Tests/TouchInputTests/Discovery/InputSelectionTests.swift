@@ -111,7 +111,7 @@ struct PanelSelectionTests {
     ]
 
     @Test(arguments: cases)
-    func `a panel is taken or refused`(
+    func `a panel is selected or refused with its reason`(
         _: String, node: InputNode, selection: InputSelection, match: InputMatch
     ) {
         #expect(selection.panels(among: [node]) == [match])
@@ -171,13 +171,13 @@ struct KeySelectionTests {
         #expect(Self.matches([.any]) == expected)
     }
 
-    @Test func `what is named is taken, the power button too`() {
+    @Test func `a device named in the configuration is used, even a power button`() {
         let taken = zip(SampleNodes.all, Self.matches([.path("/dev/input/event8"), .name("*Mouse")]))
             .filter { $1.source != nil }.map { $0.0.path }
         #expect(taken == ["/dev/input/event8", "/dev/input/event11"])
     }
 
-    @Test func `no sources, no keys`() {
+    @Test func `without sources no keys are read`() {
         #expect(Self.matches([]).allSatisfy { $0 == .rejected(.notAsked) })
     }
 }
@@ -224,7 +224,7 @@ struct InputSourceTests {
             "idProduct}==\"4ee1\""
         ),
     ])
-    func `who may not open a node is told what to do`(advice: PermissionAdvice, part: String) {
+    func `a missing permission comes with the command that grants it`(advice: PermissionAdvice, part: String) {
         #expect(advice.command.contains(part))
         #expect(advice.description.contains(advice.command))
         // A file of the package's name in /etc would replace the package's.

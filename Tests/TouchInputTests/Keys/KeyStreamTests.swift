@@ -82,7 +82,7 @@ struct KeyStreamTests {
         close(writer)
     }
 
-    @Test func `what is no stream is refused by its path`() {
+    @Test func `a path that is not an event stream is refused`() {
         for path in ["/nowhere/keys", "/dev/null"] {
             let error = #expect(throws: TouchInputError.self) { _ = try KeyStream(path: path) }
             #expect(error?.description.contains(path) == true)

@@ -108,7 +108,7 @@ struct KeyTrackerTests {
     }
 
     @Test(arguments: 0..<50 as Range<UInt64>)
-    func `whatever comes, every down has one end`(seed: UInt64) {
+    func `every key press has exactly one end for any event stream`(seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
         var tracker = KeyTracker(down: KeySet([1, 5]))
         var down: Set<UInt16> = []
