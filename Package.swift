@@ -28,9 +28,13 @@ let verified: [SwiftSetting] =
     Context.environment["BEZEL_VERIFY_SIL"] == nil
     ? [] : [.unsafeFlags(["-Xfrontend", "-sil-verify-all"], .when(configuration: .debug))]
 
-func module(_ name: String, in folder: String = "", _ dependencies: [Target.Dependency] = []) -> Target {
+/// - Parameter isStrict: Whether each unsafe expression must be marked (strict memory safety).
+func module(
+    _ name: String, in folder: String = "", _ dependencies: [Target.Dependency] = [], isStrict: Bool = false
+) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: "Sources/\(folder)\(name)", swiftSettings: settings + verified)
+        name: name, dependencies: dependencies, path: "Sources/\(folder)\(name)",
+        swiftSettings: settings + verified + (isStrict ? [.strictMemorySafety()] : []))
 }
 
 func tests(of name: String, _ more: [Target.Dependency] = [], exclude: [String] = []) -> Target {
@@ -85,15 +89,15 @@ let package = Package(
 
         // Nouns, and the wire.
         module("BezelModel"),
-        module("SmartDeviceLink", ["CZlib"]),
+        module("SmartDeviceLink", ["CZlib"], isStrict: true),
 
         // The brain: no clock, no descriptor, no thread.
-        module("HeadUnit", ["BezelModel", "CWords", "SmartDeviceLink"]),
+        module("HeadUnit", ["BezelModel", "CWords", "SmartDeviceLink"], isStrict: true),
 
         // Devices: they know shapes, not meaning.
         module("EventLoop", in: "Devices/", ["CLinux"]),
         module("TCPLink", in: "Devices/", ["CLinux", "EventLoop"]),
-        module("WebLink", in: "Devices/", ["EventLoop", "TCPLink"]),
+        module("WebLink", in: "Devices/", ["EventLoop", "TCPLink"], isStrict: true),
         module("Phones", in: "Devices/", ["CLinux", "CUdev", "EventLoop", "TCPLink"]),
         module("TouchInput", in: "Devices/", ["BezelModel", "CEvdev", "CLinux", "CUdev"]),
         module("OverlayDisplay", in: "Devices/", ["BezelModel", "CDRM", "CUdev", "CLinux", "CWayland"]),

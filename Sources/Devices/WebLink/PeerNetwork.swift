@@ -10,15 +10,15 @@ public struct PeerNetwork: Hashable, Sendable {
         var six = in6_addr()
         // A zone ("%eth0") is no part of the address.
         let address = String(peer.prefix { $0 != "%" })
-        if inet_pton(AF_INET6, address, &six) == 1 {
-            let all = withUnsafeBytes(of: six) { Array($0) }
+        if unsafe inet_pton(AF_INET6, address, &six) == 1 {
+            let all = unsafe withUnsafeBytes(of: six) { unsafe Array($0) }
             let isIPv4 = all.prefix(12).elementsEqual([UInt8](repeating: 0, count: 10) + [255, 255])
             bytes = isIPv4 ? Self.network(Array(all.suffix(4))) : Array(all.prefix(8))
             return
         }
         var four = in_addr()
-        if inet_pton(AF_INET, address, &four) == 1 {
-            bytes = Self.network(withUnsafeBytes(of: four) { Array($0) })
+        if unsafe inet_pton(AF_INET, address, &four) == 1 {
+            bytes = unsafe Self.network(withUnsafeBytes(of: four) { unsafe Array($0) })
             return
         }
         bytes = Array(peer.utf8)

@@ -2,43 +2,45 @@
 /// byte, and it never allocates.
 ///
 /// - Precondition: The appended bytes fit. Messages that are written here have a known maximum length.
-public struct FixedByteBuffer: ~Copyable {
+@safe public struct FixedByteBuffer: ~Copyable {
     private let start: UnsafeMutableRawPointer
     private let capacity: Int
     public private(set) var count = 0
 
     init(_ memory: UnsafeMutableRawBufferPointer) {
-        precondition(memory.baseAddress != nil)
-        start = memory.baseAddress.unsafelyUnwrapped
+        unsafe precondition(memory.baseAddress != nil)
+        unsafe start = memory.baseAddress.unsafelyUnwrapped
         capacity = memory.count
     }
 
     /// The bytes that were appended. Valid as long as the memory is.
-    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
+    var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: start, count: count) }
 
     @inline(__always)
     private mutating func room(_ size: Int) -> UnsafeMutableRawPointer {
         precondition(size <= capacity - count)
         defer { count += size }
-        return start + count
+        return unsafe start + count
     }
 
     @inline(__always)
-    public mutating func append(_ byte: UInt8) { room(1).storeBytes(of: byte, as: UInt8.self) }
+    public mutating func append(_ byte: UInt8) { unsafe room(1).storeBytes(of: byte, as: UInt8.self) }
 
     @inline(__always)
     public mutating func append(ascii text: StaticString) {
-        room(text.utf8CodeUnitCount).copyMemory(from: text.utf8Start, byteCount: text.utf8CodeUnitCount)
+        unsafe room(text.utf8CodeUnitCount).copyMemory(from: text.utf8Start, byteCount: text.utf8CodeUnitCount)
     }
 
     public mutating func append(contentsOf bytes: [UInt8]) {
-        bytes.withUnsafeBytes { bytes in
-            if let start = bytes.baseAddress { room(bytes.count).copyMemory(from: start, byteCount: bytes.count) }
+        unsafe bytes.withUnsafeBytes { bytes in
+            if let start = bytes.baseAddress {
+                unsafe room(bytes.count).copyMemory(from: start, byteCount: bytes.count)
+            }
         }
     }
 
     @inline(__always)
-    mutating func append(decimal value: Int64) { append(atMost: 20) { $0.append(decimal: value) } }
+    mutating func append(decimal value: Int64) { unsafe append(atMost: 20) { unsafe $0.append(decimal: value) } }
 
     /// Appends what `body` writes, with one check for all of it.
     ///
@@ -46,17 +48,17 @@ public struct FixedByteBuffer: ~Copyable {
     @inline(__always)
     mutating func append(atMost limit: Int, _ body: (inout ByteCursor) -> Void) {
         precondition(limit <= capacity - count)
-        var cursor = ByteCursor(at: start + count)
-        body(&cursor)
-        count = cursor.next - start
+        var cursor = unsafe ByteCursor(at: start + count)
+        unsafe body(&cursor)
+        count = unsafe cursor.next - start
     }
 
     @inline(__always)
-    mutating func append(bigEndian value: UInt32) { room(4).storeBytes(of: value.bigEndian, as: UInt32.self) }
+    mutating func append(bigEndian value: UInt32) { unsafe room(4).storeBytes(of: value.bigEndian, as: UInt32.self) }
 
     @inline(__always)
     mutating func replace(bigEndian value: UInt32, at index: Int) {
         precondition(index >= 0 && index <= count - 4)
-        start.storeBytes(of: value.bigEndian, toByteOffset: index, as: UInt32.self)
+        unsafe start.storeBytes(of: value.bigEndian, toByteOffset: index, as: UInt32.self)
     }
 }

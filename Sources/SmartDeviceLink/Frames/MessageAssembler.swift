@@ -88,7 +88,7 @@ public struct MessageAssembler: Sendable {
             }
             payload.append(contentsOf: piece)
             guard isPutFile else { return }
-            payload.withUnsafeBytes { crc.append(UnsafeRawBufferPointer(rebasing: $0[crc.count...])) }
+            unsafe payload.withUnsafeBytes { unsafe crc.append(UnsafeRawBufferPointer(rebasing: $0[crc.count...])) }
         }
 
         var isPutFile: Bool {

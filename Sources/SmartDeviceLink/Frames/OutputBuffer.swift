@@ -22,8 +22,8 @@ public struct OutputBuffer: Sendable {
     mutating func append(limit: Int, _ body: (inout FixedByteBuffer) -> Void) -> Range<Int> {
         if memory.count - count < limit { grow(by: limit) }
         let start = count
-        memory.withUnsafeMutableBytes { memory in
-            var bytes = FixedByteBuffer(UnsafeMutableRawBufferPointer(rebasing: memory[start..<start + limit]))
+        unsafe memory.withUnsafeMutableBytes { memory in
+            var bytes = unsafe FixedByteBuffer(UnsafeMutableRawBufferPointer(rebasing: memory[start..<start + limit]))
             body(&bytes)
             count += bytes.count
         }
@@ -47,6 +47,6 @@ public struct OutputBuffer: Sendable {
     /// - Precondition: `range` lies below ``count``.
     public func withBytes(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void) {
         precondition(range.upperBound <= count)
-        memory.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+        unsafe memory.withUnsafeBytes { unsafe body(UnsafeRawBufferPointer(rebasing: $0[range])) }
     }
 }

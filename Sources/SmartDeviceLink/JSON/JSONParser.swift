@@ -16,7 +16,7 @@ public enum JSONError: Error, Hashable, Sendable {
 ///
 /// Depth is limited, and memory is limited by the input's length. As in sdl_core, bytes in a string that are not UTF-8
 /// become U+FFFD. Of members with the same name the last one counts. Bytes after the first complete value are ignored.
-public struct JSONParser {
+@safe public struct JSONParser {
     public static let depthLimit = 32
     /// Values of a request's parameters, those within others included. The largest request there is has two thirds of them:
     /// 100 choices with 100 voice commands each.
@@ -33,15 +33,15 @@ public struct JSONParser {
 
     /// - Parameter limit: The most values; nil for no limit.
     public static func parse(_ bytes: ArraySlice<UInt8>, limit: Int?) throws(JSONError) -> JSON {
-        let result = bytes.withUnsafeBufferPointer { buffer -> Result<JSON, JSONError> in
-            var parser = JSONParser(buffer, limit: limit ?? .max)
+        let result = unsafe bytes.withUnsafeBufferPointer { buffer -> Result<JSON, JSONError> in
+            var parser = unsafe JSONParser(buffer, limit: limit ?? .max)
             do throws(JSONError) { return .success(try parser.value(depth: 0)) } catch { return .failure(error) }
         }
         return try result.get()
     }
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int) {
-        self.bytes = bytes
+        unsafe self.bytes = bytes
         values = limit
     }
 
@@ -108,7 +108,7 @@ public struct JSONParser {
         let start = index
         guard let end = plainEnd(from: start) else { throw .endedEarly }
         index = end
-        switch bytes[end] {
+        switch unsafe bytes[end] {
         case UInt8(ascii: "\""):
             index += 1
             return text(start..<end)
@@ -119,24 +119,24 @@ public struct JSONParser {
 
     /// The first byte from `start` that is not just a part of a string; nil when the text ends before it.
     private func plainEnd(from start: Int) -> Int? {
-        let end = bytes.plainEnd(from: start)
-        return end < bytes.count ? end : nil
+        let end = unsafe bytes.plainEnd(from: start)
+        return unsafe end < bytes.count ? end : nil
     }
 
     private func text(_ range: Range<Int>) -> String {
-        String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+        unsafe String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
     }
 
     /// Decodes a string with at least one escape sequence.
     ///
     /// - Parameter plain: The bytes before the first escape sequence.
     private mutating func escapedString(after plain: Range<Int>) throws(JSONError) -> String {
-        var text = Array(bytes[plain])
+        var text = unsafe Array(bytes[plain])
         while true {
             guard let end = plainEnd(from: index) else { throw .endedEarly }
-            text.append(contentsOf: bytes[index..<end])
+            unsafe text.append(contentsOf: bytes[index..<end])
             index = end
-            switch bytes[end] {
+            switch unsafe bytes[end] {
             case UInt8(ascii: "\""):
                 index += 1
                 return String(decoding: text, as: UTF8.self)
@@ -154,8 +154,8 @@ public struct JSONParser {
     }
 
     private mutating func escape() throws(JSONError) -> Unicode.Scalar {
-        guard index < bytes.count else { throw .endedEarly }
-        let byte = bytes[index]
+        guard unsafe index < bytes.count else { throw .endedEarly }
+        let byte = unsafe bytes[index]
         index += 1
         switch byte {
         case UInt8(ascii: "\""): return "\""
@@ -178,7 +178,8 @@ public struct JSONParser {
         let first = try fourDigits()
         if let scalar = Unicode.Scalar(first) { return scalar }
         let isHigh = first < 0xDC00
-        guard isHigh, index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u")
+        guard isHigh, unsafe index + 1 < bytes.count, unsafe bytes[index] == UInt8(ascii: "\\"),
+            unsafe bytes[index + 1] == UInt8(ascii: "u")
         else { return "\u{FFFD}" }
         let mark = index
         index += 2
@@ -195,8 +196,8 @@ public struct JSONParser {
     private mutating func fourDigits() throws(JSONError) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {
-            guard index < bytes.count else { throw .endedEarly }
-            let byte = bytes[index]
+            guard unsafe index < bytes.count else { throw .endedEarly }
+            let byte = unsafe bytes[index]
             let digit: UInt8 =
                 switch byte {
                 case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
@@ -212,26 +213,27 @@ public struct JSONParser {
 
     private mutating func number() throws(JSONError) -> JSON {
         let start = index
-        if bytes[index] == UInt8(ascii: "-") { index += 1 }
+        if unsafe bytes[index] == UInt8(ascii: "-") { index += 1 }
         let whole = skipDigits()
-        guard whole > 0 else { throw index < bytes.count ? unexpected() : .endedEarly }
-        let firstDigit = bytes[index - whole]
+        guard whole > 0 else { throw unsafe index < bytes.count ? unexpected() : .endedEarly }
+        let firstDigit = unsafe bytes[index - whole]
         guard whole == 1 || firstDigit != UInt8(ascii: "0") else {
             throw .unexpectedByte(offset: start)
         }
         var isWhole = true
-        if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+        if unsafe index < bytes.count, unsafe bytes[index] == UInt8(ascii: ".") {
             isWhole = false
             index += 1
-            guard skipDigits() > 0 else { throw index < bytes.count ? unexpected() : .endedEarly }
+            guard skipDigits() > 0 else { throw unsafe index < bytes.count ? unexpected() : .endedEarly }
         }
-        if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+        if unsafe index < bytes.count, unsafe bytes[index] | 0x20 == UInt8(ascii: "e") {
             isWhole = false
             index += 1
-            if index < bytes.count, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") {
+            if unsafe index < bytes.count, unsafe bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-")
+            {
                 index += 1
             }
-            guard skipDigits() > 0 else { throw index < bytes.count ? unexpected() : .endedEarly }
+            guard skipDigits() > 0 else { throw unsafe index < bytes.count ? unexpected() : .endedEarly }
         }
         if isWhole, let integer = integer(start..<index) { return .integer(integer) }
         guard let number = shortNumber(start..<index) ?? Double(text(start..<index)), number.isFinite else {
@@ -242,10 +244,10 @@ public struct JSONParser {
 
     /// A whole number; nil for one that is too large.
     private func integer(_ range: Range<Int>) -> Int64? {
-        let isNegative = bytes[range.lowerBound] == UInt8(ascii: "-")
+        let isNegative = unsafe bytes[range.lowerBound] == UInt8(ascii: "-")
         var value: Int64 = 0
         for place in (isNegative ? range.dropFirst() : range) {
-            let digit = Int64(bytes[place] - UInt8(ascii: "0"))
+            let digit = unsafe Int64(bytes[place] - UInt8(ascii: "0"))
             let (tens, isOver) = value.multipliedReportingOverflow(by: 10)
             let (next, isPast) =
                 isNegative ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
@@ -264,11 +266,11 @@ public struct JSONParser {
         var divisor = 1.0
         var isFraction = false
         for place in range {
-            switch bytes[place] {
+            switch unsafe bytes[place] {
             case UInt8(ascii: "-"): guard place == range.lowerBound else { return nil }
             case UInt8(ascii: "."): isFraction = true
             case UInt8(ascii: "0")...UInt8(ascii: "9"):
-                mantissa = mantissa * 10 + Int64(bytes[place] - UInt8(ascii: "0"))
+                mantissa = unsafe mantissa * 10 + Int64(bytes[place] - UInt8(ascii: "0"))
                 digits += 1
                 if isFraction { divisor *= 10 }
             default: return nil
@@ -276,19 +278,21 @@ public struct JSONParser {
         }
         guard digits <= 15 else { return nil }
         let number = Double(mantissa) / divisor
-        return bytes[range.lowerBound] == UInt8(ascii: "-") ? -number : number
+        return unsafe bytes[range.lowerBound] == UInt8(ascii: "-") ? -number : number
     }
 
     private mutating func skipDigits() -> Int {
         let start = index
-        while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) { index += 1 }
+        while unsafe index < bytes.count, unsafe (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) {
+            index += 1
+        }
         return index - start
     }
 
     private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONError) -> JSON {
         for offset in 0..<word.utf8CodeUnitCount {
-            guard index < bytes.count else { throw .endedEarly }
-            guard bytes[index] == word.utf8Start[offset] else { throw unexpected() }
+            guard unsafe index < bytes.count else { throw .endedEarly }
+            guard unsafe bytes[index] == word.utf8Start[offset] else { throw unexpected() }
             index += 1
         }
         return value
@@ -296,10 +300,10 @@ public struct JSONParser {
 
     /// The next byte that is not white space, without consuming it.
     private mutating func nextVisible() throws(JSONError) -> UInt8 {
-        while index < bytes.count {
-            switch bytes[index] {
+        while unsafe index < bytes.count {
+            switch unsafe bytes[index] {
             case 0x20, 0x09, 0x0A, 0x0D: index += 1
-            default: return bytes[index]
+            default: return unsafe bytes[index]
             }
         }
         throw .endedEarly

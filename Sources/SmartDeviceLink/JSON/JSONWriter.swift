@@ -29,7 +29,7 @@ extension [UInt8] {
 
     /// ASCII text known at compile time. Allocates only if the buffer must grow.
     public mutating func append(ascii text: StaticString) {
-        append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        unsafe append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
     /// A whole number in decimal digits, without creating a `String`.
@@ -54,8 +54,8 @@ extension [UInt8] {
         var text = text
         // All at once where nothing is escaped.
         let isPlain = text.withUTF8 { bytes in
-            guard bytes.plainEnd(from: 0) == bytes.count else { return false }
-            append(contentsOf: bytes)
+            guard unsafe bytes.plainEnd(from: 0) == bytes.count else { return false }
+            unsafe append(contentsOf: bytes)
             return true
         }
         guard !isPlain else { return append(UInt8(ascii: "\"")) }

@@ -5,7 +5,7 @@ extension UnsafeBufferPointer<UInt8> {
         let bytes = UnsafeRawBufferPointer(self)
         var end = start
         while end + 8 <= count {
-            let word = bytes.loadUnaligned(fromByteOffset: end, as: UInt64.self)
+            let word = unsafe bytes.loadUnaligned(fromByteOffset: end, as: UInt64.self)
             // Each term has the highest bit of the first byte that is a control character, a quotation mark or a backslash,
             // and of no byte before it. Bytes of characters beyond ASCII have that bit themselves and are left out.
             let quoted = word ^ 0x2222_2222_2222_2222
@@ -17,7 +17,7 @@ extension UnsafeBufferPointer<UInt8> {
             end += 8
         }
         while end < count {
-            let byte = self[end]
+            let byte = unsafe self[end]
             if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
             end += 1
         }

@@ -12,18 +12,18 @@ public struct CRC32: Hashable, Sendable {
     public init() {}
 
     public init(_ bytes: some Sequence<UInt8>) {
-        let isContiguous: Void? = bytes.withContiguousStorageIfAvailable { append(UnsafeRawBufferPointer($0)) }
+        let isContiguous: Void? = bytes.withContiguousStorageIfAvailable { unsafe append(UnsafeRawBufferPointer($0)) }
         if isContiguous == nil { append(Array(bytes)) }
     }
 
     /// Adds bytes.
-    public mutating func append(_ bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
+    public mutating func append(_ bytes: [UInt8]) { unsafe bytes.withUnsafeBytes { unsafe append($0) } }
 
     /// Adds bytes.
     public mutating func append(_ bytes: UnsafeRawBufferPointer) {
         // zlib returns 0 for a null pointer, whatever the value so far.
-        guard let start = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
-        value = UInt32(truncatingIfNeeded: crc32_z(UInt(value), start, bytes.count))
+        guard let start = unsafe bytes.bindMemory(to: UInt8.self).baseAddress else { return }
+        value = unsafe UInt32(truncatingIfNeeded: crc32_z(UInt(value), start, bytes.count))
         count += bytes.count
     }
 

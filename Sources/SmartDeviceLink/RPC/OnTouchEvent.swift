@@ -44,17 +44,17 @@ public struct OnTouchEventWriter {
     @inline(__always)
     public static func append(_ event: TouchEvent, isFirst: Bool, to bytes: inout FixedByteBuffer) {
         // 34 bytes of text and numbers of at most 3, 20, 11 and 11.
-        bytes.append(atMost: 79) { bytes in
-            if !isFirst { bytes.append(UInt8(ascii: ",")) }
-            bytes.append(ascii: "{\"id\":")
-            bytes.append(decimal: Int64(event.id))
-            bytes.append(ascii: ",\"ts\":[")
-            bytes.append(decimal: event.timestamp)
-            bytes.append(ascii: "],\"c\":[{\"x\":")
-            bytes.append(decimal: Int64(event.x))
-            bytes.append(ascii: ",\"y\":")
-            bytes.append(decimal: Int64(event.y))
-            bytes.append(ascii: "}]}")
+        unsafe bytes.append(atMost: 79) { bytes in
+            if !isFirst { unsafe bytes.append(UInt8(ascii: ",")) }
+            unsafe bytes.append(ascii: "{\"id\":")
+            unsafe bytes.append(decimal: Int64(event.id))
+            unsafe bytes.append(ascii: ",\"ts\":[")
+            unsafe bytes.append(decimal: event.timestamp)
+            unsafe bytes.append(ascii: "],\"c\":[{\"x\":")
+            unsafe bytes.append(decimal: Int64(event.x))
+            unsafe bytes.append(ascii: ",\"y\":")
+            unsafe bytes.append(decimal: Int64(event.y))
+            unsafe bytes.append(ascii: "}]}")
         }
     }
 

@@ -137,7 +137,8 @@ extension String {
         var text = self
         return text.withUTF8 { bytes in
             var isEscape = false
-            for byte in bytes {
+            for index in 0..<bytes.count {
+                let byte = unsafe bytes[index]
                 if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t") { return true }
                 if isEscape, byte == UInt8(ascii: "n") || byte == UInt8(ascii: "t") { return true }
                 isEscape = byte == UInt8(ascii: "\\")
@@ -149,10 +150,6 @@ extension String {
     /// `unicodeScalars.count`: each has one byte that does not continue another.
     var scalarCount: Int {
         var text = self
-        return text.withUTF8 { bytes in
-            var count = 0
-            for byte in bytes where byte & 0xC0 != 0x80 { count += 1 }
-            return count
-        }
+        return text.withUTF8 { bytes in unsafe bytes.count { $0 & 0xC0 != 0x80 } }
     }
 }

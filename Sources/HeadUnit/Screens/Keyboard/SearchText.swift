@@ -16,11 +16,11 @@ struct SearchText: Hashable, Sendable {
 
     private static func occurs(_ word: [UInt8], in text: [UInt8]) -> Bool {
         guard let first = word.first, word.count <= text.count else { return false }
-        return text.withUnsafeBufferPointer { text in
-            word.withUnsafeBufferPointer { word in
+        return unsafe text.withUnsafeBufferPointer { text in
+            unsafe word.withUnsafeBufferPointer { word in
                 (0...(text.count - word.count)).contains { start in
-                    guard text[start] == first else { return false }
-                    for index in 1..<max(word.count, 1) where text[start + index] != word[index] { return false }
+                    guard unsafe text[start] == first else { return false }
+                    for index in 1..<max(word.count, 1) where unsafe text[start + index] != word[index] { return false }
                     return true
                 }
             }
