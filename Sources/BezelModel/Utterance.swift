@@ -49,12 +49,12 @@ public enum SoundPart: Hashable, Sendable {
 
 /// How an utterance ended.
 public enum SoundOutcome: Hashable, Sendable {
-    /// All of it was heard.
+    /// All of it was played.
     case heard
     /// The code that requested it stopped it.
     case stopped
-    /// Some parts were heard; why the others were not, in one line.
+    /// Some parts were played; why the others were not, in one line.
     case partly(String)
-    /// Nothing was heard except tones and silence, for example because there is no device or no part can be played.
+    /// Nothing was played except tones and silence, for example because there is no device or no part can be played.
     case unheard(String)
 }

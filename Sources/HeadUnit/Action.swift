@@ -116,7 +116,7 @@ enum Action: Sendable {
     case speakPrompt(Page.ID, [SoundPart])
     /// The interaction has ended: what is spoken to it ends too.
     case stopPrompts(Page.ID)
-    /// Plays the next Speak, unless something is being heard or an alert's sound is about to be.
+    /// Plays the next Speak, unless a sound is being played or an alert's sound is about to be.
     case playNextSpeech
 
     // Consent and pairing.

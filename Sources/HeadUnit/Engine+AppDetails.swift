@@ -40,7 +40,7 @@ extension Engine {
         public var files: [File]
         /// Menu, choice sets, global properties, subscribed buttons and vehicle data.
         public var content: ResumableAppData
-        /// System capabilities that it is told of when they change.
+        /// System capabilities whose changes it receives.
         public var capabilities: [SystemCapabilityType]
         public var show: Show
         /// The hash of its last OnHashChange, with which it gets its data again; empty before that.

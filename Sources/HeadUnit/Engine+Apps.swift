@@ -98,7 +98,7 @@ extension Engine {
         perform(app.standing.isAllowed ? status.choose(session) : consent.pick(session, at: outbox.now), &outbox)
     }
 
-    /// Tells an app why its session ends.
+    /// Notifies an app of the reason for the end of its session.
     func unregistered(_ session: SessionID, _ reason: UnregisteredReason) -> Action {
         .notify(session, .onAppInterfaceUnregistered, Notifications.unregistered(reason))
     }
@@ -167,7 +167,7 @@ extension Engine {
         countContent(of: session)
     }
 
-    /// The permission of Speak tells apps whether sound can be played; `speechCapabilities` change at their next
+    /// The permission of Speak says whether sound can be played; `speechCapabilities` change at their next
     /// registration. Sounds are played in any case, because only this shows that the sound works again.
     mutating func setAudible(_ canBeHeard: Bool, _ outbox: inout Outbox) {
         guard canBeHeard != configuration.sound.canBeHeard else { return }

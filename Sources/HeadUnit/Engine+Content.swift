@@ -9,7 +9,7 @@ extension Engine {
         return budget.room(for: .content(session), of: device) - templates.footprint(of: session)
     }
 
-    /// Tells the budget what an app's content takes.
+    /// Reports the memory of an app's content to the budget.
     ///
     /// - Returns: Whether there was room.
     @discardableResult

@@ -58,7 +58,7 @@ extension Engine {
 
     // MARK: Memory
 
-    /// Tells the budget what a connection holds, and refuses messages for which there is no room.
+    /// Reports the memory of a connection to the budget, and refuses messages for which there is no room.
     mutating func countMemory(of connection: ConnectionID, _ outbox: inout Outbox) {
         let waiting = longRequests.bytes(on: connection)
         perform(sessions.countMemory(of: connection, waiting: waiting, &budget), &outbox)

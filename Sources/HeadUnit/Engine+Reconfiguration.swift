@@ -7,12 +7,12 @@ extension Engine {
     ///
     /// Used at once: which app gets the screen, the times and the queue of alerts (alerts that are on the screen or wait
     /// keep theirs), rates, touches, regions, buttons, resumption, pending requests, consent (a device that was refused
-    /// keeps its time), the theme, the language and policies, of which apps are told. Used with the next connection,
+    /// keeps its time), the theme, the language and policies, and apps are notified. Used with the next connection,
     /// session or registration: the limits of frames and requests, the heartbeat, the vehicle, quotas, and the app types
     /// that a policy allows. Not used until the next start: the screen, the sound device, and driver distraction at the
     /// start; streams are changed by ``Event/streamsChanged(_:)``.
     ///
-    /// Apps are told a few at a time, so that a touch does not wait for all of them.
+    /// Apps are notified a few at a time, so that a touch does not wait for all of them.
     mutating func reconfigure(_ new: HeadUnitConfiguration, _ outbox: inout Outbox) {
         let former = configuration
         configuration = new
@@ -30,7 +30,7 @@ extension Engine {
         continueReload(&outbox)
     }
 
-    /// Tells the next apps what the configuration means for them.
+    /// Notifies the next apps of the configuration's changes.
     mutating func continueReload(_ outbox: inout Outbox) {
         let registered = apps.nextInReload(at: outbox.now)
         let unauthorized = registered.filter { !takesPolicy($0, &outbox) }
@@ -49,7 +49,7 @@ extension Engine {
         outbox.needsRedraw = true
     }
 
-    /// Gives an app its new policy, and tells it when it may do more or less than before.
+    /// Gives an app its new policy, and notifies it if its permissions change.
     ///
     /// - Returns: Whether it may stay.
     mutating func takesPolicy(_ session: SessionID, _ outbox: inout Outbox) -> Bool {
@@ -67,7 +67,7 @@ extension Engine {
         return true
     }
 
-    /// Tells an app the head unit's new language.
+    /// Notifies an app of the head unit's new language.
     ///
     /// - Returns: Whether it is the one that the app has registered for.
     private mutating func speaksLanguage(_ session: SessionID, _ outbox: inout Outbox) -> Bool {

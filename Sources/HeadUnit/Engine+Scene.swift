@@ -95,7 +95,7 @@ extension Engine {
         return app
     }
 
-    /// Whether an app is heard while another one has the screen.
+    /// Whether an app is audible while another one has the screen.
     private func isPlaying(_ session: SessionID) -> Bool {
         status[session].level == .limited && status[session].audio == .audible
     }

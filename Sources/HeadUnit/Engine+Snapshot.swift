@@ -139,7 +139,7 @@ extension Engine {
         public var framesDropped = 0
         /// Requests that were answered with anything but success.
         public var requestsRefused = 0
-        /// Sessions of devices that nobody has allowed which gave way to others (``Places``).
+        /// Sessions of devices that are not allowed which gave way to others (``Places``).
         public var sessionsDisplaced = 0
     }
 

@@ -33,7 +33,7 @@ extension Engine {
         /// The local time: at the start, with every minute while a clock is on the screen, and when the clock was set.
         /// nil while it is not known: no clock is shown then.
         case timeOfDay(LocalTime?)
-        /// What the screen tells about the board while no app has it.
+        /// The state of the board that the idle screen shows.
         case boardChanged(BoardState)
         /// A device, or one of its apps, is allowed for good.
         case deviceAllowed(DevicePermission)

@@ -26,7 +26,7 @@ extension Engine {
         case localAlertEnded(AlertTitle, LocalAlert.Ending)
         /// The alert queue is paused, or goes on.
         case paused(Bool)
-        /// Speech begins to be heard, or ends.
+        /// Speech begins or ends to be played.
         case speaking(Bool)
         /// An app's video or audio.
         case stream(StreamID, app: String, StreamChange)
@@ -34,7 +34,7 @@ extension Engine {
         case admitted(SessionID, app: String, device: DeviceID)
         /// An app of another device was not allowed, and its session was ended.
         case turnedAway(SessionID, app: String, device: DeviceID)
-        /// The session of a device that nobody has allowed was ended, because another device needed its place.
+        /// The session of a device that is not allowed was ended, because another device needed its place.
         case gaveWay(SessionID, app: String?)
         /// The head unit connects to a cloud app, or its connection is over.
         ///

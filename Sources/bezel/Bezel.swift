@@ -53,7 +53,7 @@ struct Bezel: ParsableCommand {
     /// a word it prints the help and ends with exit code 64.
     static func main() {
         let words = optionsBehindSubcommand(CommandLineWords.all)
-        // A process that the service starts for itself; nobody types it.
+        // A process that the service starts for itself; users do not run it.
         if words == [DecoderCommand.word] { DecoderWorker.run() }
         guard !words.isEmpty else {
             // A unit whose arguments were lost must not end as if all was well.

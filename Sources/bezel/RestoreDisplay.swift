@@ -54,7 +54,7 @@ struct RestoreDisplay: ParsableCommand {
         }
     }
 
-    /// systemd closes the node that it has kept a moment later; until then nobody else controls the screen.
+    /// systemd closes the node that it has kept a moment later; until then no other program controls the screen.
     private func restore(from file: String) throws(DisplayError) -> Restoration? {
         // By the clock, and less than the unit's TimeoutStopSec=: a try takes long on a slow board.
         let deadline = Clock.monotonic + (after == nil ? 0 : 5_000_000_000)

@@ -4,7 +4,7 @@ internal import CLinux
 public enum Scheduling: Sendable {
     /// As the thread that starts it.
     case normal
-    /// SCHED_BATCH and nice 5, for work that takes milliseconds and that somebody looks at: when a loop gives such a thread
+    /// SCHED_BATCH and nice 5, for work that takes milliseconds and that the user sees: when a loop gives such a thread
     /// work, the loop keeps its processor until it waits.
     case batch
     /// SCHED_BATCH and nice 15, for work that a peer can ask for without end: on a busy processor a loop gets some 28 times

@@ -27,7 +27,7 @@ public struct SystemTime: Hashable, Sendable {
         case firmware
         /// The time was set while this program was running.
         case setByHand
-        /// No clock and nobody has set the time.
+        /// There is no clock, and no program has set the time.
         case nobody
         /// The time is before this program was made.
         case past

@@ -27,7 +27,7 @@ public struct BluetoothAddress: Hashable, Sendable {
 extension BluetoothAddress: CustomStringConvertible {
     public var description: String { bytes.map(Self.hexadecimal).joined(separator: ":") }
 
-    /// The last two bytes as four digits, which tell two head units apart.
+    /// The last two bytes as four digits, which distinguish two head units.
     public var shortName: String { bytes.suffix(2).map(Self.hexadecimal).joined() }
 
     private static func hexadecimal(_ byte: UInt8) -> String {

@@ -97,7 +97,7 @@ extension FileStore {
         return found
     }
 
-    /// What an entry is called by apps; nil for an entry of somebody else, and for a hash whose text is lost.
+    /// What an entry is called by apps; nil for an entry of another program, and for a hash whose text is lost.
     ///
     /// - Parameter folder: That of the file with the text.
     static func text(of entry: String, in folder: CInt, textFile: String) -> ExactText? {

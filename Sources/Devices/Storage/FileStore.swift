@@ -56,7 +56,7 @@ public struct FileStore: Sendable {
     }
 
     /// The size of the largest file that may still be kept: of what the quota has left, or of less where the disk has
-    /// less. 0 where it cannot be told.
+    /// less. 0 if it is unknown.
     public var room: Int {
         var (disk, status) = (statvfs(), stat())
         guard fstatvfs(root.descriptor, &disk) == 0, fstat(root.descriptor, &status) == 0, status.st_nlink > 0 else {
@@ -188,7 +188,7 @@ public struct FileStore: Sendable {
         return files
     }
 
-    /// A file that can be read as long as anybody needs it, though it is replaced or removed; nil where the disk cannot
+    /// A file that can be read as long as it is referenced, though it is replaced or removed; nil where the disk cannot
     /// have that.
     public func link(_ name: String, of app: String, in temporary: TemporaryFiles) -> DiskFile? {
         let folder = Directory.open(DiskName.encoded(app), in: root.descriptor)

@@ -59,7 +59,7 @@ public final class StorageFolder: Sendable {
         close(descriptor)
     }
 
-    /// Why a folder that is there would be refused; nil if it would be taken, or if this cannot be told. Changes nothing.
+    /// Why a folder that is there would be refused; nil if it would be taken, or if this is unknown. Changes nothing.
     public static func objection(to path: String) -> StorageError? {
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard folder >= 0 else {

@@ -2,7 +2,7 @@ public import BezelModel
 internal import Glibc
 internal import Synchronization
 
-/// Files in a folder of their own that are there as long as anybody refers to them. What an earlier run has left is
+/// Files in a folder of their own that exist as long as they are referenced. What an earlier run has left is
 /// removed at the start. Only this user may read them. They are not flushed to the disk.
 ///
 /// ``removeReleased()`` deletes the files without references; everything else deletes none, because that may take long.
@@ -65,7 +65,7 @@ public final class TemporaryFiles: Sendable {
         return file
     }
 
-    /// Another name for a file of another folder: its bytes are there as long as anybody refers to this.
+    /// Another name for a file of another folder: its bytes exist as long as this is referenced.
     ///
     /// - Returns: nil where the file system has no links.
     func link(_ entry: String, in other: CInt) -> (file: DiskFile, number: UInt64)? {

@@ -31,7 +31,7 @@ public struct InterfaceAddress: Hashable, Sendable {
         self.kind = kind
     }
 
-    /// All of them, in the kernel's order; empty if the kernel does not tell.
+    /// All of them, in the kernel's order; empty if the kernel does not list them.
     public static func list() -> [InterfaceAddress] {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return [] }

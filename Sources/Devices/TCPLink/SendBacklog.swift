@@ -1,6 +1,6 @@
-/// Bytes that wait for a peer, up to a limit, and what the owner is told about their memory.
+/// Bytes that wait for a peer, up to a limit, and reports of their memory to the owner.
 public struct SendBacklog {
-    /// Bytes of memory, in steps of which the owner is told.
+    /// Bytes of memory, reported to the owner in steps of this size.
     static let step = 64 << 10
     /// Bytes of memory that stay when all were sent, so that a short message needs none.
     private static let kept = 4 << 10

@@ -3,7 +3,7 @@ internal import SmartDeviceLink
 internal import SmartDeviceLinkApp
 internal import TCPLink
 
-/// An app that shows every kind of alert, one after the other, and tells what became of each.
+/// An app that shows every kind of alert, one after the other, and prints the result of each.
 ///
 /// `swift run AlertSampler --connect 127.0.0.1:12345`, beside `bezel run` or any other head unit on TCP.
 @main

@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// What an alert's sender is told at its end.
+/// The response to an alert's sender at its end.
 extension PendingAlert {
     static let unseen = "no frame of its card came to the screen"
 

@@ -27,7 +27,7 @@ struct PendingAlert: Sendable {
     var wasShown = false
     /// An image was still being decoded when the newest frame came to the screen.
     var lacksImages = false
-    /// A part of the sound was heard.
+    /// A part of the sound was played.
     var wasHeard = false
     /// Reasons for a response with WARNINGS instead of SUCCESS.
     var warnings: [String]

@@ -54,7 +54,7 @@ struct AppInfo: Sendable {
     }
 }
 
-/// Kinds of sound. Sounds of different kinds may be heard together; of two apps with the same kind only one is heard.
+/// Kinds of sound. Sounds of different kinds may be mixed; of two apps with the same kind only one is audible.
 enum SoundKind: Hashable, Sendable {
     case media, navigation, voice
 }

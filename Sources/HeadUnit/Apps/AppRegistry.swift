@@ -11,7 +11,7 @@ struct AppRegistry: Feature {
     private(set) var isDistracting: Bool
     /// Apps that have not received the present state of driver distraction, because their level did not allow it.
     private var owedDistraction: Set<SessionID> = []
-    /// The apps that have not yet been told of the present configuration.
+    /// The apps that have not yet been notified of the present configuration.
     private(set) var reload = Reload()
     /// Apps that the head unit connects to.
     private(set) var cloud: CloudApps

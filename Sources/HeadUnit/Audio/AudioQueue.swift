@@ -102,7 +102,7 @@ struct AudioQueue: Feature {
         cut() + play(parts, .alert(alert), at: now)
     }
 
-    /// Plays the next Speak, unless something is being heard.
+    /// Plays the next Speak, unless a sound is being played.
     mutating func playNext(at now: Instant) -> [Action] {
         guard current == nil, !waiting.isEmpty else { return [] }
         let next = waiting.removeFirst()
@@ -162,7 +162,7 @@ struct AudioQueue: Feature {
         return actions + [Self.stopped(speech.speaker)].compactMap(\.self)
     }
 
-    /// The answer to a Speak that is not heard to its end; nil where nothing is answered.
+    /// The answer to a Speak that is not played to its end; nil where nothing is answered.
     private static func stopped(_ speaker: Speaker) -> Action? {
         switch speaker {
         case .alert, .prompt: nil

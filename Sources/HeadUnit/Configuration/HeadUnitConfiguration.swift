@@ -20,10 +20,10 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     public var policy = PolicyTable()
     public var vehicle = VehicleIdentity(
         make: "Bezel", model: "Bezel", modelYear: "2026", trim: "", softwareVersion: "0.1", hardwareVersion: "")
-    /// What apps are told about the screen.
+    /// The properties of the screen that apps receive.
     public var screen = Screen()
     public var theme = Theme.night
-    /// The language of the head unit, as apps are told. Default EN-US.
+    /// The language of the head unit, which apps receive. Default EN-US.
     public var language = Language.enUS
     public var distraction = DistractionRules()
     /// Driver distraction rules are in force at the start. Default false.
@@ -108,7 +108,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         /// Sound can be heard, so that speech is announced to apps. Default true; the engine changes it at
         /// ``Engine/Event/audible(_:)``.
         public var canBeHeard = true
-        /// While speech, or a navigation app's stream, is played, other apps are told ATTENUATED; otherwise NOT_AUDIBLE.
+        /// While speech, or a navigation app's stream, is played, other apps receive ATTENUATED; otherwise NOT_AUDIBLE.
         /// Default true.
         public var attenuates = true
 
@@ -190,7 +190,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         /// Sessions on one connection, 1 to 255. Default 16.
         public var sessionsPerConnection = 16
         /// Sessions from one address, 1 to 255. Default 64. This machine's own apps may have all but a quarter, and so may
-        /// all devices together that nobody has allowed (``Places``).
+        /// all devices together that are not allowed (``Places``).
         public var sessionsPerAddress = 64
         /// Time from a connection to its first session, 0 to 600 s; then it is closed. 0 = any. Default 10 s.
         public var startTimeout = Interval.seconds(10)

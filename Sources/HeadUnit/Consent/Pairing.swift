@@ -4,14 +4,14 @@ import SmartDeviceLink
 /// The head unit's own alerts while a phone is connected for the first time: over Bluetooth the number to compare, and before
 /// that the name to look for; on a cable that the phone itself has a question.
 ///
-/// Nobody is asked while driver distraction rules are in force: then each question is answered with no.
+/// While driver distraction rules are in force, each question is answered with no and not shown.
 struct Pairing: Feature {
     /// The link layer of Bluetooth waits about 30 s for an answer.
     static let time = Interval.seconds(30)
     /// Numbers of this feature's alerts, apart from those of consent.
     private static let firstAlert: UInt64 = 1 << 62
 
-    /// How long the driver is told to look at a phone.
+    /// How long the hint to look at the phone is shown.
     private static let lookTime = Interval.seconds(30)
 
     private var language: Language

@@ -242,7 +242,7 @@ struct AppFiles: Sendable {
 
     /// The files of earlier sessions were read from the disk.
     ///
-    /// - Parameter room: Bytes that may be in memory. A file without room is there, but cannot be shown or heard.
+    /// - Parameter room: Bytes that may be in memory. A file without room is there, but cannot be shown or played.
     mutating func fetched(_ found: [ExactText: FileContents], room: Int) {
         var left = room - memory
         for (name, file) in files.sorted(by: { $0.value.size < $1.value.size })

@@ -9,9 +9,9 @@ import SmartDeviceLink
 /// - A piece without `crc`, or whose own CRC it is, is proven.
 /// - Another one is unproven while the file is incomplete: it is taken, answered with SUCCESS, and what it says is kept
 ///   as the claim for the whole file. A piece that is unproven by another claim is CORRUPTED_DATA: only one can be right.
-/// - The file ends with the piece that brings it to the `length` of its first piece (later ones tell their own length).
+/// - The file ends with the piece that brings it to the `length` of its first piece (later ones state their own length).
 ///   Then the whole file's CRC must be the claim; if it is not, the last piece is CORRUPTED_DATA and all pieces are
-///   dropped, since none of them can be told to be the wrong one. The last piece itself is proven by its own CRC or by
+///   dropped, since it is unknown which of them is wrong. The last piece itself is proven by its own CRC or by
 ///   the whole file's.
 /// - Without a `length` each piece is the last. A claim can then only be about the file as it stands with that piece.
 ///

@@ -27,7 +27,7 @@ struct HMIStatusArbiter: Feature {
     private var entries: [Entry] = []
     private var lastActivation: UInt64 = 0
     private var isSpeaking = false
-    /// A navigation app's streamed sound is heard.
+    /// A navigation app's streamed sound is audible.
     private var hasStreamedSound = false
     /// The context of the app on the screen while nothing covers its pages: its menu or interaction may be open.
     private var pageContext: (app: SessionID, context: SystemContext)?
@@ -234,7 +234,7 @@ struct HMIStatusArbiter: Feature {
         return request.respond(.success) + [.closeApp(request.session)]
     }
 
-    // MARK: What apps are told
+    // MARK: Notifications to apps
 
     /// Sets everything but the context, which depends on the cards.
     private mutating func setStatus(_ status: HMIStatus, of index: Int) -> [Action] {

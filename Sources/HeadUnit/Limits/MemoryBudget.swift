@@ -4,7 +4,7 @@ import BezelModel
 /// sent to them, files, what they show, menus, choices and properties, and the records of apps that have left. Each device has a share, so that one cannot take what another
 /// needs, and so has each app.
 ///
-/// It counts and refuses; who holds bytes tells it how many. Another one counts what is on the disk for a time.
+/// It counts and refuses; each holder of bytes reports how many it holds. Another one counts what is on the disk for a time.
 struct MemoryBudget: Sendable {
     enum Holder: Hashable, Sendable {
         /// What has come on a connection and is no whole message yet, or is a message that waits.

@@ -1,6 +1,6 @@
 /// Who gets one of a limited number of places, such as connections and sessions.
 ///
-/// Guests are devices that nobody has allowed. They never have the last quarter, they give way to other devices, and among
+/// Guests are devices that are not allowed. They never have the last quarter, they give way to other devices, and among
 /// themselves each address gets as many as any other: the one with the most gives one to an address with at least two fewer.
 public struct Places: Hashable, Sendable {
     /// A place that is taken.
@@ -48,13 +48,13 @@ public struct Places: Hashable, Sendable {
 
     /// - Parameters:
     ///   - address: The device's ``DeviceID/sharer``.
-    ///   - isGuest: Whether nobody has allowed the device.
+    ///   - isGuest: Whether the device is not allowed.
     ///   - holders: In the order in which they got their places.
     public func room<ID>(at address: DeviceID, isGuest: Bool, among holders: [Holder<ID>]) -> Room<ID> {
         let own = holders.filter { $0.address == address }
         let share = address == .local ? allButAQuarter : perAddress
         guard own.count < share else {
-            // Such as a page that nobody has allowed, on an allowed phone.
+            // Such as a page that is not allowed, on an allowed phone.
             let guest = isGuest ? nil : Self.first(toLeave: own.filter(\.isGuest))
             return guest.map { .inPlaceOf($0.id) } ?? .none(.ofAddress(share))
         }

@@ -10,7 +10,7 @@ enum Notifications {
         ]
     }
 
-    /// Speak is allowed at no level while nothing can be heard; nor is what apps of another type may use.
+    /// Speak is allowed at no level while nothing can be played; nor is what apps of another type may use.
     static func permissions(_ app: AppInfo, _ configuration: HeadUnitConfiguration) -> JSON {
         let policy = app.policy
         let items = RPCCatalog.rows.filter { !policy.unserved.contains($0.function) }.map { row -> JSON in
@@ -48,7 +48,7 @@ enum Notifications {
         ["language": .string(language.rawValue), "hmiDisplayLanguage": .string(language.rawValue)]
     }
 
-    /// - Parameter app: Since RPC version 6.0 it is also told the text of its lock screen.
+    /// - Parameter app: From RPC version 6.0 on it also receives the text of its lock screen.
     static func driverDistraction(_ isOn: Bool, for app: AppInfo) -> JSON {
         let state = JSON.string(isOn ? "DD_ON" : "DD_OFF")
         guard app.rpcVersion >= Version(6, 0, 0) else { return ["state": state] }
@@ -79,7 +79,7 @@ enum Notifications {
         buttonPress(mode, .customButton, [("customButtonID", .integer(Int64(id)))])
     }
 
-    /// What a press is told with, in its order: a long press is reported while the button is still down.
+    /// The notifications of a press, in their order: a long press is reported while the button is still down.
     static func inOrder<Told>(_ mode: ButtonPressMode, press: Told, up: [Told]) -> [Told] {
         switch mode {
         case .long: [press] + up

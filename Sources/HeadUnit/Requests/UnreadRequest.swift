@@ -40,7 +40,7 @@ struct RequestContent: Sendable {
     /// As in ``RPCRequest``.
     let leftOut: [String]
 
-    /// - Parameter version: The RPC version of the app; not used for a registration, which tells it.
+    /// - Parameter version: The RPC version of the app; not used for a registration, which states it.
     init(_ message: RPCMessage, _ function: FunctionID, _ version: Version) throws(InvalidData) {
         var leftOut: [String] = []
         if function == .registerAppInterface {

@@ -2,7 +2,7 @@ import BezelModel
 
 /// The memory that the records of apps take which have left.
 extension Engine {
-    /// Tells the budget what they take. Where that is too much, those are forgotten that were of no use for the longest
+    /// Reports their memory to the budget. If that is too much, those are forgotten that were unused for the longest
     /// time, first those of the device that has most.
     mutating func countRecords(_ outbox: inout Outbox) {
         let memory = configuration.limits.memory

@@ -16,9 +16,9 @@ struct Session: Sendable {
     var heartbeat: Heartbeat?
     /// Correlation ids of requests that are answered later. Another request with such an id is refused meanwhile.
     var pending: Set<Int32> = []
-    /// It was told that its video and audio use a second link.
+    /// It was notified that its video and audio use a second link.
     var mayUseSecondary = false
-    /// Where it was told last that second links are listened for; nil for nowhere.
+    /// The address for second links that it received last; nil for none.
     var toldAddress: SecondaryAddress?
     /// Its app may start video or audio.
     var mayStream = false

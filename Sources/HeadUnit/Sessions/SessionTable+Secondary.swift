@@ -15,7 +15,7 @@ import SmartDeviceLink
 ///
 /// Nothing else is taken on it: no RPC, no other service.
 extension SessionTable {
-    /// What a new session is told of its transports.
+    /// The transports in the answer to a new session.
     func transports(on connection: ConnectionID, _ version: Version?) -> ServiceTransports {
         guard announcesSecondary, connections[connection]?.device.kind == .bluetooth, let version,
             version >= StartServiceACK.transportsVersion

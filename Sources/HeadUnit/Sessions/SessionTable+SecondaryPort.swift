@@ -12,7 +12,7 @@ import SmartDeviceLink
 /// | it was open for ``portTime`` | another one takes its place if an app that may stream has no second link; else closed |
 /// | each app of the phone that may stream has a second link | closed |
 ///
-/// The libraries connect to the address that they were told last: the iOS library at once, the Java library when the app
+/// The libraries connect to the address that they received last: the iOS library at once, the Java library when the app
 /// starts its video, however much later that is.
 extension SessionTable {
     /// The program leaves an old port open for some more seconds, for a phone that hears of the new one too late.

@@ -63,10 +63,10 @@ extension SessionTable {
 
 /// The memory of messages that are not complete.
 extension SessionTable {
-    /// Bytes of a connection that are not counted: with them each can be heard, however much others hold.
+    /// Bytes of a connection that are not counted: they keep every connection usable, however much others hold.
     private static let uncounted = 16 << 10
 
-    /// Tells the budget what a connection holds. When there is no room for it, its largest message is refused, and the
+    /// Reports the memory of a connection to the budget. When there is no room for it, its largest message is refused, and the
     /// next one, until there is.
     ///
     /// - Parameter waiting: Bytes of whole messages that are not served yet.

@@ -24,7 +24,7 @@ struct SessionTable: Feature {
     /// In the order in which they were opened.
     private(set) var ids: [SessionID] = []
     private var opened: UInt64 = 0
-    /// Whether links that are too slow for video and audio are told of a second one.
+    /// Whether links that are too slow for video and audio are offered a second one.
     private(set) var announcesSecondary: Bool
 
     init(_ configuration: HeadUnitConfiguration) {
@@ -205,7 +205,7 @@ struct SessionTable: Feature {
         guard session.mayUseSecondary else {
             return sendControl(info, service: service, payload: payload, to: id, &outbox)
         }
-        // Without that link the app cannot be told.
+        // Without that link the app cannot be notified.
         guard let secondary = session.secondary else { return }
         sendControl(info, service: service, payload: payload, on: secondary, to: id, &outbox)
     }

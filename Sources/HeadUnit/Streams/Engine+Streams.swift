@@ -34,7 +34,7 @@ extension Engine {
         if let actions = sessions.refusal(of: piece.header, on: connection, &outbox) { perform(actions, &outbox) }
     }
 
-    /// What the program can decode or play has changed: apps that have subscribed to VIDEO_STREAMING are told, and
+    /// What the program can decode or play has changed: apps that have subscribed to VIDEO_STREAMING are notified, and
     /// streams end that it no longer can.
     mutating func changeStreams(_ new: HeadUnitConfiguration.Streams, _ outbox: inout Outbox) {
         guard new != configuration.streams else { return }

@@ -130,10 +130,10 @@ struct Streams: Feature {
         ids { _ in true }.filter { $0.session == session }.flatMap { end($0, at: now) }
     }
 
-    /// The link of a stream is over: the app is not told.
+    /// The link of a stream is closed: the app is not notified.
     mutating func linkLost(_ id: StreamID, at now: Instant) -> [Action] { close(id, at: now) }
 
-    /// Ends a stream and tells the app.
+    /// Ends a stream and notifies the app.
     private mutating func end(_ id: StreamID, at now: Instant) -> [Action] {
         [.controlStream(id, .end)] + close(id, at: now)
     }

@@ -2,7 +2,7 @@ import SmartDeviceLink
 
 /// SendLocation and DialNumber (ProtocolNotes, "Requests that programs serve").
 extension Engine {
-    /// Programs serve these functions now, and no others. Apps are told of it.
+    /// Programs serve these functions now, and no others. Apps are notified.
     mutating func serve(_ functions: Set<FunctionID>, _ outbox: inout Outbox) {
         let former = vehicle.served
         guard functions != former else { return }

@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// What programs do for the board over the control socket: vehicle data that they have set, when apps are told of it, and
+/// What programs do for the board over the control socket: vehicle data that they have set, when apps are notified of it, and
 /// requests that they serve.
 struct VehicleHooks: Feature {
     /// An app gets at most one OnVehicleData in this time: with the newest value of everything that has changed.
@@ -13,7 +13,7 @@ struct VehicleHooks: Feature {
     private var requests = ServedRequests()
 
     private struct Pacing {
-        /// Items that have changed and were not told yet.
+        /// Items that have changed and were not reported yet.
         var changed: Set<String> = []
         /// When the next notification may be sent.
         var next: Instant
@@ -40,7 +40,7 @@ struct VehicleHooks: Feature {
         return []
     }
 
-    /// The item's value; nil when nobody has set it, or not all that the specification demands of it.
+    /// The item's value; nil if it was not set, or not all that the specification demands of it.
     subscript(item: VehicleItem) -> JSON? {
         guard let value = values[item.name] else { return nil }
         guard case .fields(let fields) = item.content else { return value }

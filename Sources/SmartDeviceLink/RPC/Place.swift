@@ -1,4 +1,4 @@
-/// Where a value stands in a request, as in `softButtons[2].text`. The text is put together only when somebody is told:
+/// Where a value stands in a request, as in `softButtons[2].text`. The text is built only for an error:
 /// that would take longer than to look at the value.
 public indirect enum Place: Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
     /// The parameters themselves.

@@ -1,11 +1,11 @@
-/// Samples that wait to be sent, a little ahead of the time at which they are heard: a head unit has only so much room,
-/// and what it has is heard even when the app is silent again. A value without side effects.
+/// Samples that wait to be sent, a little ahead of the time at which they are played: a head unit has only so much room,
+/// and what it has is played even when the app is silent again. A value without side effects.
 ///
 /// Times are milliseconds of any clock that never goes back.
 struct AudioPacer: Sendable {
     /// Samples a second.
     static let rate = 16_000
-    /// How much more than what is heard is sent, in milliseconds. A connection may stand still for so long.
+    /// How much more is sent than has been played, in milliseconds. A connection may stand still for so long.
     static let lead: Int64 = 500
     /// Length of a piece, in milliseconds.
     static let piece: Int64 = 100
@@ -16,7 +16,7 @@ struct AudioPacer: Sendable {
     private var sounds: [[UInt8]] = []
     /// Bytes of the first sound that were sent.
     private var start = 0
-    /// When everything that was sent will have been heard.
+    /// When everything that was sent will have been played.
     private var heardAt: Int64 = 0
     /// Samples that wait.
     private(set) var count = 0

@@ -4,7 +4,7 @@ internal import SmartDeviceLink
 extension CarWindow {
     /// What a window knows about its screen on the head unit.
     struct Screen {
-        /// Number of the manager's connection whose head unit was asked for the size of its screen.
+        /// Number of the manager's connection whose head unit received the request for the size of its screen.
         var asked: Int?
         /// Whether the head unit has said how large its screen is, or will not say. Regions wait for it.
         var isSizeKnown = false

@@ -15,7 +15,7 @@ public struct KeyboardConfiguration: Hashable, Sendable {
         case numeric = "NUMERIC"
     }
 
-    /// When the app is told what was typed (rpc_spec KeypressMode).
+    /// When the app receives what was typed (rpc_spec KeypressMode).
     public enum Keypress: String, Hashable, Sendable {
         /// SINGLE_KEYPRESS: each key.
         case singleKey = "SINGLE_KEYPRESS"
@@ -39,7 +39,7 @@ public struct KeyboardConfiguration: Hashable, Sendable {
     public var language: Language?
     /// The order of the keys.
     public var layout: Layout?
-    /// When the app is told what was typed. Suggestions need ``Keypress/wholeText``.
+    /// When the app receives what was typed. Suggestions need ``Keypress/wholeText``.
     public var keypress: Keypress?
     /// The characters that can be typed; empty for all.
     public var allowedCharacters: [String] = []

@@ -4,7 +4,7 @@ public import SmartDeviceLink
 public struct AppStatus: Hashable, Sendable {
     /// `hmiLevel`: FULL, LIMITED, BACKGROUND or NONE.
     public var level: HMILevel
-    /// `audioStreamingState`: whether the app's sound is heard, heard at lower volume, or not heard.
+    /// `audioStreamingState`: whether the app's sound is audible, attenuated, or not audible.
     public var audio: AudioStreamingState
     /// `systemContext`: what is in front of the app's screen, for instance an alert.
     public var context: SystemContext

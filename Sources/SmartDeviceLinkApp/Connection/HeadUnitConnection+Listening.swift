@@ -10,7 +10,7 @@ extension HeadUnitConnection {
         broadcaster.listen(listener)
     }
 
-    /// Like ``listen(_:)``, but first tells the registration and the HMI status, if they were before, or the end.
+    /// Like ``listen(_:)``, but first passes the registration and the HMI status, if there were any, or the end.
     ///
     /// - Parameter end: Called whenever the connection has ended for good.
     func follow(

@@ -15,7 +15,7 @@ actor HeadUnitConnection {
         case connecting(TCPConnector)
         /// StartService was sent.
         case negotiating(StreamConnection)
-        /// The RPC service is open. ``HeadUnitState/registration`` tells whether the app is registered.
+        /// The RPC service is open. ``HeadUnitState/registration`` says whether the app is registered.
         case open(StreamConnection, ProtocolSession)
         /// The connection is lost. An attempt to reconnect is planned or in progress.
         case away

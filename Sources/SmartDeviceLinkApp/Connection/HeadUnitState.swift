@@ -14,7 +14,7 @@ public struct HeadUnitState: Sendable {
 
     /// The app's HMI level; nil before the first OnHMIStatus.
     public var hmiLevel: HMILevel? { status?.level }
-    /// Whether the app's sound is heard; nil before the first OnHMIStatus.
+    /// Whether the app's sound is audible; nil before the first OnHMIStatus.
     public var audioStreamingState: AudioStreamingState? { status?.audio }
     /// What is in front of the app's screen; nil before the first OnHMIStatus.
     public var systemContext: SystemContext? { status?.context }

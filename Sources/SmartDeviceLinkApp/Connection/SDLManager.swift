@@ -97,7 +97,7 @@ public final class SDLManager: Sendable {
 extension SDLManager {
     /// The app's HMI level.
     public var hmiLevel: HMILevel? { get async { await state.hmiLevel } }
-    /// Whether the app's sound is heard.
+    /// Whether the app's sound is audible.
     public var audioStreamingState: AudioStreamingState? { get async { await state.audioStreamingState } }
     /// What is in front of the app's screen.
     public var systemContext: SystemContext? { get async { await state.systemContext } }

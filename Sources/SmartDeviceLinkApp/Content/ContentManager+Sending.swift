@@ -40,7 +40,7 @@ extension ContentManager {
         return Set((response.parameters["filenames"]?.array ?? []).compactMap(\.string))
     }
 
-    /// Tells the delegate why the head unit did not restore the content, before anything is uploaded again.
+    /// Informs the delegate why the head unit did not restore the content, before anything is uploaded again.
     ///
     /// - Parameter names: The files that the head unit has; nil if that is unknown.
     private func explain(names: Set<String>?) {
@@ -174,7 +174,7 @@ struct ContentSender: Sendable {
         get async { await connection.state.registration.map { $0.rpcVersion >= Version(6, 0, 0) } ?? true }
     }
 
-    /// The answer tells what the new layout shows.
+    /// The answer has the capabilities of the new layout.
     private func setLayout(_ layout: String) async -> Outcome {
         await send(.setDisplayLayout, ["displayLayout": .string(layout)]) { [connection] response in
             await connection.layoutChanged(response)

@@ -43,7 +43,7 @@ public final class SystemCapabilityManager: Sendable {
         return key.flatMap { found[$0]?.boolean }
     }
 
-    /// Whether the head unit tells changes (RPC 5.1 or later).
+    /// Whether the head unit reports changes (RPC 5.1 or later).
     public var supportsSubscriptions: Bool {
         get async { await connection.state.registration.map { $0.rpcVersion >= Version(5, 1, 0) } ?? false }
     }

@@ -24,7 +24,7 @@ public final class ResumptionManager: Sendable {
     /// The delegate, which is not kept alive. Set it with ``setDelegate(_:)``.
     public var delegate: (any ResumptionDelegate)? { get async { await manager.delegate } }
 
-    /// Replaces the delegate. Set it before ``SDLManager/start()``, to be told what the first registration restored.
+    /// Replaces the delegate. Set it before ``SDLManager/start()``, so that it receives what the first registration restored.
     public func setDelegate(_ delegate: (any ResumptionDelegate)?) async { await manager.setDelegate(delegate) }
 
     /// Reads the file. ``SDLManager/start()`` does it too.

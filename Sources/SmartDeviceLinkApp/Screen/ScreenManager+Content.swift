@@ -61,7 +61,7 @@ extension ScreenManager {
     }
 
     /// Declares how the menus are laid out, before or after ``setMenu(_:)``. A submenu that gets another layout is deleted
-    /// and added again. ``waitUntilSynchronized()`` tells if the head unit refuses it, as one before RPC 6.0 does.
+    /// and added again. ``waitUntilSynchronized()`` returns the refusal of a head unit, as of one before RPC 6.0.
     public func setMenuConfiguration(_ configuration: MenuConfiguration) async {
         let isDeclared = !menu.isEmpty
         menuConfiguration = configuration

@@ -29,7 +29,7 @@ static inline int cevdev_axis(int fd, unsigned code, int *value) {
     return 0;
 }
 
-/* Events of keys that wait to be read are gone afterwards: the kernel holds them told. */
+/* Events of keys that wait to be read are gone afterwards: the kernel does not send them again. */
 static inline int cevdev_key(int fd, unsigned code, int *is_down) {
     unsigned char bits[KEY_MAX / 8 + 1] = { 0 };
     if (ioctl(fd, EVIOCGKEY(sizeof bits), bits) < 0) return errno;

@@ -7,7 +7,7 @@ struct BoardOutput: Hashable, Sendable {
 
     /// An HDMI output plays only if a monitor with a loudspeaker is connected.
     var isHDMI: Bool { card.lowercased().contains("hdmi") }
-    /// Cards that nobody can hear: snd-aloop and snd-dummy.
+    /// Cards without a loudspeaker: snd-aloop and snd-dummy.
     private var isSilent: Bool { ["Loopback", "Dummy"].contains { card.hasPrefix($0) } }
 
     /// Outputs among ALSA's names of PCMs: one name for each device of each card, the likeliest loudspeaker first.

@@ -88,7 +88,7 @@ struct DisplayReport {
         let fault = ConnectorFault(connector, card: card, kernelModes: kernelModes)
         if let fault { section.findings.append(fault.finding) }
         if fault?.isFatal == true {
-            // Nothing can be shown, so that nobody can have the screen.
+            // Nothing can be shown, so no program can hold the screen.
         } else if let holder {
             section.findings.append(holder.finding)
         } else {

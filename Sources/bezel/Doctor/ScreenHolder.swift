@@ -32,7 +32,7 @@ struct ScreenHolder: Hashable, Sendable {
     ) {
         guard case .process(let process) = master, isService != true else { return nil }
         let others = all.filter { $0.process != service && !Self.brokers.contains($0.name) }
-        // A process that has ended, or no longer has the file, has passed it on: the kernel names nobody then.
+        // A process that has ended, or no longer has the file, has passed it on: the kernel names no process then.
         if let process, process == service || all.contains(where: { $0.process == process }) {
             // A compositor gets the card from a session manager, which is the process that the kernel names.
             let named = all.filter { $0.process == process && !Self.brokers.contains($0.name) }

@@ -184,7 +184,7 @@ final class BezelService {
         }
     }
 
-    /// Tells every app, and ends when their connections are closed. The second call ends at once.
+    /// Notifies every app, and ends when their connections are closed. The second call ends at once.
     ///
     /// - Parameter reason: `.stopping` or `.ignitionOff`.
     func stop(_ reason: Engine.Event = .stopping) {

@@ -28,7 +28,7 @@ public struct Monitor: ~Copyable {
         return answer
     }
 
-    /// - Parameter value: 0 to the highest one that ``brightness()`` has told.
+    /// - Parameter value: 0 to the highest value that ``brightness()`` has returned.
     public func set(brightness value: Int) throws(MonitorError) {
         _ = try run(DDCExchange(set: DDCMessage.brightness, to: UInt16(clamping: value)))
     }

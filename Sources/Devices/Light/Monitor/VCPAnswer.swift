@@ -13,7 +13,7 @@ public struct VCPAnswer: Hashable, Sendable {
 
     /// - Parameters:
     ///   - bytes: As they were read; what follows the message is ignored.
-    ///   - feature: The feature that was asked for.
+    ///   - feature: The requested feature.
     init(_ bytes: [UInt8], to feature: UInt8) throws(VCPAnswerError) {
         guard bytes.count >= 3 else { throw .short(bytes.count) }
         guard bytes[0] == DDCMessage.monitor else { throw .source(bytes[0]) }

@@ -1,6 +1,6 @@
 internal import BezelModel
 
-/// What a compositor tells of one of its outputs.
+/// The properties that a compositor reports of an output.
 struct OutputProperties: Hashable {
     /// Such as "HDMI-A-1"; empty with compositors that do not name outputs (wl_output before version 4).
     var name = ""

@@ -15,7 +15,7 @@ final class WaylandConnection {
     }
 
     let socket: WaylandSocket
-    /// The compositor has told all its globals and what its outputs are.
+    /// The compositor has listed all its globals and the properties of its outputs.
     private(set) var isSettled = false
     private(set) var compositor: WaylandObject?
     private(set) var shm: WaylandObject?
@@ -27,12 +27,12 @@ final class WaylandConnection {
     private(set) var decorations: WaylandObject?
     private(set) var seat: WaylandSeat?
     private(set) var outputs: [Output] = []
-    /// `wp_presentation` tells the time of `CLOCK_MONOTONIC`.
+    /// `wp_presentation` uses `CLOCK_MONOTONIC`.
     private var isMonotonic = false
-    /// The compositor tells when pictures were on the screen, on the clock of this program. Some have the protocol and do
+    /// The compositor reports when pictures were on the screen, on the clock of this program. Some have the protocol and do
     /// not answer, like sway 1.7 without a real output, so the first answer counts.
     private(set) var isTimed = false
-    /// Commits that may still be asked for their times.
+    /// Commits whose presentation times are still requested.
     private var questions = 10
     /// Outputs have come, gone or changed.
     var outputsChanged: () -> Void = {}

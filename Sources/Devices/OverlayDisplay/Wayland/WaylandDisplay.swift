@@ -34,7 +34,7 @@ final class WaylandDisplay {
     /// Input of connections that are gone.
     private var input: [DisplayInput] = []
 
-    /// How long the size of a window must stay the same before apps are told.
+    /// How long the size of a window must stay the same before apps are notified.
     private static let resizePause = Interval.milliseconds(200)
     /// How long the start waits for the compositor to describe itself.
     private static let startMilliseconds: Int64 = 1000

@@ -58,7 +58,7 @@ public struct BlueZClient: Sendable {
 
     /// How long phones find the adapter, in seconds.
     public static let windowTime: UInt32 = 120
-    /// Devices that are remembered. Anybody nearby can make BlueZ list one more while the window is open.
+    /// Devices that are remembered. Any device nearby can make BlueZ list one more while the window is open.
     private static let deviceLimit = 500
 
     /// A call whose answer is needed.

@@ -1,4 +1,4 @@
-/// Decides which phone is asked for SDL's service, and when. Has no side effects.
+/// Decides which phone is searched for SDL's service, and when. Has no side effects.
 ///
 /// The phone is the server: its SDL library publishes a record for 15 to 40 s after a Bluetooth connection came up, and the
 /// head unit must find the record and connect in that time. A phone that does not know this head unit yet opens a server
@@ -97,7 +97,7 @@ public struct DialSchedule: Sendable {
     static let shortLink = 30 * second
     /// So many of them in a row start the time anew.
     static let shortLinkLimit = 5
-    /// The kernel closes a connection that nobody uses after 2 s; BlueZ reports it a little later.
+    /// The kernel closes an unused connection after 2 s; BlueZ reports it a little later.
     private static let ownTime = 5 * second
 
     /// Whether no phone is asked while one is linked.

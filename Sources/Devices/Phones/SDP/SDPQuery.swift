@@ -22,7 +22,7 @@ public struct SDPQuery: Sendable {
     private var transaction: UInt16
     private var answer: [UInt8] = []
 
-    /// - Parameter transaction: Any number; one that differs from the last question's tells late answers apart.
+    /// - Parameter transaction: Any number; one that differs from the last question's distinguishes late answers.
     public init(for uuid: BluetoothUUID = .smartDeviceLink, transaction: UInt16) {
         self.uuid = uuid
         self.transaction = transaction

@@ -127,7 +127,7 @@ public struct AccessoryPlan: Sendable {
             ports[port] = nil
             return closing
         case .askable:
-            // It was told to switch and did not: asking again would go on for ever.
+            // It was asked to switch and did not: asking again would never end.
             if let former, case .switching = former.phase {
                 ports[port] = Port(device: device, phase: .leftAlone, isFresh: false)
                 return closing

@@ -2,7 +2,7 @@ internal import SmartDeviceLink
 internal import WebLink
 
 extension ForeignProtocol {
-    /// What a client of another protocol is told before its connection is closed; nil where it would not understand.
+    /// The answer to a client of another protocol before its connection is closed; nil for one that expects none.
     var answer: [UInt8]? {
         let line: String
         switch self {

@@ -44,7 +44,7 @@ final class AudioComponent: ServiceComponent, StreamSink {
         host = nil
     }
 
-    /// Checks whether a sound card was connected or disconnected, and tells the engine.
+    /// Checks whether a sound card was connected or disconnected, and informs the engine.
     func checkDevice() {
         let isPresent = PlaybackDevices.exist(for: device)
         guard isPresent != isDevicePresent else { return }

@@ -1,6 +1,6 @@
 internal import OverlayDisplay
 
-/// Advice about displays, from what the kernel tells of all cards. Has no side effects.
+/// Advice about displays, from the kernel's properties of all cards. Has no side effects.
 struct DisplayAdvice: Hashable, Sendable {
     let text: String
     let fix: String

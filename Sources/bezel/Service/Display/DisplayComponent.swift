@@ -37,7 +37,7 @@ final class DisplayComponent: ServiceComponent, ScreenControl {
     var mapping: TouchMapping { controller.mapping }
     /// The newest picture that was passed to the display.
     var picture: Picture? { controller.picture }
-    /// Called with each picture that is passed to the display; nil while nobody else looks at it.
+    /// Called with each picture that is passed to the display; nil while there is no other viewer.
     var presented: ((Picture) -> Void)? {
         get { controller.presented }
         set { controller.presented = newValue }

@@ -79,7 +79,7 @@ final class DisplayController {
     var screen: OpenScreen? { output.screen }
     /// The newest picture that was passed to the display, with the video in it.
     var picture: Picture? { drawnPicture.map(withVideo) }
-    /// Called with each picture that is passed to the display; nil while nobody else looks at it.
+    /// Called with each picture that is passed to the display; nil while there is no other viewer.
     var presented: ((Picture) -> Void)? {
         get { output.presented }
         set { output.presented = newValue }

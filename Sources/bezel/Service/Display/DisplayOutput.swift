@@ -23,7 +23,7 @@ final class DisplayOutput {
     private(set) var density: Double?
     /// nil while no display is connected, and for a picture in memory.
     private(set) var screen: OpenScreen?
-    /// Called with each picture that is passed to the display; nil while nobody else looks at it.
+    /// Called with each picture that is passed to the display; nil while there is no other viewer.
     var presented: ((Picture) -> Void)?
     /// KEY_F11, for windows.
     private static let fullscreenKey: UInt16 = 87

@@ -41,7 +41,7 @@ struct ScreenBlanker {
     /// Whether the panel may ever be switched off, or the screen become faint.
     var isOn: Bool { after > .zero || dimAfter > .zero || idleDarkAfter > .zero || level == .dark }
     var isDark: Bool { level == .dark }
-    /// Whether touches must be told: an app's touches need not, if its screen never goes dark.
+    /// Whether touches must be reported: an app's touches need not, if its screen never goes dark.
     var watchesTouches: Bool { after > .zero || (isIdle && isOn) || isWaking || level == .dark }
 
     /// Time without activity after which the panel is switched off; nil = never.

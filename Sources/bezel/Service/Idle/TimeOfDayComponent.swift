@@ -6,10 +6,10 @@ internal import Logging
 /// Tells the engine the local time: when a clock comes to the screen, with every minute while it is there, and when the
 /// clock was set. While no clock is on the screen nothing wakes up for it.
 ///
-/// A time that is only what the machine started with is not told (``SystemTime``): on a board without a battery for its clock
-/// the engine hears of no time until NTP or somebody has set it.
+/// A time that only comes from the last shutdown is not reported (``SystemTime``): on a board without a battery for its clock
+/// the engine gets no time until NTP or a user has set it.
 final class TimeOfDayComponent: ServiceComponent {
-    /// Called with every minute while a clock is on the screen, after the engine was told.
+    /// Called with every minute while a clock is on the screen, after the engine.
     var ticked: () -> Void = {}
     private var isVisible = false
     /// ``SystemTime/offset`` at the start.

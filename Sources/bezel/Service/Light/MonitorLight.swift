@@ -1,8 +1,8 @@
 internal import Light
 
-/// When the monitor that shows the pictures is told its brightness, and what is known of it. Has no bus and no clock.
+/// When the monitor that shows the pictures is sent its brightness, and what is known of it. Has no bus and no clock.
 ///
-/// | event | the monitor is told |
+/// | event | sent to the monitor |
 /// | --- | --- |
 /// | the first display; a wish | at once |
 /// | a display that is plugged in later | after ``waking`` |
@@ -22,7 +22,7 @@ struct MonitorLight {
 
     /// nil: no display is connected.
     private(set) var screen: OpenScreen?
-    /// As it was told or has answered; nil while it is not known.
+    /// As it was sent or answered; nil while it is not known.
     private(set) var percent: Int?
     /// nil if it has answered the last time, or was not asked yet.
     private(set) var error: MonitorError?
@@ -31,7 +31,7 @@ struct MonitorLight {
     private var isDark = false
     private var isFirst = true
 
-    /// When to tell it; nil: not before the next event.
+    /// When to send it; nil: not before the next event.
     var deadline: Int64? { screen == nil || isDark ? nil : due }
 
     mutating func wished(at now: Int64) {
@@ -53,7 +53,7 @@ struct MonitorLight {
         due = now + Self.waking
     }
 
-    /// It is being told.
+    /// It is being sent.
     mutating func sent() { due = nil }
 
     mutating func answered(_ result: Result<Int, MonitorError>, at now: Int64) -> News? {

@@ -20,7 +20,7 @@ extension Engine.LogEvent {
     var level: Logger.Level {
         switch self {
         case .malformed, .dropped, .silent, .foreign, .flooded, .gaveWay: .notice
-        // Without it nobody sees why an app is missing.
+        // Without it the log would not say why an app is missing.
         case .refused(_, .registerAppInterface, _, _): .info
         case .refused, .regions, .focused, .pageShown, .sessionStarted, .alertRequested, .speaking: .debug
         case .stream(_, _, let change):

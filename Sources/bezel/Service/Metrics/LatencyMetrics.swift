@@ -10,6 +10,6 @@ struct LatencyMetrics: Sendable {
     var frames: UInt64 = 0
     /// Connections that were closed because there were too many.
     var connectionsRefused: UInt64 = 0
-    /// Connections of devices that nobody has allowed which gave way to others.
+    /// Connections of devices that are not allowed which gave way to others.
     var connectionsDisplaced: UInt64 = 0
 }

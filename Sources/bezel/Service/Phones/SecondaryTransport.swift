@@ -5,9 +5,9 @@ internal import SmartDeviceLink
 internal import TCPLink
 
 /// Ports for the second links of Bluetooth phones, over which their video and audio come. Each phone has a port of its own,
-/// which the kernel chooses, while the engine wants one; no other phone is told of it.
+/// which the kernel chooses, while the engine wants one; no other phone is notified.
 final class SecondaryTransport: ServiceComponent {
-    /// Time for a phone that was told of a new port too late to connect to the one before, in nanoseconds.
+    /// Time for a phone that received the new port too late to connect to the one before, in nanoseconds.
     private static let overlap: Int64 = 10_000_000_000
 
     /// Empty for no such ports.
@@ -105,7 +105,7 @@ final class SecondaryTransport: ServiceComponent {
         }
     }
 
-    /// The address that phones are told: a short one where there is one. Addresses of one link only have a scope, which
+    /// The address that phones receive: a short one where there is one. Addresses of one link only have a scope, which
     /// phones do not know.
     static func address(of interface: String, among all: [InterfaceAddress]) -> String? {
         let own = all.filter { $0.interface == interface && !$0.isLoopback && !$0.isLinkLocal }.map(\.host)

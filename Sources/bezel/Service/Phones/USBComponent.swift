@@ -23,7 +23,7 @@ final class USBComponent: ServiceComponent {
     private var nodes: [String: USBNode] = [:]
     private var askings: [String: AccessoryAsking] = [:]
     private var phones: [String: USBPhone] = [:]
-    /// The phone that the driver is told to look at, by its place.
+    /// The phone of the hint on the screen, by its place.
     private var lookedAt: String?
 
     init(_ configuration: ProgramConfiguration.USB, into connections: AppConnections, on loop: EventLoop, log: Logger) {

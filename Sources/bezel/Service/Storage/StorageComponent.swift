@@ -18,7 +18,7 @@ final class StorageComponent: ServiceComponent {
     private let kept: KeptState
     private let lines: LimitedLog
     private var backend: Backend
-    /// The free bytes that the engine was told last.
+    /// The free bytes that the engine received last.
     private var room: Int?
     private weak var host: (any ServiceHost)?
 
