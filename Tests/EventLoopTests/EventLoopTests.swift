@@ -32,6 +32,32 @@ private final class Pipe {
     }
 }
 
+struct WorkPoolTests {
+    @Test func `a job that is held up holds up no other`() throws {
+        let loop = try EventLoop()
+        let results = try Mailbox<Int>()
+        let pool = try WorkPool<Int>(name: "pool", threads: 2, results: results)
+        let gate = Pipe()
+        var found: [Int] = []
+        let watch = try results.open(on: loop) { found.append($0) }
+        pool.post { [reading = gate.reading] in
+            var byte: UInt8 = 0
+            _ = read(reading, &byte, 1)
+            return 1
+        }
+        for number in 2...4 { pool.post { number } }
+        while found.count < 3 { try loop.turn(timeout: -1) }
+        #expect(found == [2, 3, 4])
+        #expect(pool.clocks.count { $0.jobSince != nil } == 1)
+        gate.put()
+        while found.count < 4 { try loop.turn(timeout: -1) }
+        #expect(found.last == 1)
+        pool.stop()
+        pool.post { 5 }
+        loop.unwatch(watch)
+    }
+}
+
 struct EventLoopTests {
     @Test func `a descriptor's handler is called when there is something to read`() throws {
         let loop = try EventLoop()

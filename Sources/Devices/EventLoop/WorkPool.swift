@@ -1,0 +1,98 @@
+internal import Glibc
+internal import Synchronization
+
+/// Threads for work that may be held up. Each job is begun in order, by the first thread that is free: one that is held up
+/// holds up no other while a thread is left.
+public final class WorkPool<Result: Sendable>: Sendable {
+    public typealias Job = @Sendable () -> Result
+
+    /// The clocks of the threads' current jobs.
+    public let clocks: [JobClock]
+    private let jobs: JobList<Job>
+    private let threads: [NamedThread]
+    private let isStopped = Atomic(false)
+
+    /// - Parameters:
+    ///   - name: The threads' name, at most 15 bytes, as in `top -H`.
+    ///   - results: Gets the result of each job.
+    public init(
+        name: String, threads count: Int, scheduling: Scheduling = .batch, results: Mailbox<Result>
+    ) throws(EventLoopError) {
+        let jobs = JobList<Job>()
+        self.jobs = jobs
+        clocks = (0..<count).map { _ in JobClock() }
+        var threads: [NamedThread] = []
+        do throws(EventLoopError) {
+            for clock in clocks {
+                threads.append(
+                    try NamedThread(name: name, scheduling: scheduling) {
+                        while let job = jobs.next() {
+                            clock.begin()
+                            let result = job()
+                            clock.end()
+                            results.post(result)
+                        }
+                    })
+            }
+        } catch {
+            jobs.stop()
+            throw error
+        }
+        self.threads = threads
+    }
+
+    deinit { stop() }
+
+    public func post(_ job: @escaping Job) { jobs.add(job) }
+
+    /// Finishes the current jobs and ends the threads; returns when they have ended. Other jobs are not done.
+    public func stop() {
+        guard !isStopped.exchange(true, ordering: .relaxed) else { return }
+        jobs.stop()
+        for thread in threads { thread.join() }
+    }
+}
+
+/// Jobs in order, and a condition on which threads wait for them.
+private final class JobList<Job: Sendable>: @unchecked Sendable {
+    // Used under the mutex only.
+    private var jobs: [Job] = []
+    private var isStopped = false
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    init() {
+        pthread_mutex_init(mutex, nil)
+        pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+        pthread_cond_destroy(condition)
+        pthread_mutex_destroy(mutex)
+        condition.deallocate()
+        mutex.deallocate()
+    }
+
+    func add(_ job: Job) {
+        pthread_mutex_lock(mutex)
+        jobs.append(job)
+        pthread_cond_signal(condition)
+        pthread_mutex_unlock(mutex)
+    }
+
+    func stop() {
+        pthread_mutex_lock(mutex)
+        isStopped = true
+        jobs = []
+        pthread_cond_broadcast(condition)
+        pthread_mutex_unlock(mutex)
+    }
+
+    /// Waits for a job; nil after ``stop()``.
+    func next() -> Job? {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        while jobs.isEmpty, !isStopped { pthread_cond_wait(condition, mutex) }
+        return isStopped ? nil : jobs.removeFirst()
+    }
+}
