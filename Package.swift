@@ -103,9 +103,12 @@ let package = Package(
         module("OverlayDisplay", in: "Devices/", ["BezelModel", "CDRM", "CUdev", "CLinux", "CWayland"]),
         module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo", "CJPEG", "CQRCode"]),
         module("Sound", in: "Devices/", ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"]),
-        module("Video", in: "Devices/", ["BezelModel", "CLinux", "COpenH264", "CYUV", "EventLoop"]),
+        module("Confinement", in: "Devices/", ["BezelModel", "CLinux", "EventLoop"]),
+        module("Video", in: "Devices/", ["BezelModel", "CLinux", "COpenH264", "CYUV", "Confinement", "EventLoop"]),
         // Apart from the app's side, so that the doctor encodes without it.
         module("H264Encoding", in: "Devices/", ["COpenH264", "CYUV"]),
+        // The pictures and sounds of apps, in confined processes.
+        module("MediaFiles", in: "Devices/", ["BezelModel", "Confinement", "Drawing", "EventLoop", "Sound"]),
         module("Storage", in: "Devices/", ["BezelModel", "CSQLite"]),
         module("ServiceManager", in: "Devices/", ["CLinux"]),
         module("Light", in: "Devices/"),
@@ -123,8 +126,8 @@ let package = Package(
             name: "bezel",
             dependencies: [
                 "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay",
-                "Drawing", "Phones", "Sound", "Storage", "ServiceManager", "H264Encoding", "Video", "WebLink",
-                "CWebPage", "Light",
+                "Drawing", "Phones", "Sound", "Storage", "ServiceManager", "H264Encoding", "Confinement", "MediaFiles",
+                "Video", "WebLink", "CWebPage", "Light",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -175,7 +178,13 @@ let package = Package(
             name: "FingerMarker", dependencies: ["CarGraphics", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
             path: "Tests/FingerMarker", swiftSettings: settings),
         tests(of: "H264Encoding", ["COpenH264", "CYUV"]),
-        tests(of: "Video", ["BezelModel", "CLinux", "EventLoop"], exclude: ["Streams"]),
+        tests(of: "Confinement", ["CLinux"]),
+        // Decodes as bezel does, and has the faults that a file names: what MediaFilesTests, VideoTests and EndToEndTests run.
+        .executableTarget(
+            name: "FaultyDecoder", dependencies: ["MediaFiles", "Video"], path: "Tests/FaultyDecoder",
+            swiftSettings: settings),
+        tests(of: "MediaFiles", ["BezelModel", "Confinement", "Drawing", "Sound"]),
+        tests(of: "Video", ["BezelModel", "Confinement", "EventLoop"], exclude: ["Streams"]),
         // A process for StorageTests to kill.
         .executableTarget(
             name: "StorageWriter", dependencies: ["BezelModel", "Storage"], path: "Tests/StorageWriter",
@@ -189,8 +198,9 @@ let package = Package(
         tests(
             of: "bezel",
             [
-                "BezelModel", "Drawing", "EventLoop", "GeneratedPanels", "HeadUnit", "OverlayDisplay", "Phones",
-                "ServiceManager", "SmartDeviceLink", "Storage", "TCPLink", "TouchInput", "WebLink",
+                "BezelModel", "Confinement", "Drawing", "EventLoop", "GeneratedPanels", "HeadUnit", "MediaFiles",
+                "OverlayDisplay", "Phones", "ServiceManager", "SmartDeviceLink", "Storage", "TCPLink", "TouchInput",
+                "WebLink",
                 "Light",
                 .product(name: "Logging", package: "swift-log"),
             ]),

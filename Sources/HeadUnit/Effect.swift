@@ -45,6 +45,8 @@ extension Engine {
         case pairingAnswered(PairingQuestion.ID, Bool)
         /// The driver wants no phone to be paired now: ``Event/pairingClosed`` follows.
         case pairingStopped
+        /// An app begins to send a picture.
+        case pictureComes
         /// A request to store, delete or read data.
         indirect case store(StoreRequest)
         /// A line for the log.

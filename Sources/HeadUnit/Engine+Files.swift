@@ -15,7 +15,8 @@ extension Engine {
         guard budget.hold(files.memory(of: request.session) + need.memory, for: holder, of: device) else {
             return files.refuse(file, request, room: budget.room(for: holder, of: device))
         }
-        return try files.put(file, request, spills: need.spilled != nil) + redraw(filesOf: request.session)
+        let start: [Action] = file.offset == 0 && file.type.isPicture ? [.effect(.pictureComes)] : []
+        return try start + files.put(file, request, spills: need.spilled != nil) + redraw(filesOf: request.session)
     }
 
     mutating func deleteFile(_ request: RPCRequest, _ parameters: Parameters) throws(InvalidData) -> [Action] {
@@ -53,5 +54,14 @@ extension Engine {
         guard let device = sessions[session]?.device else { return }
         _ = budget.hold(files.memory(of: session), for: .files(session), of: device)
         files.countSpilled(of: session, device)
+    }
+}
+
+extension FileType {
+    fileprivate var isPicture: Bool {
+        switch self {
+        case .bmp, .jpeg, .png: true
+        case .wave, .mp3, .aac, .binary, .json: false
+        }
     }
 }

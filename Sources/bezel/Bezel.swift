@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Glibc
-internal import Video
 
 /// The program. Each subcommand has a file.
 @main
@@ -53,8 +52,7 @@ struct Bezel: ParsableCommand {
     /// a word it prints the help and ends with exit code 64.
     static func main() {
         let words = optionsBehindSubcommand(CommandLineWords.all)
-        // A process that the service starts for itself; users do not run it.
-        if words == [DecoderCommand.word] { DecoderWorker.run() }
+        DecoderCommand.runIfNamed(words)
         guard !words.isEmpty else {
             // A unit whose arguments were lost must not end as if all was well.
             try? Console.put(Array((helpMessage() + "\n").utf8), on: STDERR_FILENO)

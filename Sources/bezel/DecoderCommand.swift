@@ -1,5 +1,23 @@
-/// The command line that makes this program a video decoder's process; see `DecoderWorker`.
-enum DecoderCommand {
-    static let word = "decode-video"
-    static let line = ["/proc/self/exe", word]
+internal import MediaFiles
+internal import Video
+
+/// The command lines that make a program a process that decodes strangers' data: `decode KIND`; see `ConfinedWorker`.
+struct DecoderCommand: Sendable {
+    /// This program.
+    static let own = DecoderCommand(program: "/proc/self/exe")
+    private static let word = "decode"
+    private static let videoKind = "video"
+
+    var program: String
+
+    var video: [String] { [program, Self.word, Self.videoKind] }
+
+    func line(_ kind: FileKind) -> [String] { [program, Self.word, kind.rawValue] }
+
+    /// Runs as such a process if the command line says so. Nobody types it.
+    static func runIfNamed(_ words: [String]) {
+        guard words.count == 2, words[0] == word else { return }
+        if words[1] == videoKind { DecoderWorker.run() }
+        if let kind = FileKind(rawValue: words[1]) { FileWorker.run(kind) }
+    }
 }

@@ -53,11 +53,15 @@ struct Status: ControlCommand {
             "apps use  \(kibibytes(status["appMemory"]?["used"])) of \(kibibytes(status["appMemory"]?["whole"])) KiB for "
                 + "messages and files, \(status["appMemory"]?["refused"]?.plain ?? "-") refused",
             "threads   \(threads)",
+        ]
+        let decoders = status["decoderEnds"].map(Self.decoders) ?? []
+        let memory = [
             "memory    \(status["memory"]?["resident"]?.plain ?? "-") KiB, at most "
-                + "\(status["memory"]?["most"]?.plain ?? "-") KiB",
+                + "\(status["memory"]?["most"]?.plain ?? "-") KiB"
         ]
         let cloudApps = (status["cloudApps"]?.array ?? []).map(Self.cloudApp)
         return devices + panels + screen + cloudApps + (status["streams"]?.array ?? []).map(Self.stream) + work
+            + decoders + memory
     }
 
     /// Whether the panel is lit, after it was switched off for the first time.
@@ -87,6 +91,15 @@ struct Status: ControlCommand {
     }
 
     private static func kibibytes(_ bytes: JSON?) -> String { bytes?.integer.map { String($0 / 1024) } ?? "-" }
+
+    /// Processes that have ended while they decoded what an app sent.
+    private static func decoders(_ ends: JSON) -> [String] {
+        let last = (ends["last"]?.array ?? []).map {
+            "            \($0["kind"]?.plain ?? ""): \($0["end"]?.plain ?? "")"
+        }
+        return ["decoders  \(ends["count"]?.plain ?? "-") ended while they decoded what an app sent, the last of them:"]
+            + last
+    }
 
     private static func worker(_ worker: JSON) -> String {
         let name = worker["name"]?.plain ?? ""

@@ -6,6 +6,7 @@ import HeadUnit
 import Logging
 import SmartDeviceLinkApp
 import TCPLink
+import TestSupport
 
 @testable import bezel
 
@@ -33,9 +34,12 @@ final class RunningBezel: Sendable {
         var orders: Mailbox<Void>
     }
 
-    /// - Parameter log: Where its log goes; nil for nowhere.
+    /// - Parameters:
+    ///   - log: Where its log goes; nil for nowhere.
+    ///   - decoder: The program beside the tests that decodes what apps send.
     init(
-        log: Logger? = nil, _ change: @Sendable @escaping (inout ProgramConfiguration) -> Void = { _ in }
+        log: Logger? = nil, decoder: String = "bezel",
+        _ change: @Sendable @escaping (inout ProgramConfiguration) -> Void = { _ in }
     ) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bezel-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -61,12 +65,13 @@ final class RunningBezel: Sendable {
                 configuration.touch.range = TouchRange("0:799,0:479")
                 configuration.keys.sources = [.stream(path: keysPipe)]
                 configuration.headUnit.alerts.touchGuard = .zero
-                // The decoder's process is this program again, which is not bezel here: see BezelProcess.
                 configuration.video.isEnabled = false
                 change(&configuration)
                 PhoneBridge.given?.use(in: &configuration)
                 let log = log ?? Logger(label: "bezel") { _ in Journal(level: .critical) }
-                let service = try BezelService(configuration, log: log)
+                let service = try BezelService(
+                    configuration, log: log,
+                    decoder: DecoderCommand(program: Places.program(decoder) ?? "/nonexistent"))
                 let orders = try Mailbox<Void>()
                 let watch = try orders.open(on: service.loop) { service.stop() }
                 started.post(

@@ -18,9 +18,11 @@ private let allowed: [String: Set<String>] = [
     "OverlayDisplay": ["BezelModel", "CDRM", "CUdev", "CLinux", "CWayland"],
     "Drawing": ["BezelModel", "CPangoCairo", "CJPEG", "CQRCode"],
     "Sound": ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"],
-    "Video": ["BezelModel", "CLinux", "COpenH264", "CYUV", "EventLoop"],
+    "Confinement": ["BezelModel", "CLinux", "EventLoop"],
+    "Video": ["BezelModel", "CLinux", "COpenH264", "CYUV", "Confinement", "EventLoop"],
     // The decoder's libraries have encoders too. They are opened late, so an app links and starts without them.
     "H264Encoding": ["COpenH264", "CYUV"],
+    "MediaFiles": ["BezelModel", "Confinement", "Drawing", "EventLoop", "Sound"],
     "Storage": ["BezelModel", "CSQLite"],
     "ServiceManager": ["CLinux"],
     "Light": [],
@@ -33,8 +35,8 @@ private let allowed: [String: Set<String>] = [
     // Without SmartDeviceLinkApp, which would add a megabyte to the program.
     "bezel": [
         "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay", "Drawing",
-        "Phones", "Sound", "Storage", "ServiceManager", "H264Encoding", "Video", "WebLink", "CWebPage",
-        "Light",
+        "Phones", "Sound", "Storage", "ServiceManager", "H264Encoding", "Confinement", "MediaFiles", "Video", "WebLink",
+        "CWebPage", "Light",
     ],
 ]
 private let cLibraries: Set = [

@@ -87,7 +87,7 @@ struct SnippetTests {
             let built = ["Modules", "CLinux.build", "COpenH264.build", "CYUV.build"].map {
                 products.appending(path: $0)
             }
-            let system = ["CPangoCairo/include", "CCairo"].map {
+            let system = ["CPangoCairo/include", "CCairo", "CZlib"].map {
                 Places.root.appending(path: "Sources/System/\($0)")
             }
             arguments += ["-parse-as-library"] + (built + system).flatMap { ["-I", $0.path] }

@@ -55,7 +55,8 @@ struct ServiceComponentTests {
         #expect(
             names == [
                 "TimeOfDayComponent", "IdleComponent", "RequestReader", "StorageComponent", "DisplayComponent",
-                "LightComponent", "AudioComponent", "VideoComponent", "AppListener", "WebSocketListener",
+                "LightComponent", "AudioComponent", "FilesComponent", "VideoComponent", "AppListener",
+                "WebSocketListener",
                 "CloudDialler", "BluetoothComponent", "SecondaryTransport", "USBComponent", "InputComponent",
                 "ControlComponent", "WebComponent", "SystemdNotifier",
             ])

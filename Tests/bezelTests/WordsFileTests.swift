@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import SmartDeviceLink
 import Synchronization
 import TestSupport
 import Testing

@@ -8,10 +8,12 @@ final class Bitmap: @unchecked Sendable {
     let height: Int
 
     /// A transparent picture; nil where there is no memory for it.
-    init?(width: Int, height: Int) {
+    ///
+    /// - Parameter isOpaque: Its alpha is not looked at.
+    init?(width: Int, height: Int, isOpaque: Bool = false) {
         guard
             let surface = cairo_image_surface_create(
-                CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height)),
+                isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height)),
             cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
         else { return nil }
         self.surface = surface
@@ -42,6 +44,9 @@ final class Bitmap: @unchecked Sendable {
         width = Int(cairo_image_surface_get_width(surface))
         height = Int(cairo_image_surface_get_height(surface))
     }
+
+    /// Its alpha is not looked at.
+    var isOpaque: Bool { cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24 }
 
     /// Bytes of its pixels.
     var bytes: Int { height * Int(cairo_image_surface_get_stride(surface)) }

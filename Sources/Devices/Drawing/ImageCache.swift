@@ -62,18 +62,23 @@ final class ImageCache: Sendable {
         case .immediate:
             decodeNext()
             return state.withLock { $0.use(contents).content }
-        case .elsewhere(let run):
+        case .elsewhere(let run, by: _):
             run { [self] in decodeNext() }
             return .pending
         }
     }
 
     /// Begins to decode the images and waits until none of them is pending, but not longer than `limit`, and no longer
-    /// than `isInVain` returns false.
-    func load(_ images: [EncodedImage], atMost limit: Interval, unless isInVain: () -> Bool = { false }) {
+    /// than `isInVain` returns false and nothing holds them up.
+    ///
+    /// - Parameter isUrgent: Do not wait for the start of a process that decodes them.
+    func load(
+        _ images: [EncodedImage], atMost limit: Interval, isUrgent: Bool = false,
+        unless isInVain: () -> Bool = { false }
+    ) {
         for image in images { _ = content(of: image) }
         var rest = limit
-        while rest > .zero, images.contains(where: isPending), !isInVain() {
+        while rest > .zero, images.contains(where: isPending), !isInVain(), isWorthWaiting(isUrgent) {
             let slice = min(rest, .milliseconds(10))
             bell.wait(atMost: slice) { !images.contains(where: isPending) }
             rest = Interval(nanoseconds: rest.nanoseconds - slice.nanoseconds)
@@ -99,14 +104,26 @@ final class ImageCache: Sendable {
     /// Bytes of everything in it.
     var bytes: Int { state.withLock { $0.bytes } }
 
+    private func isWorthWaiting(_ isUrgent: Bool) -> Bool {
+        guard case .elsewhere(_, by: let decoder?) = decoding else { return true }
+        return switch decoder.readiness() {
+        case .ready: true
+        case .starting: !isUrgent
+        case .heldUp: false
+        }
+    }
+
     /// Decodes the most urgent image that waits.
     private func decodeNext() {
         guard let key = state.withLock({ $0.begin() }) else { return }
-        let patience = DecodePatience(limit: time) { [self] in state.withLock { $0.isMostUrgent(key) } }
-        let bitmap = (try? ImageFile.decode(key.contents.joined, key.fit, patience))?.enlarged(key.fit)
-        if patience.end == .interrupted {
-            guard state.withLock({ $0.interrupt(key) }), case .elsewhere(let run) = decoding else { return }
+        let isWanted = { [self] in state.withLock { $0.isMostUrgent(key) } }
+        let bitmap: Bitmap?
+        switch decode(key, while: isWanted) {
+        case .interrupted:
+            guard state.withLock({ $0.interrupt(key) }), case .elsewhere(let run, by: _) = decoding else { return }
             return run { [self] in decodeNext() }
+        case .decoded(let image): bitmap = image.bitmap.enlarged(key.fit)
+        case .failed: bitmap = nil
         }
         let content = bitmap.map { Content.decoded($0) } ?? .failed
         state.withLock { state in
@@ -114,6 +131,11 @@ final class ImageCache: Sendable {
             state.makeRoom(budget)
         }
         bell.ring()
+    }
+
+    private func decode(_ key: Key, while isWanted: @escaping () -> Bool) -> ImageDecoding.Outcome {
+        if case .elsewhere(_, by: let decoder?) = decoding { return decoder.decode(key.contents, key.fit, isWanted) }
+        return ImageFile.outcome(of: key.contents.joined, key.fit, DecodePatience(limit: time, isWanted: isWanted))
     }
 }
 

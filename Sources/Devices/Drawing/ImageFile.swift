@@ -6,6 +6,26 @@ public enum ImageFile {
     /// The longest file that is decoded, in bytes.
     public static let byteLimit = ImageLimits.bytes
 
+    /// The most bytes of the pixels of a picture.
+    public static let pixelByteLimit = ImageLimits.pixels * 4
+
+    /// The picture in the size that `fit` gives it, if it can be decoded within the processor time of an app's picture.
+    ///
+    /// - Parameter isWanted: Asked again and again while it is decoded.
+    public static func outcome(
+        of bytes: [UInt8], _ fit: ImageFit, while isWanted: @escaping () -> Bool
+    ) -> ImageDecoding.Outcome {
+        outcome(of: bytes, fit, DecodePatience(isWanted: isWanted))
+    }
+
+    static func outcome(of bytes: [UInt8], _ fit: ImageFit, _ patience: DecodePatience) -> ImageDecoding.Outcome {
+        do throws(DrawingError) {
+            return .decoded(DecodedImage(try decode(bytes, fit, patience)))
+        } catch {
+            return error.code == .interrupted ? .interrupted : .failed
+        }
+    }
+
     /// The picture scaled to cover `size`; parts outside are cut off. Opaque, on black.
     ///
     /// - Throws: ``DrawingError`` with any code except ``DrawingError/Code/unencodable``.

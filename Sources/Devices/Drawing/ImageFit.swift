@@ -1,7 +1,7 @@
-internal import BezelModel
+public import BezelModel
 
 /// The size in which a decoded picture is stored.
-enum ImageFit: Hashable {
+public enum ImageFit: Hashable, Sendable {
     /// No side longer than this, in pixels.
     case inside(Int)
     /// No wider and no higher than this area.

@@ -35,9 +35,11 @@ public final class Renderer {
     public enum Decoding: Sendable {
         /// On the thread that draws, when a card is drawn for the first time.
         case immediate
-        /// By a function that runs what it is given once, on another thread. Draw again after it has run while
-        /// ``Picture/pendingImages`` is not 0 or ``Picture/hasPendingPageImages``.
-        case elsewhere(@Sendable (@escaping @Sendable () -> Void) -> Void)
+        /// By a function that runs what it is given on another thread, or on several of them. Draw again after it has run
+        /// while ``Picture/pendingImages`` is not 0 or ``Picture/hasPendingPageImages``.
+        ///
+        /// - Parameter decoder: Decodes the images for that thread; nil where it decodes them itself.
+        case elsewhere(@Sendable (@escaping @Sendable () -> Void) -> Void, by: ImageDecoding? = nil)
     }
 
     /// How much memory images may take, in bytes.
@@ -58,7 +60,8 @@ public final class Renderer {
     ///   - imageBudget: Memory for decoded images and their files, in bytes. Images on the screen are kept even if they
     ///     take more. The default is 16 MiB.
     ///   - imageWait: How long the first picture of a card waits for the card's images. Images that are decoded later
-    ///     are missing in it, and their places are empty. The default is 200 ms.
+    ///     are missing in it, and their places are empty. It does not wait while a broken file holds the decoders up, nor
+    ///     an emergency for the start of a decoder. The default is 200 ms.
     ///   - decoding: Where images are decoded. The default is on this thread.
     ///   - isOutdated: Whether a newer scene is to be drawn: then no picture waits for its images. The default is never.
     public convenience init(
@@ -235,7 +238,10 @@ public final class Renderer {
         }
         // Only the first picture of a card waits: those that follow a touch do not.
         let new = layers.filter { !formerIDs.contains($0.id) }.flatMap(\.card.images)
-        if !new.isEmpty { images.load(new, atMost: imageWait, unless: isOutdated) }
+        if !new.isEmpty {
+            let isUrgent = layers.last?.card.size == .emergency
+            images.load(new, atMost: imageWait, isUrgent: isUrgent, unless: isOutdated)
+        }
         // Frees the canvases of the other cards, so that the new cards can have them.
         former = []
         for (layer, renderer) in zip(layers, kept) {

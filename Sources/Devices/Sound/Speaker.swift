@@ -11,6 +11,7 @@ public final class Speaker: Sendable {
     private let progress: @Sendable () -> Void
     private let open: @Sendable () throws(SoundError) -> any SampleSink
     private let speech: Synthesizer
+    private let files: SoundFileDecoding
     private let cancelled = CancelledUtterances()
     /// Held while an utterance is played.
     private let turn = Mutex(())
@@ -21,25 +22,29 @@ public final class Speaker: Sendable {
     ///   - notice: Called when something is played differently than requested, for instance text in a language without
     ///     a voice; once for each case, on the thread that plays.
     ///   - player: Plays the sound of apps on the same device: what is spoken is mixed into it. Default: nil.
+    ///   - files: Decodes the files of apps. Default: on the thread that plays.
     ///   - progress: Called on the thread that plays with each piece of about 10 ms, to show that it does not hang.
     public convenience init(
-        configuration: SoundConfiguration, beside player: StreamPlayer? = nil,
+        configuration: SoundConfiguration, beside player: StreamPlayer? = nil, files: SoundFileDecoding = .here,
         notice: @escaping @Sendable (String) -> Void = { _ in },
         progress: @escaping @Sendable () -> Void = {}
     ) {
         let device = configuration.device
-        self.init(configuration: configuration, notice: notice, progress: progress) { () throws(SoundError) in
+        self.init(configuration: configuration, files: files, notice: notice, progress: progress) {
+            () throws(SoundError) in
             if let player { return try player.sinkForSpeech() }
             return try ALSASink(device: device)
         }
     }
 
     init(
-        configuration: SoundConfiguration, notice: @escaping @Sendable (String) -> Void = { _ in },
+        configuration: SoundConfiguration, files: SoundFileDecoding = .here,
+        notice: @escaping @Sendable (String) -> Void = { _ in },
         progress: @escaping @Sendable () -> Void = {},
         open: @escaping @Sendable () throws(SoundError) -> any SampleSink
     ) {
         self.configuration = configuration
+        self.files = files
         self.progress = progress
         self.open = open
         speech = Synthesizer(configuration: configuration, notice: notice)
@@ -88,7 +93,7 @@ public final class Speaker: Sendable {
                 let before = output.taken
                 defer { if part.saysSomething || !saysSomething, output.taken > before { isHeard = true } }
                 do throws(Interruption) {
-                    try part.play(on: output, by: speech, in: utterance.language)
+                    try part.play(on: output, by: speech, files, in: utterance.language)
                 } catch {
                     guard case .part(let fault) = error else { throw error }
                     faults.append("part \(number + 1): \(fault)")

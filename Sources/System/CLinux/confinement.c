@@ -27,6 +27,10 @@ int clinux_shared_memory(const char *name, size_t size) {
     return -1;
 }
 
+int clinux_shared_memory_clear(int descriptor, size_t offset, size_t size) {
+    return fallocate(descriptor, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, (off_t)offset, (off_t)size);
+}
+
 #if defined(__x86_64__)
 #define ARCHITECTURE AUDIT_ARCH_X86_64
 #elif defined(__aarch64__)
@@ -148,13 +152,13 @@ static void remove_handlers(void) {
     }
 }
 
-int clinux_confine(size_t memory, int kept, volatile uint32_t *note) {
+int clinux_confine(size_t addresses, size_t memory, int kept, volatile uint32_t *note) {
     if (kept > 0) close_from_to(0, (unsigned)kept - 1);
     close_from_to((unsigned)kept + 1, UINT_MAX);
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) < 0) return -1;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) return -1;
-    if (limit(RLIMIT_AS, memory) < 0 || limit(RLIMIT_FSIZE, 0) < 0 || limit(RLIMIT_NOFILE, 0) < 0 ||
-        limit(RLIMIT_CORE, 0) < 0)
+    if (limit(RLIMIT_AS, addresses) < 0 || limit(RLIMIT_DATA, memory) < 0 || limit(RLIMIT_FSIZE, 0) < 0 ||
+        limit(RLIMIT_NOFILE, 0) < 0 || limit(RLIMIT_CORE, 0) < 0)
         return -1;
     remove_handlers();
     noted = note;

@@ -27,9 +27,15 @@ struct ServiceStatus {
     var storage: (path: String, problem: String?) = ("", nil)
     /// The worker threads, as JSON.
     var workers: [JSON] = []
+    /// How processes that decode what apps send have ended, as JSON; nil if none has that should not have.
+    var decoderEnds: JSON?
     var memory: MemoryUse?
 
     func json(_ snapshot: Engine.Snapshot) -> ControlLine.Members {
+        members(snapshot) + (decoderEnds.map { [("decoderEnds", $0)] } ?? [])
+    }
+
+    private func members(_ snapshot: Engine.Snapshot) -> ControlLine.Members {
         [
             ("version", .string(version)), ("uptime", .integer(uptime)), ("listen", .string(address)),
             ("connections", .integer(Int64(connections))), ("display", display?.json ?? .null),

@@ -3,6 +3,7 @@ internal import Drawing
 internal import EventLoop
 internal import Glibc
 internal import HeadUnit
+internal import MediaFiles
 internal import ServiceManager
 internal import SmartDeviceLink
 internal import Video
@@ -11,8 +12,8 @@ internal import Video
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: """
-            Find problems of touch, display, video, fonts, sound, light, the port, Wi-Fi, Bluetooth, the disk, the power \
-            supply, the clock and the service.
+            Find problems of touch, display, video, pictures, fonts, sound, light, the port, Wi-Fi, Bluetooth, the disk, the \
+            power supply, the clock and the service.
             """,
         discussion: """
             Each finding has a fix: a command, or a line of the configuration. A PROBLEM keeps the kiosk from working; a \
@@ -85,6 +86,7 @@ struct Doctor: ParsableCommand {
         let wifi = WiFiReport(wanted: wanted).section
         return [
             input.section, display.section, video.section,
+            FileCheck(by: { DecoderCommand.own.line($0) }).section,
             FontCheck(of: configuration.display.font).section(configuration.headUnit.language),
             sound.section, light.section,
             PortReport(collecting: configuration, isServed: service.isServing).section,

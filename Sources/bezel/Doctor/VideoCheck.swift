@@ -88,7 +88,7 @@ struct VideoCheck: Hashable, Sendable {
 
     private static func speed(of units: [AccessUnit], _ size: DisplaySize) throws -> Speed {
         let loop = try EventLoop()
-        let decoder = try VideoDecoder(DecoderCommand.line, on: loop)
+        let decoder = try VideoDecoder(DecoderCommand.own.video, on: loop)
         defer { decoder.stop() }
         let converter = PixelConverter()
         let canvas = Canvas(size: size)

@@ -39,7 +39,8 @@ extension BezelService: ProgramControl {
             touchSources: configuration.touch.sources.map(\.description), panels: input.panels,
             counters: engineRunner.read { $0.counters }, appMemory: engineRunner.read { $0.memory }, metrics: metrics,
             storage: (configuration.storage.path, storage.problem),
-            workers: health.map { $0.json(at: Clock.monotonic) }, memory: MemoryUse.now)
+            workers: health.map { $0.json(at: Clock.monotonic) }, decoderEnds: (video.ends + files.ends).json,
+            memory: MemoryUse.now)
     }
 
     func setLogLevel(_ level: LogLevel) {

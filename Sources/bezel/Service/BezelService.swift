@@ -28,6 +28,7 @@ final class BezelService {
     let requests: RequestReader
     let storage: StorageComponent
     let display: DisplayComponent
+    let files: FilesComponent
     let audio: AudioComponent
     let video: VideoComponent
     let listener: AppListener
@@ -52,8 +53,8 @@ final class BezelService {
     var components: [any ServiceComponent] {
         [
             // What the first picture shows comes before all that may ask for a picture.
-            timeOfDay, idle, requests, storage, display, light, audio, video, listener, webSockets, cloudApps,
-            bluetooth, secondary, usb, input, control, web, systemd,
+            timeOfDay, idle, requests, storage, display, light, audio, files, video, listener, webSockets,
+            cloudApps, bluetooth, secondary, usb, input, control, web, systemd,
         ]
     }
 
@@ -64,12 +65,13 @@ final class BezelService {
     ///   - passed: Sockets that the service manager has opened, and the display that it has kept. Others are opened.
     ///   - endsAtLimit: A stop that takes longer than ``StopLimit/time`` ends the process. For a process that is the service
     ///     and nothing else.
+    ///   - decoder: Starts the processes that decode what apps send. The default is this program.
     ///   - rereading: Reads the configuration again at SIGHUP, on another thread. Without it that signal keeps its
     ///     default action.
     init(
         _ configuration: ProgramConfiguration, log: Logger, frames: FrameFolder? = nil,
         passed: consuming PassedDescriptors? = nil, endsAtLimit: Bool = false,
-        rereading: (@Sendable () throws -> ProgramConfiguration)? = nil
+        decoder: DecoderCommand = .own, rereading: (@Sendable () throws -> ProgramConfiguration)? = nil
     ) throws {
         let configuration = configuration.served(on: .automatic(connector: configuration.display.connector))
         loop = try EventLoop()
@@ -87,10 +89,11 @@ final class BezelService {
         connections = AppConnections(configuration.limits, log: log, peerLines: peerLines)
         connections.allowed = configuration.allow
         requests = RequestReader(on: loop)
+        files = try FilesComponent(decoder, on: loop, lines: peerLines)
         // The display and the port first: a second service on the machine fails here, before it opens the data.
         display = try DisplayComponent(
-            configuration.display, taking: configuration.compositorInput, inherited: passed?.takeDisplay(), on: loop,
-            log: log, frames: frames)
+            configuration.display, taking: configuration.compositorInput, inherited: passed?.takeDisplay(),
+            files: files, on: loop, log: log, frames: frames)
         listener = try AppListener(
             OpenPort(configuration), passed: passed?.takeTCP() ?? [], into: connections, on: loop, log: log)
         webSockets = WebSocketListener(
@@ -104,8 +107,9 @@ final class BezelService {
         storage = try StorageComponent(
             configuration.storage, memory: configuration.headUnit.limits.memory.leftovers, on: loop, log: log)
         audio = try AudioComponent(
-            configuration.sound, isAvailable: configuration.headUnit.sound.isAvailable, on: loop, log: log)
-        video = VideoComponent(on: display, loop: loop, log: log, lines: peerLines)
+            configuration.sound, files: files.sounds, isAvailable: configuration.headUnit.sound.isAvailable, on: loop,
+            log: log)
+        video = VideoComponent(on: display, by: decoder, loop: loop, log: log, lines: peerLines)
         input = try InputComponent(
             configuration.touch, keys: configuration.keys, mapping: display.mapping, on: loop, log: log)
         control = ControlComponent(
@@ -130,7 +134,7 @@ final class BezelService {
         headUnit.hasSecondaryTransport = configuration.bluetooth.isEnabled && !configuration.bluetooth.wifi.isEmpty
         let outputs = EngineOutputs(
             connections: connections, cloudApps: cloudApps, bluetooth: bluetooth, secondary: secondary,
-            requests: requests, storage: storage, display: display, audio: audio,
+            requests: requests, storage: storage, display: display, files: files, audio: audio,
             streams: StreamSinks(video: video, audio: audio), input: input, control: control, systemd: systemd,
             timeOfDay: timeOfDay, log: log, peerLines: peerLines)
         Words.useFile(configuration.words, log: log)

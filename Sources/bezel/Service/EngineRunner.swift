@@ -13,6 +13,7 @@ struct EngineOutputs {
     let requests: RequestReader
     let storage: StorageComponent
     let display: DisplayComponent
+    let files: FilesComponent
     let audio: AudioComponent
     let streams: any StreamSink
     let input: InputComponent
@@ -137,6 +138,7 @@ final class EngineRunner {
             outputs.timeOfDay.clockIsVisible(scene.showsClock)
         case .pairingAnswered(let id, let isRight): outputs.bluetooth.answer(id, isRight)
         case .pairingStopped: outputs.bluetooth.closePairing()
+        case .pictureComes: outputs.files.pictureComes()
         case .store(let request): outputs.storage.perform(request)
         case .playAudio(let utterance): outputs.audio.play(utterance)
         case .stopAudio(let id): outputs.audio.cancel(id)

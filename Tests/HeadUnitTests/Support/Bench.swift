@@ -79,6 +79,8 @@ final class Bench {
     private(set) var asked: [ServedRequest] = []
     /// Answers about pairing: "1 true", or "stopped".
     private(set) var paired: [String] = []
+    /// Times that a picture was announced.
+    private(set) var pictureStarts = 0
     /// URLs of the cloud apps that the engine wants to be connected to, in order.
     private(set) var dialled: [String] = []
     private var outbox = Outbox()
@@ -113,6 +115,7 @@ final class Bench {
             case .streamClosed(let id): streams.append(.closed(id))
             case .read(let request): long.append(request)
             case .draw(let scene): drawn = scene
+            case .pictureComes: pictureStarts += 1
             case .store(let order): ordered.append(order)
             case .playAudio(let utterance): said.append(utterance)
             case .stopAudio(let id): hushed.append(id)

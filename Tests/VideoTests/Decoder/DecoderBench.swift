@@ -23,11 +23,12 @@ final class DecoderBench {
         return DecoderWorker.missingLibrary().map { "\($0); apt-get install libopenh264-7" }
     }()
 
+    static let command = [Places.program("bezel") ?? "", "decode", "video"]
+
     init(_ command: [String]? = nil) throws {
         loop = try EventLoop()
         timeout = try LoopTimer(on: loop)
-        let program = Places.program("bezel") ?? ""
-        decoder = try VideoDecoder(command ?? [program, "decode-video"], on: loop)
+        decoder = try VideoDecoder(command ?? Self.command, on: loop)
         decoder.decoded = { [unowned self] picture in
             numbers.append(Self.number(picture))
             kept.append(picture)

@@ -1,4 +1,5 @@
 import BezelModel
+import Confinement
 import Glibc
 import TestSupport
 import Testing
@@ -51,8 +52,30 @@ struct VideoDecoderTests {
         for unit in units[5..<10] { bench.submit(unit) }
         #expect(try bench.run { bench.decoder.counts.restarts == 1 })
         // A process that hangs is stopped by this one, so its signal says nothing.
-        #expect(bench.events.last == .restarted(signal == SIGSTOP ? .hung : .killed(signal: signal, call: nil)))
+        #expect(
+            bench.events.last
+                == .restarted(signal == SIGSTOP ? .hung(DecodingState.longestUnit) : .killed(signal: signal, call: nil))
+        )
         for unit in units[10..<40] { bench.submit(unit) }
+        #expect(try bench.run { bench.numbers.last == 39 })
+        #expect(bench.numbers == Array(0..<5) + Array(20..<40))
+    }
+
+    @Test(
+        .enabled(if: Places.program("FaultyDecoder") != nil, "needs FaultyDecoder beside the tests"),
+        arguments: [
+            ("crash", .killed(signal: SIGSEGV, call: nil)), ("memory", .killed(signal: SIGABRT, call: nil)),
+            ("loop", .hung(DecodingState.longestUnit)),
+        ] as [(String, ProcessEnd)])
+    func `a decoder that fails costs the pictures up to the next IDR`(fault: String, end: ProcessEnd) throws {
+        let bench = try DecoderBench([try #require(Places.program("FaultyDecoder")), "decode", "video"])
+        let units = try NumberedStream.units()
+        for unit in units[..<5] { bench.submit(unit) }
+        #expect(try bench.run { bench.numbers.count == 5 })
+        bench.submit(units[5] + Array("planted fault: \(fault)".utf8))
+        #expect(try bench.run { bench.decoder.counts.restarts == 1 })
+        #expect(bench.events.last == .restarted(end))
+        for unit in units[20..<40] { bench.submit(unit) }
         #expect(try bench.run { bench.numbers.last == 39 })
         #expect(bench.numbers == Array(0..<5) + Array(20..<40))
     }
@@ -69,7 +92,7 @@ struct VideoDecoderTests {
     }
 
     @Test func `a program that is not there is an error at once`() {
-        #expect(throws: DecoderError(operation: "posix_spawn", errno: ENOENT)) {
+        #expect(throws: ConfinementError(operation: "posix_spawn", errno: ENOENT)) {
             _ = try DecoderBench(["/nonexistent/bezel"])
         }
     }
@@ -106,7 +129,9 @@ struct VideoDecoderTests {
     }
 
     @Test func `a process whose service has gone exits with status 0`() async throws {
-        let process = try DecoderProcess([try #require(Places.program("bezel")), "decode-video"])
+        let process = try ConfinedProcess(
+            DecoderBench.command, input: SharedMemory("units", size: UnitRing.standardCapacity),
+            output: SharedMemory("pictures", size: PictureSlots.memory))
         guard case .message(.ready) = DecoderMessage.receive(from: process.socket, waits: true) else {
             Issue.record("the process is not ready")
             return

@@ -7,7 +7,7 @@ final class SoundOutput {
     private static let longestStandstill = 200
 
     private let open: () throws(SoundError) -> any SampleSink
-    private let isStopped: () -> Bool
+    let isStopped: () -> Bool
     private let started: () -> Void
     private let gain: Float
 

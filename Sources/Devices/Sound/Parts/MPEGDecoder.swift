@@ -7,19 +7,23 @@ final class MPEGDecoder: AudioDecoder {
     let frames: Int?
     private let handle: OpaquePointer
 
-    init(_ bytes: [UInt8]) throws(Interruption) {
-        if let problem = cmpg123_open() { throw .unplayable("dlopen", "", String(cString: problem)) }
+    /// Why the library cannot be opened; nil when it is open.
+    static let problem = cmpg123_open().map { String(cString: $0) }
+
+    init(_ bytes: SoundBytes) throws(SoundFileFault) {
+        if let problem = Self.problem { throw SoundFileFault(.dlopen, problem) }
         var fault: CInt = 0
         guard let handle = mpg123_new(nil, &fault) else {
-            throw .unplayable("mpg123_new", "", String(cString: mpg123_plain_strerror(fault)))
+            throw SoundFileFault(.mpg123, String(cString: mpg123_plain_strerror(fault)))
         }
         var (rate, channels, encoding): (Int, CInt, CInt) = (0, 0, 0)
-        guard cmpg123_prepare(handle) == 0, mpg123_open_feed(handle) == 0, mpg123_feed(handle, bytes, bytes.count) == 0,
+        guard cmpg123_prepare(handle) == 0, mpg123_open_feed(handle) == 0,
+            mpg123_feed(handle, bytes.buffer.baseAddress, bytes.buffer.count) == 0,
             mpg123_getformat(handle, &rate, &channels, &encoding) == 0, encoding == CInt(MPG123_ENC_FLOAT_32.rawValue)
         else {
             let fault = String(cString: mpg123_strerror(handle))
             mpg123_delete(handle)
-            throw .unplayable("mpg123_getformat", "", fault)
+            throw SoundFileFault(.mpg123Format, fault)
         }
         self.handle = handle
         (self.rate, self.channels) = (rate, Int(channels))

@@ -10,16 +10,19 @@ final class SndFileDecoder: AudioDecoder {
     /// The data that libsndfile reads. It keeps the address until it is closed.
     private let window: UnsafeMutablePointer<Window>
 
-    init(_ bytes: [UInt8]) throws(Interruption) {
-        if let problem = csndfile_open() { throw .unplayable("dlopen", "", String(cString: problem)) }
+    /// Why the library cannot be opened; nil when it is open.
+    static let problem = csndfile_open().map { String(cString: $0) }
+
+    init(_ bytes: SoundBytes) throws(SoundFileFault) {
+        if let problem = Self.problem { throw SoundFileFault(.dlopen, problem) }
         let window = UnsafeMutablePointer<Window>.allocate(capacity: 1)
-        window.initialize(to: Window(bytes: bytes))
+        window.initialize(to: Window(bytes))
         var calls = Window.calls
         var info = SF_INFO()
         guard let file = sf_open_virtual(&calls, Int32(SFM_READ), &info, window) else {
             let fault = String(cString: sf_strerror(nil))
             Self.free(window)
-            throw .unplayable("sf_open_virtual", "", fault)
+            throw SoundFileFault(.sndfile, fault)
         }
         (self.file, self.window) = (file, window)
         (rate, channels, frames) = (Int(info.samplerate), Int(info.channels), Int(clamping: info.frames))
@@ -48,10 +51,12 @@ final class SndFileDecoder: AudioDecoder {
 
 /// The file's bytes as a virtual file for libsndfile.
 private struct Window {
-    let bytes: [UInt8]
+    private let file: SoundBytes
     var place = 0
 
-    init(bytes: [UInt8]) { self.bytes = bytes }
+    init(_ file: SoundBytes) { self.file = file }
+
+    var bytes: UnsafeBufferPointer<UInt8> { file.buffer }
 
     static let calls = SF_VIRTUAL_IO(
         get_filelen: { data in
@@ -76,10 +81,9 @@ private struct Window {
             guard let window = data?.assumingMemoryBound(to: Window.self), let target, count > 0 else { return 0 }
             let place = window.pointee.place
             let taken = min(Int(count), window.pointee.bytes.count - place)
-            window.pointee.bytes.withUnsafeBytes { bytes in
-                let part = UnsafeRawBufferPointer(rebasing: bytes[place..<place + taken])
-                UnsafeMutableRawBufferPointer(start: target, count: taken).copyMemory(from: part)
-            }
+            let part = UnsafeRawBufferPointer(
+                rebasing: UnsafeRawBufferPointer(window.pointee.bytes)[place..<place + taken])
+            UnsafeMutableRawBufferPointer(start: target, count: taken).copyMemory(from: part)
             window.pointee.place += taken
             return sf_count_t(taken)
         },

@@ -6,9 +6,13 @@ extension SoundPart {
 
     /// Plays it.
     ///
-    /// - Parameter language: The language of its text.
+    /// - Parameters:
+    ///   - files: Decodes the files of apps.
+    ///   - language: The language of its text.
     /// - Throws: ``Interruption``; after `part` the next part can be played.
-    func play(on output: SoundOutput, by speech: Synthesizer, in language: String) throws(Interruption) {
+    func play(
+        on output: SoundOutput, by speech: Synthesizer, _ files: SoundFileDecoding, in language: String
+    ) throws(Interruption) {
         switch self {
         case .chime(let chime):
             try output.begin(rate: Note.rate)
@@ -21,7 +25,7 @@ extension SoundPart {
                 throw .unplayable("phonemes", "\"\(text)\"", "L&H+ is known here for English, not for \(language)")
             }
             try speech.speak(phonemes: LHPlusPhonemes.mnemonics(of: text), on: output)
-        case .file(let contents): try AudioFile(contents.joined).play(on: output)
+        case .file(let contents): try files.play(contents, on: output)
         case .silence(let interval):
             try output.begin(rate: Note.rate)
             let milliseconds = min(max(0, interval.milliseconds), Self.longestSilence * 1000)

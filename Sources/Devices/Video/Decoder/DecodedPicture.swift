@@ -1,4 +1,5 @@
 public import BezelModel
+internal import Confinement
 
 /// A decoded picture in memory that the decoder's process has written: three planes of 8 bits (I420), the two colour planes
 /// of half the width and height, rounded up. The process could still change its bytes, but nothing else of it.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Confinement
 
 /// What the program and its decoder's process tell each other: one datagram of 24 bytes each. The bytes of units and
 /// pictures lie in memory that both see.
@@ -23,10 +23,9 @@ enum DecoderMessage: Hashable {
     /// A unit is finished and has given no picture.
     case done(number: UInt32)
 
-    static let size = 24
-    private typealias Words = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
+    private var message: ProcessMessage { ProcessMessage(words) }
 
-    private var words: Words {
+    private var words: ProcessMessage.Words {
         switch self {
         case .decode(let number, let offset, let size, let isReordering, let released):
             (1, number, offset, size, isReordering ? 1 : 0, released.rawValue)
@@ -37,7 +36,8 @@ enum DecoderMessage: Hashable {
         }
     }
 
-    private init?(_ words: Words) {
+    init?(_ message: ProcessMessage) {
+        let words = message.words
         switch words.0 {
         case 1:
             self = .decode(
@@ -52,10 +52,7 @@ enum DecoderMessage: Hashable {
     }
 
     /// - Returns: Whether the whole message was sent.
-    func send(to socket: CInt) -> Bool {
-        withUnsafeBytes(of: words) { Glibc.send(socket, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
-            == Self.size
-    }
+    func send(to socket: CInt) -> Bool { message.send(to: socket) }
 
     /// What a socket gives.
     enum Received: Hashable {
@@ -68,16 +65,10 @@ enum DecoderMessage: Hashable {
 
     /// - Parameter waits: Whether to wait for a message.
     static func receive(from socket: CInt, waits: Bool) -> Received {
-        var words: Words = (0, 0, 0, 0, 0, 0)
-        while true {
-            let count = withUnsafeMutableBytes(of: &words) {
-                recv(socket, $0.baseAddress, $0.count, waits ? 0 : CInt(MSG_DONTWAIT))
-            }
-            let error = errno
-            if count == size { return DecoderMessage(words).map { .message($0) } ?? .gone }
-            if count >= 0 { return .gone }
-            if error == EAGAIN { return .nothing }
-            if error != EINTR { return .gone }
+        switch ProcessMessage.receive(from: socket, waits: waits) {
+        case .message(let message): DecoderMessage(message).map { .message($0) } ?? .gone
+        case .nothing: .nothing
+        case .gone: .gone
         }
     }
 }

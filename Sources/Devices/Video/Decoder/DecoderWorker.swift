@@ -1,55 +1,38 @@
-internal import CLinux
 internal import COpenH264
+internal import Confinement
 internal import EventLoop
-internal import Glibc
 
 /// The decoder's process: it decodes a stranger's stream where a crash costs nothing but the picture.
-///
-/// It opens its library, confines itself (see `clinux_confine`), and then does what the program at the other end of its
-/// socket asks, until that has gone.
 public enum DecoderWorker {
-    /// The descriptors that a process has to be started with.
-    public static let socket: CInt = 3
-    static let units: CInt = 4
-    static let pictures: CInt = 5
-    /// Addresses that the process may have, in bytes.
-    private static let addresses = 1 << 30
+    /// OpenH264 needs some 60 MB for the largest stream.
+    private static let limits = ConfinedWorker.Limits(memory: 256 << 20)
 
     /// Why there is no decoder here; nil when there is one. The library does not stay in this process.
     public static func missingLibrary() -> String? { copenh264_probe().map { String(cString: $0) } }
 
-    /// Exit statuses of the process.
-    enum Status: CInt {
-        case serviceGone = 0
-        case notStarted, noLibrary, notConfined, invalidMessage
-    }
-
-    /// Runs until the other side has gone, and ends the process: with status 0, or 1 when it was not started as a decoder,
-    /// 2 without a library, 3 when it cannot confine itself, 4 after a message that is not possible.
-    public static func run() -> Never {
-        guard let units = SharedMemory(opened: units, size: UnitRing.standardCapacity, isWritable: false),
-            let pictures = SharedMemory(opened: pictures, size: PictureSlots.memory, isWritable: true),
-            let note = pictures.bytes.baseAddress.map({ $0 + PictureSlots.noteOffset })
-        else { end(.notStarted) }
-        guard copenh264_open() == nil, let decoder = copenh264_create() else { end(.noLibrary) }
-        // The service's loop wakes this process with each unit, and then has a touch to send.
-        Scheduling.batch.apply()
-        guard clinux_confine(addresses, socket, note.assumingMemoryBound(to: UInt32.self)) == 0 else {
-            end(.notConfined)
+    /// Runs until the other side has gone, and ends the process: see ``ConfinedWorker/Status``.
+    ///
+    /// - Parameter before: Called with each unit before it is decoded; tests have faults there.
+    public static func run(before: (UnsafeRawBufferPointer) -> Void = { _ in }) -> Never {
+        guard let worker = ConfinedWorker(inputSize: UnitRing.standardCapacity, outputSize: PictureSlots.memory) else {
+            ConfinedWorker.end(.notStarted)
         }
-        // Neither object may close its descriptor: the confinement has done that, and forbids close(2).
-        withExtendedLifetime((units, pictures)) { end(serve(decoder, units.bytes, pictures.bytes)) }
+        guard copenh264_open() == nil, let decoder = copenh264_create() else { ConfinedWorker.end(.noLibrary) }
+        // The service's loop wakes this process with each unit, and then has a touch to send.
+        guard worker.confine(limits, .batch) else { ConfinedWorker.end(.notConfined) }
+        worker.run { serve(decoder, worker.input, worker.output, before) }
     }
-
-    /// Ends the process without the work of exit(3), which may make calls that the confinement forbids.
-    private static func end(_ status: Status) -> Never { _exit(status.rawValue) }
 
     private static func serve(
-        _ decoder: OpaquePointer, _ units: UnsafeMutableRawBufferPointer, _ pictures: UnsafeMutableRawBufferPointer
-    ) -> Status {
+        _ decoder: OpaquePointer, _ units: UnsafeRawBufferPointer, _ pictures: UnsafeMutableRawBufferPointer,
+        _ before: (UnsafeRawBufferPointer) -> Void
+    ) -> ConfinedWorker.Status {
         var numbers: (UInt32, UInt32, UInt32) = (0, 0, 0)
         withUnsafeMutableBytes(of: &numbers) { copenh264_version($0.baseAddress?.assumingMemoryBound(to: UInt32.self)) }
-        guard DecoderMessage.ready(major: numbers.0, minor: numbers.1, revision: numbers.2).send(to: socket) else {
+        guard
+            DecoderMessage.ready(major: numbers.0, minor: numbers.1, revision: numbers.2).send(
+                to: ConfinedWorker.socket)
+        else {
             return .serviceGone
         }
         var slots = Slots(memory: pictures)
@@ -62,6 +45,7 @@ public enum DecoderWorker {
                 slots.release(released)
                 guard Int(offset) + Int(size) <= units.count else { return .invalidMessage }
                 let unit = UnsafeRawBufferPointer(rebasing: units[Int(offset)..<Int(offset) + Int(size)])
+                before(unit)
                 var picture = copenh264_picture()
                 var hasPicture: CInt = 0
                 // The library's state says little: a broken unit may give a picture, and a good one none.
@@ -83,7 +67,7 @@ public enum DecoderWorker {
                             number: number, slot: slot, width: UInt32(picture.width), height: UInt32(picture.height))
                     }
                 }
-                guard answer.send(to: socket) else { return .serviceGone }
+                guard answer.send(to: ConfinedWorker.socket) else { return .serviceGone }
             case .ready, .picture, .done: return .invalidMessage
             }
         }
@@ -92,7 +76,9 @@ public enum DecoderWorker {
 
     /// Waits for a message; nil when the other side has gone.
     private static func receive() -> DecoderMessage? {
-        guard case .message(let message) = DecoderMessage.receive(from: socket, waits: true) else { return nil }
+        guard case .message(let message) = DecoderMessage.receive(from: ConfinedWorker.socket, waits: true) else {
+            return nil
+        }
         return message
     }
 

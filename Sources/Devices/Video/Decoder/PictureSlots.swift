@@ -1,3 +1,5 @@
+internal import Confinement
+
 /// Where decoded pictures lie in the memory that the decoder's process writes: each slot holds one, as three planes without
 /// gaps (I420): width × height bytes, then twice half the width × half the height, both rounded up.
 enum PictureSlots {
@@ -7,10 +9,8 @@ enum PictureSlots {
     static let longestSide = 1920
     /// Bytes of a slot: 1920 × 1088 pixels.
     static let size = 1920 * 1088 * 3 / 2
-    /// Bytes of the memory: the slots, and a page whose first four bytes are the note of `clinux_confine`.
-    static let memory = noteOffset + 4096
-    /// Where the note begins.
-    static let noteOffset = count * size
+    /// Bytes of the memory: the slots, and the note of the process.
+    static let memory = count * size + SharedMemory.noteRoom
 
     /// Numbers of slots.
     struct Set: OptionSet, Hashable {

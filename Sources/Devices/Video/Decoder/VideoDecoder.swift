@@ -1,4 +1,5 @@
 internal import BezelModel
+public import Confinement
 public import EventLoop
 internal import Glibc
 
@@ -13,7 +14,7 @@ public final class VideoDecoder {
         /// The stream has a size or a form that is not decoded; it may go on with its next IDR picture.
         case refused(String)
         /// The process has ended or does not answer: how. It was started again.
-        case restarted(DecoderEnd)
+        case restarted(ProcessEnd)
         /// The process has ended too often, or cannot be started: there are no more pictures.
         case gaveUp(String)
     }
@@ -27,7 +28,7 @@ public final class VideoDecoder {
     private let loop: EventLoop
     private let timer: LoopTimer
     private var state = DecodingState()
-    private var process: DecoderProcess?
+    private var process: ConfinedProcess?
     private var generation = 0
     private var watch: Watch?
     private var parameters: SequenceParameterSet?
@@ -41,7 +42,7 @@ public final class VideoDecoder {
 
     private struct Ending: Sendable {
         var generation: Int
-        var end: DecoderEnd
+        var end: ProcessEnd
     }
 
     /// - Parameters:
@@ -53,7 +54,7 @@ public final class VideoDecoder {
         self.loop = loop
         timer = try LoopTimer(on: loop)
         endings = try Mailbox()
-        timer.fired = { [unowned self] in ended(.hung) }
+        timer.fired = { [unowned self] in ended(.hung(DecodingState.longestUnit)) }
         endingWatch = try endings.open(on: loop) { [unowned self] in hasEnded($0) }
         try start()
     }
@@ -78,7 +79,7 @@ public final class VideoDecoder {
         guard let parameters, let place = state.submit(isIDR: info.isIDR, size: unit.count, at: Self.now) else {
             return
         }
-        process.units.bytes.baseAddress.map { start in
+        process.input.bytes.baseAddress.map { start in
             unit.baseAddress.map { (start + place.offset).copyMemory(from: $0, byteCount: unit.count) }
         }
         arrivals.append((place.number, info.arrival, parameters.colour))
@@ -117,7 +118,9 @@ public final class VideoDecoder {
         generation += 1
         arrivals = []
         released = []
-        let process = try DecoderProcess(command)
+        let process = try ConfinedProcess(
+            command, input: SharedMemory("bezel-units", size: UnitRing.standardCapacity),
+            output: SharedMemory("bezel-pictures", size: PictureSlots.memory))
         self.process = process
         watch = try loop.watch(process.socket, for: .readable) { [unowned self] _ in receive() }
     }
@@ -148,7 +151,7 @@ public final class VideoDecoder {
     }
 
     /// - Returns: false if the process says what cannot be.
-    private func handle(_ message: DecoderMessage, from process: DecoderProcess) -> Bool {
+    private func handle(_ message: DecoderMessage, from process: ConfinedProcess) -> Bool {
         switch message {
         case .ready(let major, let minor, let revision): report(.ready("OpenH264 \(major).\(minor).\(revision)"))
         case .done(let number): return state.finished(number, at: Self.now)
@@ -161,7 +164,7 @@ public final class VideoDecoder {
             decoded(
                 DecodedPicture(
                     size: DisplaySize(width: Int32(width), height: Int32(height)), colour: unit.colour,
-                    arrival: unit.time, memory: process.pictures, slot: Int(slot), process: generation))
+                    arrival: unit.time, memory: process.output, slot: Int(slot), process: generation))
         case .decode, .release: return false
         }
         return true
@@ -170,7 +173,7 @@ public final class VideoDecoder {
     /// The process has gone, or must go. It is started again when its end is known.
     ///
     /// - Parameter reason: Why it must go; nil if it has gone by itself.
-    private func ended(_ reason: DecoderEnd? = nil) {
+    private func ended(_ reason: ProcessEnd? = nil) {
         guard let process else { return }
         process.end { [endings, generation] in endings.post(Ending(generation: generation, end: reason ?? $0)) }
         leaveProcess()

@@ -15,12 +15,17 @@ final class AudioComponent: ServiceComponent, StreamSink {
     private let streams: AudioStreamWorker?
     private weak var host: (any ServiceHost)?
 
-    init(_ configuration: SoundConfiguration, isAvailable: Bool, on loop: EventLoop, log: Logger) throws {
+    init(
+        _ configuration: SoundConfiguration, files: SoundFileDecoding, isAvailable: Bool, on loop: EventLoop,
+        log: Logger
+    ) throws {
         device = configuration.device
         self.log = log
         isDevicePresent = PlaybackDevices.exist(for: configuration.device)
         streams = isAvailable ? try AudioStreamWorker(configuration, on: loop, log: log) : nil
-        worker = isAvailable ? try AudioWorker(configuration, beside: streams?.player, on: loop, log: log) : nil
+        worker =
+            isAvailable
+            ? try AudioWorker(configuration, beside: streams?.player, files: files, on: loop, log: log) : nil
     }
 
     var health: [WorkerStatus] { [worker?.status, streams?.status].compactMap { $0 } }

@@ -30,15 +30,20 @@ final class AudioWorker {
 
     /// The sound device is opened with the first sound.
     ///
-    /// - Parameter player: Plays the sound of apps on the same device.
-    init(_ configuration: SoundConfiguration, beside player: StreamPlayer?, on loop: EventLoop, log: Logger) throws {
+    /// - Parameters:
+    ///   - player: Plays the sound of apps on the same device.
+    ///   - files: Decodes the files of apps.
+    init(
+        _ configuration: SoundConfiguration, beside player: StreamPlayer?, files: SoundFileDecoding, on loop: EventLoop,
+        log: Logger
+    ) throws {
         self.loop = loop
         self.log = log
         lines = LimitedLog(5, perSeconds: 60, on: loop, log: log)
         let reports = try Mailbox<Report>()
         let clock = JobClock()
         let speaker = Speaker(
-            configuration: configuration, beside: player, notice: { reports.post(.noticed($0)) },
+            configuration: configuration, beside: player, files: files, notice: { reports.post(.noticed($0)) },
             progress: clock.progress)
         self.reports = reports
         self.speaker = speaker

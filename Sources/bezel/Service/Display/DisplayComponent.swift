@@ -14,14 +14,16 @@ final class DisplayComponent: ServiceComponent, ScreenControl {
     /// - Parameters:
     ///   - input: What is used of a compositor's input.
     ///   - inherited: The display's node that the process before this one has left; nil if there is none.
+    ///   - files: Decodes the images of apps.
     ///   - frames: The folder in which each new screen is written as a PNG; nil for none.
     init(
         _ configuration: ProgramConfiguration.Display, taking input: WaylandInput, inherited: CInt? = nil,
-        on loop: EventLoop,
+        files: FilesComponent, on loop: EventLoop,
         log: Logger, frames: FrameFolder?
     ) throws {
         controller = try DisplayController(
-            configuration, taking: input, inherited: inherited, on: loop, log: log, frames: frames)
+            configuration, taking: input, inherited: inherited, files: files, on: loop, log: log,
+            frames: frames)
         self.log = log
     }
 

@@ -51,16 +51,17 @@ final class DisplayController {
     /// - Parameters:
     ///   - input: What is used of a compositor's input.
     ///   - inherited: The display's node that the process before this one has left; nil if there is none.
+    ///   - files: Decodes the images of apps; nil where there are none.
     ///   - frames: Where each new screen is written as a PNG; nil for nowhere.
     init(
         _ configuration: ProgramConfiguration.Display, taking input: WaylandInput = WaylandInput(),
-        inherited: CInt? = nil,
+        inherited: CInt? = nil, files: FilesComponent? = nil,
         on loop: EventLoop, log: Logger, frames: FrameFolder?
     ) throws {
         output = try DisplayOutput(
             configuration, taking: input, inherited: inherited, on: loop, log: log)
         renderer = try RenderWorker(
-            configuration, size: output.size, density: output.density, on: loop, log: log, frames: frames)
+            configuration, size: output.size, density: output.density, files: files, on: loop, log: log, frames: frames)
         // A window on a desktop is the compositor's to blank.
         let (blank, dark) = (configuration.blankAfter, configuration.idle.darkAfter)
         blanker = ScreenBlanker(

@@ -4,8 +4,7 @@ internal import EventLoop
 internal import Logging
 internal import Synchronization
 
-/// Draws pictures of scenes on a thread of its own, and decodes their images on another one. A newer job replaces a
-/// waiting one.
+/// Draws pictures of scenes on a thread of its own. A newer job replaces a waiting one.
 final class RenderWorker {
     struct Job: Sendable {
         var scene: Scene
@@ -42,8 +41,7 @@ final class RenderWorker {
     private let loop: EventLoop
     private let pictures: Mailbox<Picture>
     private let worker: Worker<Job, Picture>
-    private let decoded: Mailbox<Void>
-    private let decoder: WorkQueue<@Sendable () -> Void, Void>
+    private let files: FilesComponent?
     private let counts = JobCounts()
     private let writesFrames: Bool
     private var watches: [Watch] = []
@@ -51,19 +49,17 @@ final class RenderWorker {
     /// - Parameters:
     ///   - size: The size of the first picture.
     ///   - density: Its pixels a millimetre; nil if unknown.
+    ///   - files: Decodes the images; nil where there are none.
     ///   - frames: Where each new screen is written as a PNG; nil for nowhere.
     init(
-        _ configuration: ProgramConfiguration.Display, size: DisplaySize, density: Double?, on loop: EventLoop,
-        log: Logger, frames: FrameFolder?
+        _ configuration: ProgramConfiguration.Display, size: DisplaySize, density: Double?, files: FilesComponent?,
+        on loop: EventLoop, log: Logger, frames: FrameFolder?
     ) throws {
         self.loop = loop
+        self.files = files
         writesFrames = frames != nil
         pictures = try Mailbox()
-        decoded = try Mailbox()
-        let decoder = try WorkQueue<@Sendable () -> Void, Void>(
-            name: "images", scheduling: .background, results: decoded
-        ) { $0() }
-        self.decoder = decoder
+        let decoding = files?.decoding ?? .immediate
         let counts = counts
         worker = try Worker(name: "drawing", results: pictures) {
             let background = Background(configuration.background, log: log)
@@ -75,8 +71,7 @@ final class RenderWorker {
                     look: Look(
                         hasHighContrast: configuration.contrast == .high,
                         reducesMotion: configuration.motion == .reduced), fades: configuration.fades,
-                    // Weak: an image that waits to be decoded holds the renderer's part of this.
-                    decoding: .elsewhere { [weak decoder] in decoder?.post($0) },
+                    decoding: decoding,
                     isOutdated: { counts.isOutdated })
                 if let error = renderer.backgroundError { log.error("display.background: \(error)") }
                 if let error = renderer.logoError { log.error("idle.logo: \(error)") }
@@ -100,13 +95,9 @@ final class RenderWorker {
 
     deinit { stop() }
 
-    /// The first limit allows for a board without a font cache, which reads all fonts before the first picture; the
-    /// second one for a slow board that is busy: a picture has a second of processor time.
+    /// The limit allows for a board without a font cache, which reads all fonts before the first picture.
     var status: [WorkerStatus] {
-        [
-            WorkerStatus("drawing", worker.clock, limit: .seconds(60)),
-            WorkerStatus("images", decoder.clock, limit: .seconds(60)),
-        ]
+        [WorkerStatus("drawing", worker.clock, limit: .seconds(60))] + (files.map { [$0.imagesStatus] } ?? [])
     }
 
     /// Both functions are called on the loop's thread.
@@ -116,7 +107,7 @@ final class RenderWorker {
     ///   - imageDecoded: Called after an image was decoded that a picture may lack.
     func start(_ drawn: @escaping (Picture) -> Void, imageDecoded: @escaping () -> Void) throws {
         watches.append(try pictures.open(on: loop, drawn))
-        watches.append(try decoded.open(on: loop) { _ in imageDecoded() })
+        if let files { watches.append(try files.decoded.open(on: loop) { _ in imageDecoded() }) }
     }
 
     func draw(_ job: Job) {
@@ -126,11 +117,10 @@ final class RenderWorker {
         worker.post(job)
     }
 
-    /// Ends the threads after the jobs that they work on.
+    /// Ends the thread after the job that it works on.
     func stop() {
         for watch in watches { loop.unwatch(watch) }
         watches = []
         worker.stop()
-        decoder.stop()
     }
 }

@@ -12,6 +12,7 @@ final class VideoComponent: ServiceComponent, StreamSink {
     private static let startsPerMinute = 30
 
     private let display: DisplayComponent
+    private let command: DecoderCommand
     private let loop: EventLoop
     private let log: Logger
     /// For lines that an app can cause repeatedly.
@@ -25,11 +26,16 @@ final class VideoComponent: ServiceComponent, StreamSink {
     private var starts: [BezelModel.Instant] = []
     /// From the last byte of a picture until it is passed to the display, in nanoseconds.
     private(set) var toFrame = Histogram()
+    /// How processes have ended that should not have.
+    private(set) var ends = DecoderEnds()
     /// What apps may stream as video; no sound.
     private(set) var settings = HeadUnitConfiguration.Streams()
 
-    init(on display: DisplayComponent, loop: EventLoop, log: Logger, lines: LimitedLog) {
+    init(
+        on display: DisplayComponent, by command: DecoderCommand, loop: EventLoop, log: Logger, lines: LimitedLog
+    ) {
         self.display = display
+        self.command = command
         self.loop = loop
         self.log = log
         self.lines = lines
@@ -80,7 +86,7 @@ final class VideoComponent: ServiceComponent, StreamSink {
             ended = nil
             playing = (
                 id,
-                try VideoPlayback(video.format, for: display, on: loop) { [unowned self] in
+                try VideoPlayback(video.format, by: command, for: display, on: loop) { [unowned self] in
                     handle($0, of: id)
                 }
             )
@@ -134,6 +140,7 @@ final class VideoComponent: ServiceComponent, StreamSink {
         case .decoder(.ready(let library)): log.debug("video: decoded by \(library)")
         case .decoder(.refused(let problem)): lines.line(.warning, "video", "video: \(problem)")
         case .decoder(.restarted(let end)):
+            ends.record("video", end)
             lines.line(.warning, "video", "video: the decoder's process has ended and is started again: \(end)")
         case .decoder(.gaveUp(let problem)):
             log.error("the video of session \(id.session.number) ends: \(problem)")

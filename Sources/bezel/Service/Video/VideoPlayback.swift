@@ -38,16 +38,18 @@ final class VideoPlayback {
 
     /// Starts the decoder's process.
     ///
-    /// - Parameter display: Where the pictures will be shown.
+    /// - Parameters:
+    ///   - command: Starts the process.
+    ///   - display: Where the pictures will be shown.
     init(
-        _ format: VideoFormat, for display: DisplayComponent, on loop: EventLoop,
+        _ format: VideoFormat, by command: DecoderCommand, for display: DisplayComponent, on loop: EventLoop,
         _ report: @escaping (Event) -> Void
     ) throws {
         reader = AccessUnitReader(StreamFormat(format))
         self.display = display
         self.loop = loop
         self.report = report
-        let decoder = try VideoDecoder(DecoderCommand.line, on: loop)
+        let decoder = try VideoDecoder(command.video, on: loop)
         self.decoder = decoder
         let released = try Mailbox<DecodedPicture>()
         self.released = released

@@ -1,8 +1,8 @@
-/// A sound file in memory, decoded block by block while it is played.
+/// A sound file in memory, decoded block by block while it is read.
 ///
 /// The bytes come from an app. libsndfile supports about thirty formats; only those that SDL names are passed to it.
 /// MP3 is decoded with mpg123 directly, because libsndfile lets it write errors to standard error.
-struct AudioFile {
+public final class SoundFileReader: SoundFileSource {
     /// The longest file that is played, in seconds; it is the sound of an alert.
     static let longest = 60
     private static let rates = 4000...192_000
@@ -16,40 +16,51 @@ struct AudioFile {
         case other
     }
 
-    private let bytes: [UInt8]
+    public let rate: Int
+    private let decoder: any AudioDecoder
+    private let limit: Int
+    private var samples: [Float]
+    private var played = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    /// Plays the file with all channels mixed into one.
-    func play(on output: SoundOutput) throws(Interruption) {
-        switch Self.kind(bytes) {
-        case .mpeg: try Self.play(try MPEGDecoder(bytes), on: output)
-        case .other: try Self.play(try SndFileDecoder(bytes), on: output)
-        case nil: throw .unplayable("file", "", "neither WAV, MP3, OGG nor FLAC (\(bytes.count) bytes)")
-        }
+    /// Opens the libraries, for a process that cannot open files later.
+    public static func prepare() {
+        _ = SndFileDecoder.problem
+        _ = MPEGDecoder.problem
     }
 
-    private static func play(_ decoder: some AudioDecoder, on output: SoundOutput) throws(Interruption) {
+    /// - Parameter bytes: The whole file.
+    public init(_ bytes: SoundBytes) throws(SoundFileFault) {
+        switch Self.kind(bytes.buffer) {
+        case .mpeg: decoder = try MPEGDecoder(bytes)
+        case .other: decoder = try SndFileDecoder(bytes)
+        case nil:
+            throw SoundFileFault(.file, "neither WAV, MP3, OGG nor FLAC (\(bytes.buffer.count) bytes)")
+        }
         let (rate, channels) = (decoder.rate, decoder.channels)
-        guard rates.contains(rate), Self.channels.contains(channels) else {
-            throw .unplayable("file", "", "\(rate) Hz in \(channels) channels cannot be played")
+        guard Self.rates.contains(rate), Self.channels.contains(channels) else {
+            throw SoundFileFault(.file, "\(rate) Hz in \(channels) channels cannot be played")
         }
-        let limit = longest * rate
-        guard decoder.frames ?? 0 <= limit else { throw .unplayable("file", "", "longer than \(longest) s") }
-        var samples = [Float](repeating: 0, count: block * channels)
-        var played = 0
-        while true {
-            let count = decoder.read(into: &samples) / channels
-            guard (1...block).contains(count) else { break }
-            if played == 0 { try output.begin(rate: rate) }
-            // The header may announce fewer samples than the file has.
-            try output.write(mixed(samples, min(count, limit - played), channels))
-            played += count
-            if played >= limit { break }
+        self.rate = rate
+        limit = Self.longest * rate
+        guard decoder.frames ?? 0 <= limit else {
+            throw SoundFileFault(.file, "longer than \(Self.longest) s")
         }
-        guard played > 0 else { throw .unplayable("file", "", decoder.fault ?? "it holds no samples") }
-        try output.end()
-        if played > limit { throw .unplayable("file", "", "cut short after \(longest) s") }
+        samples = [Float](repeating: 0, count: Self.block * channels)
+    }
+
+    public func next(unless isStopped: () -> Bool) throws(SoundFileFault) -> [Float]? {
+        if played < limit {
+            let count = decoder.read(into: &samples) / decoder.channels
+            if (1...Self.block).contains(count) {
+                // The header may announce fewer samples than the file has.
+                let mixed = Self.mixed(samples, min(count, limit - played), decoder.channels)
+                played += count
+                return mixed
+            }
+        }
+        guard played > 0 else { throw SoundFileFault(.file, decoder.fault ?? "it holds no samples") }
+        if played > limit { throw SoundFileFault(.file, "cut short after \(Self.longest) s") }
+        return nil
     }
 
     /// The mean of the channels, limited to -1…1, because a float file may contain any values.
@@ -66,7 +77,7 @@ struct AudioFile {
 
     /// By the first bytes: RIFF/WAVE, fLaC, OggS, an ID3 tag, or an MPEG layer III frame's header (11 bits of sync,
     /// then the version, then the layer as 01).
-    private static func kind(_ bytes: [UInt8]) -> Kind? {
+    private static func kind(_ bytes: UnsafeBufferPointer<UInt8>) -> Kind? {
         func has(_ text: StaticString, at place: Int) -> Bool {
             bytes.count >= place + text.utf8CodeUnitCount
                 && (0..<text.utf8CodeUnitCount).allSatisfy { bytes[place + $0] == text.utf8Start[$0] }

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import Testing
 
-@testable import Video
+@testable import Confinement
 
 /// What a confined process may do. A child of this process confines itself and makes the real system call, so that neither
 /// glibc nor the vDSO takes another way.
@@ -68,7 +68,7 @@ struct ConfinementTests {
     }
 
     /// Runs a child that confines itself, makes one system call, and exits with 0 if it succeeds and 1 if it fails.
-    private static func end(of attempt: Attempt) throws -> DecoderEnd {
+    private static func end(of attempt: Attempt) throws -> ProcessEnd {
         typealias Fork = @convention(c) () -> pid_t
         // The variadic C function; all its arguments lie in registers, as with a function that is not variadic.
         typealias Call = @convention(c) (Int, Int, Int, Int, Int, Int, Int) -> Int
@@ -85,7 +85,7 @@ struct ConfinementTests {
         try #require(child >= 0)
         if child == 0 {
             // Nothing that takes a lock: another thread of the parent may have held it.
-            if clinux_confine(1 << 30, 3, note) != 0 { _exit(99) }
+            if clinux_confine(1 << 30, 1 << 30, 3, note) != 0 { _exit(99) }
             let own = Int(getpid())
             let result =
                 isOwn
@@ -95,6 +95,6 @@ struct ConfinementTests {
         }
         var status: CInt = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
-        return DecoderEnd(status: status, note: note.pointee)
+        return ProcessEnd(status: status, note: note.pointee)
     }
 }

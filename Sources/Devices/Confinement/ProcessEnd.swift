@@ -1,17 +1,17 @@
-internal import BezelModel
+public import BezelModel
 internal import CLinux
 internal import Glibc
 
-/// How the decoder's process has ended.
-public enum DecoderEnd: Hashable, Sendable {
+/// How a confined process has ended.
+public enum ProcessEnd: Hashable, Sendable {
     case exited(status: CInt)
     /// A signal has ended it.
     ///
     /// - Parameter call: The number of the system call that the confinement forbids, with SIGSYS; nil without one. The
     ///   process has told it, so it may be wrong.
     case killed(signal: CInt, call: CInt?)
-    /// It was ended because it did not finish a unit within ``DecodingState/longestUnit``.
-    case hung
+    /// It was ended because it did not finish its work within this time.
+    case hung(Interval)
     /// It was ended because it sent a message that is not possible.
     case invalidMessage
 
@@ -30,13 +30,13 @@ public enum DecoderEnd: Hashable, Sendable {
     }
 }
 
-extension DecoderEnd: CustomStringConvertible {
+extension ProcessEnd: CustomStringConvertible {
     public var description: String {
         switch self {
         case .exited(let status):
-            switch DecoderWorker.Status(rawValue: status) {
+            switch ConfinedWorker.Status(rawValue: status) {
             case .notStarted: "it exited with status \(status): it was not started as a decoder"
-            case .noLibrary: "it exited with status \(status): OpenH264 cannot be opened"
+            case .noLibrary: "it exited with status \(status): its library cannot be opened"
             case .notConfined: "it exited with status \(status): it cannot confine itself (seccomp(2), setrlimit(2))"
             case .invalidMessage: "it exited with status \(status): it received a message that is not possible"
             case .serviceGone, nil: "it exited with status \(status)"
@@ -47,7 +47,7 @@ extension DecoderEnd: CustomStringConvertible {
             } else {
                 Self.text(signal)
             }
-        case .hung: "it did not answer for \(DecodingState.longestUnit.milliseconds / 1000) s"
+        case .hung(let time): "it did not answer for \(time.milliseconds / 1000) s"
         case .invalidMessage: "it sent a message that is not possible"
         }
     }

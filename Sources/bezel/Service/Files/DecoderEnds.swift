@@ -1,0 +1,33 @@
+internal import Confinement
+internal import SmartDeviceLink
+
+/// How processes that decode strangers' data have ended, except those whose work was done.
+struct DecoderEnds {
+    /// Ends that are remembered.
+    static let limit = 5
+
+    private(set) var count = 0
+    /// The newest last.
+    private(set) var last: [(kind: String, end: ProcessEnd)] = []
+
+    /// - Parameter kind: What the process decoded.
+    mutating func record(_ kind: String, _ end: ProcessEnd) {
+        count += 1
+        last = (last + [(kind, end)]).suffix(Self.limit)
+    }
+
+    /// Of two sets, those of the second count as newer.
+    static func + (left: DecoderEnds, right: DecoderEnds) -> DecoderEnds {
+        var sum = left
+        sum.count += right.count
+        sum.last = (left.last + right.last).suffix(limit)
+        return sum
+    }
+
+    /// nil without any.
+    var json: JSON? {
+        guard count > 0 else { return nil }
+        let ends = last.map { ["kind": .string($0.kind), "end": .string("\($0.end)")] as JSON }
+        return ["count": .integer(Int64(count)), "last": .array(ends)]
+    }
+}

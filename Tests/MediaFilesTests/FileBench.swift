@@ -1,0 +1,67 @@
+import BezelModel
+import Confinement
+import Drawing
+import Foundation
+import Synchronization
+import TestSupport
+
+@testable import MediaFiles
+
+/// A pool whose processes have the faults that files name, and what it reports.
+final class FileBench: Sendable {
+    /// Why there is no such program here; nil when there is one.
+    static let problem: String? = Places.program("FaultyDecoder") == nil ? "needs FaultyDecoder beside the tests" : nil
+
+    let pool: FilePool
+    private let box: Box
+
+    private final class Box: Sendable {
+        let reports = Mutex<[FilePool.Report]>([])
+    }
+
+    init() {
+        let program = Places.program("FaultyDecoder") ?? ""
+        let box = Box()
+        self.box = box
+        pool = FilePool {
+            [program, "decode", $0.rawValue]
+        } report: { report in
+            box.reports.withLock { $0.append(report) }
+        }
+    }
+
+    /// How processes have ended that should not have.
+    var ends: [ProcessEnd] {
+        box.reports.withLock { reports in
+            reports.compactMap { if case .ended(_, let end) = $0 { end } else { nil } }
+        }
+    }
+
+    /// Waits until so many processes have ended: another thread reports that.
+    func waitForEnds(_ count: Int) { while ends.count < count { usleep(1000) } }
+
+    func picture(_ bytes: [UInt8], _ fit: ImageFit = .inside(100), while isWanted: @escaping () -> Bool = { true })
+        -> ImageDecoding.Outcome
+    {
+        pool.picture(FileContents(bytes), fit, while: isWanted)
+    }
+
+    /// The pixels of a picture that the pool decodes; nil when it does not.
+    func pixels(_ bytes: [UInt8], _ fit: ImageFit = .inside(100)) -> [UInt8]? {
+        if case .decoded(let image) = picture(bytes, fit) { Self.pixels(image) } else { nil }
+    }
+
+    static func pixels(_ image: DecodedImage) -> [UInt8] {
+        var pixels = [UInt8](repeating: 0, count: image.count)
+        _ = pixels.withUnsafeMutableBytes { image.copyPixels(to: $0) }
+        return pixels
+    }
+
+    /// Bytes that make the decoder's process fail.
+    static func faulty(_ bytes: [UInt8], _ fault: String) -> [UInt8] { bytes + Array("planted fault: \(fault)".utf8) }
+
+    /// Pictures that are kept for fuzzing too.
+    static func kept(_ name: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: Places.root.appending(path: "Tests/Fuzzing/Corpus/images/\(name)")))
+    }
+}
