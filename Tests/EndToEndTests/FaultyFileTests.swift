@@ -45,7 +45,7 @@ struct FaultyFileTests {
         of app: SDLManager, to bytes: [UInt8], _ type: FileType, named name: String, seconds: Int
     ) async throws -> ResultCode {
         #expect(try await app.upload(PutFile(name: name, type: type), bytes: bytes).result == .success)
-        var alert = Alert(lines: ["Fuel is low"], duration: seconds * 1000)
+        var alert = Alert(lines: ["Fuel is low"], duration: Int64(seconds * 1000))
         alert.icon = Image(value: name)
         return try await app.present(alert).result
     }
