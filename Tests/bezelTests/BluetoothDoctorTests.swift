@@ -38,7 +38,7 @@ struct BluetoothDoctorTests {
         #expect(report.section.findings.first?.fix?.contains(Self.faults[row].fix) == true)
     }
 
-    @Test func `while it is off nothing is a problem`() {
+    @Test func `while Bluetooth is off nothing is a problem`() {
         var report = good
         report.isEnabled = false
         report.adapters = []

@@ -10,7 +10,7 @@ struct CommandLineWordsTests {
             ("bezel\0alert\0Fuel is low\0", ["bezel", "alert", "Fuel is low"]),
             ("bezel\0alert\0\0", ["bezel", "alert", ""]),
         ] as [(String, [String]?)])
-    func `words end with a zero byte, and an empty word stays`(text: String, words: [String]?) {
+    func `arguments end with a zero byte, and empty ones are kept`(text: String, words: [String]?) {
         #expect(CommandLineWords.split(Array(text.utf8)) == words)
     }
 
@@ -44,7 +44,7 @@ struct CommandLineWordsTests {
         #expect(CommandLineWords.chosen(runtime: runtime, kernel: kernel) == words)
     }
 
-    @Test func `this process's words are those that the runtime knows`() {
+    @Test func `this process's arguments equal those of the runtime`() {
         #expect(CommandLineWords.kernel("/proc/self/cmdline") == CommandLine.arguments)
         #expect(CommandLineWords.all == Array(CommandLine.arguments.dropFirst()))
         #expect(CommandLineWords.kernel("/nonexistent") == nil)

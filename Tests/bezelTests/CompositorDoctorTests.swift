@@ -22,7 +22,7 @@ struct CompositorDoctorTests {
         #expect(report.lines == ["the compositor at wayland-1, outputs DSI-1, HDMI-A-1: above its windows"])
     }
 
-    @Test func `one without it is a problem, but not for a window`() {
+    @Test func `a compositor without layer-shell is a problem, but not for a window`() {
         let finding = report(hasLayerShell: false) { _ in }.findings.first
         #expect(finding?.weight == .problem)
         #expect(finding?.fix?.contains("labwc") == true)

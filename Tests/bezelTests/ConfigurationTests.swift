@@ -171,7 +171,7 @@ struct HistogramTests {
         }
     }
 
-    @Test func `values past both ends are kept`() {
+    @Test func `latencies beyond both ends of the scale are counted`() {
         var histogram = Histogram()
         histogram.record(-5)
         histogram.record(.max)
@@ -268,7 +268,7 @@ struct TouchConfigurationTests {
     @Test(arguments: [
         ("axes = \"z,rx\"", "z,rx", nil), ("axes = \"\"", nil, nil), ("protocol = \"mouse\"", nil, "mouse"),
     ])
-    func `a panel that describes itself wrongly can be told what it is`(
+    func `a panel with a wrong description can be configured`(
         line: String, axes: String?, panelProtocol: String?
     ) throws {
         let touch = try ConfigurationFile.parse("[touch]\n" + line, file: "").touch
@@ -314,7 +314,7 @@ struct TouchConfigurationTests {
     }
 
     @Test(arguments: ["[touch]\naxes = \"x,x\"", "[touch]\nprotocol = \"b\"", "[touch.filters]\nflapping = 61"])
-    func `what is no axis, protocol or limit is refused`(text: String) {
+    func `invalid axes, protocols and limits are refused`(text: String) {
         #expect(throws: ConfigurationError.self) { try ConfigurationFile.parse(text, file: "") }
     }
 }

@@ -26,7 +26,7 @@ struct DiskStoreTests {
         .write(file: "icon", FileContents([1, 2, 3]), appID: "a", .init(2), DiskClaim()),
     ]
 
-    @Test func `nothing is called kept in a folder that was removed`() throws {
+    @Test func `nothing is reported as stored in a removed folder`() throws {
         let store = try open()
         for request in Self.requests { #expect(store.perform(request).problem == nil) }
         try FileManager.default.removeItem(atPath: path)
@@ -68,7 +68,7 @@ struct DiskStoreTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `a file that does not stay is deleted by the worker when nobody refers to it`() throws {
+    func `a temporary file is deleted by the worker when it is not referenced`() throws {
         let loop = try EventLoop()
         let worker = try StorageWorker(try open(), on: loop)
         var events: [String] = []
@@ -91,7 +91,7 @@ struct DiskStoreTests {
         worker.stop()
     }
 
-    @Test func `files that do not stay are gone after the end and after a crash`() throws {
+    @Test func `temporary files are deleted at the end and after a crash`() throws {
         var store = try open()
         let spill = StoreRequest.spill([1, 2], at: 0, file: 1, .init(1))
         for isCrash in [false, true] {
@@ -113,7 +113,7 @@ struct DiskStoreTests {
         }
     }
 
-    @Test func `of a phone that is forgotten nothing is kept`() throws {
+    @Test func `no data of a forgotten phone is stored`() throws {
         let store = try open()
         let phone = DeviceID.tcp(address: "192.168.1.1")
         let apps = ["\(phone)\u{1F}a", "\(phone)\u{1F}b", "tcp:192.168.1.10\u{1F}a", "a"]
@@ -127,7 +127,7 @@ struct DiskStoreTests {
         #expect(Set(kept.records.map(\.appID)) == Set(apps[2...]))
     }
 
-    @Test func `only this user may read what is kept`() throws {
+    @Test func `stored files are readable for this user only`() throws {
         let store = try open()
         for request in Self.requests { #expect(store.perform(request).problem == nil) }
         var modes: [String: Int] = [:]

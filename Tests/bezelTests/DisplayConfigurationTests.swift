@@ -5,7 +5,7 @@ import Testing
 @testable import bezel
 
 struct DisplayConfigurationTests {
-    @Test func `what is wished for of a display reaches it`() throws {
+    @Test func `the display gets the configured values`() throws {
         let text = """
             [display]
             connector = "DSI-1"
@@ -30,7 +30,7 @@ struct DisplayConfigurationTests {
         #expect(configuration.display.blankAfter == .seconds(90))
     }
 
-    @Test func `unasked it takes what there is and keeps the screen's state`() throws {
+    @Test func `without configuration any display is used and the screen's state kept`() throws {
         let settings = try ConfigurationFile.parse("", file: "bezel.toml").display.settings
         var wanted = DisplaySettings()
         wanted.stateFile = "/run/bezel/display.state"
@@ -46,7 +46,7 @@ struct DisplayConfigurationTests {
         ("blank_after = 86401", "display.blank_after: expected seconds from 0 to 86400"),
         ("atomic = \"no\"", "display.atomic: expected true or false"),
     ])
-    func `a wish that cannot be is named`(line: String, problem: String) {
+    func `a configured value that cannot be used is named`(line: String, problem: String) {
         let error = #expect(throws: ConfigurationError.self) {
             try ConfigurationFile.parse("[display]\n\(line)", file: "bezel.toml")
         }

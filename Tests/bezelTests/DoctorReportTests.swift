@@ -21,7 +21,7 @@ struct SmallDoctorTests {
             (EADDRNOTAVAIL, nil, false, "this machine has no address 0.0.0.0 yet; Bezel waits for it"),
             (EACCES, nil, true, "bind 0.0.0.0:12345: not permitted; ports below 1024 need a capability (EACCES)"),
         ] as [(CInt, String?, Bool, String)])
-    func `a port is free or not`(code: CInt, holder: String?, isProblem: Bool, text: String) {
+    func `the state of the port is reported`(code: CInt, holder: String?, isProblem: Bool, text: String) {
         let error = code == 0 ? nil : TCPError(operation: "bind", subject: "\(Self.address)", errno: code)
         let section = PortReport(address: Self.address, problem: error, holder: holder).section
         #expect(section.hasProblem == isProblem)
@@ -78,7 +78,7 @@ struct SmallDoctorTests {
             ),
             (StorageReport(path: "/s", free: 4096), true, "the disk of /s has 4 KiB left: apps' data"),
         ] as [(StorageReport, Bool, String?)])
-    func `a folder keeps things or not`(report: StorageReport, isProblem: Bool, text: String?) {
+    func `the state of the storage folder is reported`(report: StorageReport, isProblem: Bool, text: String?) {
         let section = report.section
         #expect(section.hasProblem == isProblem)
         #expect(section.findings.count == (text == nil ? 0 : 1))
@@ -158,7 +158,7 @@ struct SmallDoctorTests {
         return folder
     }
 
-    @Test func `errors that the kernel has counted are found in a made-up sys folder`() throws {
+    @Test func `disk errors that the kernel has counted are read from sysfs`() throws {
         let counts = "# Command Timeout Occurred:\t 9\n# Data Timeout Occurred:\t 2\n# Data CRC Errors Occurred:\t 0\n"
         let folder = try Self.board(errors: "17\n", statistics: counts, life: "0x0b 0x01\n")
         let errors = DiskErrors.list(root: folder.path + "/")

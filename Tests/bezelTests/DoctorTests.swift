@@ -32,7 +32,7 @@ struct InputDoctorTests {
         return InputReport(nodes: nodes, configuration: configuration).section
     }
 
-    @Test func `a panel that is right is said to be`() {
+    @Test func `a panel without a problem is listed as ok`() {
         let section = Self.section([Self.panel()])
         #expect(section.findings.isEmpty)
         #expect(section.text == ["Touch and keys:", "  ok       /dev/input/event3 Goodix: touch"])
@@ -95,7 +95,7 @@ struct InputDoctorTests {
     ]
 
     @Test(arguments: refusals)
-    func `a panel that is left alone is noted, and what takes it`(refusal: RejectionReason, fix: String?) throws {
+    func `an ignored panel is noted with the key that uses it`(refusal: RejectionReason, fix: String?) throws {
         let other = Self.panel { $0.touch = .rejected(refusal) }
         let section = Self.section([Self.panel(), other])
         try #require(section.findings.count == 1)
@@ -288,7 +288,7 @@ struct InputDoctorTests {
         #expect(section.findings.map(\.subject) == ["touch.sources", "keys.sources"])
     }
 
-    @Test func `no sources, nothing is missed`() {
+    @Test func `without configured sources no panel is missing`() {
         #expect(!Self.section([]) { $0.touch.sources = [.stream(path: "x")] }.hasProblem)
     }
 

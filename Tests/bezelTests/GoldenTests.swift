@@ -39,7 +39,7 @@ import TouchInput
     }
 
     @Test(arguments: shipped)
-    func `an app gets exactly these bytes`(name: String) throws {
+    func `an app receives exactly these bytes`(name: String) throws {
         let found = try Self.messages(Places.recordings.appending(path: name).path)
         let file = Self.folder.appending(path: name.replacing("/", with: ".") + ".json")
         if Self.isWriting {
@@ -54,7 +54,7 @@ import TouchInput
         .enabled(
             if: FileManager.default.fileExists(atPath: realFolder.path),
             "needs the folder shared/recordings beside the package"))
-    func `of real recordings an app gets what it always got`() throws {
+    func `an app receives the same bytes of real recordings as before`() throws {
         if Self.isWriting {
             let lines = try Self.real.map(Self.line)
             try (lines.joined(separator: "\n") + "\n").write(to: Self.digests, atomically: true, encoding: .utf8)
@@ -84,7 +84,7 @@ struct PlaybackTests {
         path: "modelled-edge-cases/ilitek-zero-duration-periodic-ghost.events"
     ).path
 
-    @Test func `with a preset the ghost is not told, and the summary says why`() throws {
+    @Test func `with a preset ghost touches are not sent, and the summary says why`() throws {
         let recording = try Recording(path: Self.ghost)
         var playback = Playback(recording, display: nil, filters: FilterPreset.touchDisplay2.settings)
         var bytes: [UInt8] = []
@@ -98,7 +98,7 @@ struct PlaybackTests {
     }
 
     @Test(arguments: [1.0, 3.0])
-    func `at any pace the same touches come out, and nothing is left waiting`(speed: Double) throws {
+    func `a replay at any speed sends the same touches`(speed: Double) throws {
         var settings = FilterSettings()
         settings.minimumDuration = .milliseconds(30)
         let path = Self.ghost.replacing("ilitek-zero-duration-periodic-ghost", with: "four-corner-taps")

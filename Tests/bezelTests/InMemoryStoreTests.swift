@@ -35,14 +35,14 @@ struct InMemoryStoreTests {
         #expect(fetch("e", from: &store) == ["1": [1]])
     }
 
-    @Test func `the last quarter is not for everybody`() {
+    @Test func `the last quarter of the storage is for named apps`() {
         var store = InMemoryStore(quota: 16 * Self.block)
         let stranger = DiskClaim(spared: ["known"], mayUseReserve: false)
         for number in 0..<50 { #expect(write("throw-away \(number)", stranger, to: &store).result == .kept) }
         #expect(write("known", to: &store) == (.kept, []))
     }
 
-    @Test func `files take blocks and entries, and give them back`() {
+    @Test func `files are charged blocks and entries until they are deleted`() {
         var store = InMemoryStore(quota: 100 * Self.block)
         let room = store.room
         #expect(room == 97 * Self.block)

@@ -5,7 +5,7 @@ import Testing
 @testable import bezel
 
 struct JournalTests {
-    @Test func `an entry has its message, its priority and what it is about`() {
+    @Test func `a journal entry has message, priority and subject`() {
         let note = Engine.LogEvent.registered(SessionID(3), app: "Drive = fast", id: "42")
         #expect(
             Journal.fields("hello", .warning, note.fields) == [
@@ -23,7 +23,7 @@ struct JournalTests {
             (.unregistered(SessionID(1), app: "Drive"), ["BEZEL_APP", "BEZEL_SESSION"]),
             (.paused(true), []),
         ] as [(Engine.LogEvent, [String])])
-    func `a note has the fields that can be had of it`(note: Engine.LogEvent, names: [String]) {
+    func `a journal entry has the fields that the event has`(note: Engine.LogEvent, names: [String]) {
         #expect(note.fields.keys.sorted() == names)
     }
 

@@ -18,7 +18,7 @@ struct KeyMapTests {
     }
 
     @Test(arguments: ["", "focus", "focus.", "focus.away", "button.", "button.HORN", "button.ok", "select.it", "none"])
-    func `what is no action is none`(text: String) { #expect(KeyAction(text) == nil) }
+    func `an unknown key action is refused`(text: String) { #expect(KeyAction(text) == nil) }
 
     @Test func `a step of the brightness leads to the next ten percent, and never out of 1 to 100`() {
         #expect([1, 5, 10, 55, 91, 100].map(BrightnessStep.up.next) == [10, 10, 20, 60, 100, 100])
@@ -74,7 +74,7 @@ struct KeyMapTests {
                 "[\"evdev\", \"stream:/run/keys\"]", [.anyDevice, .stream(path: "/run/keys")]
             ),
         ] as [(String, [KeySource])])
-    func `sources of keys`(value: String, sources: [KeySource]) throws {
+    func `key sources are read`(value: String, sources: [KeySource]) throws {
         let read = try ConfigurationFile.parse("[keys]\nsources = \(value)", file: "").keys.sources
         #expect(read == sources)
         #expect(read.map { KeySource($0.description) } == sources)
@@ -125,7 +125,7 @@ struct KeyMeaningTests {
             ("KEY_BACK", .down, ["back"]), ("KEY_ESC", .down, ["back"]), ("KEY_ESC", .up, []),
             ("KEY_HOMEPAGE", .down, ["home"]), ("KEY_HOME", .down, ["home"]),
         ] as [(String, KeyEvent.Phase, [String])])
-    func `keys by default`(name: String, phase: KeyEvent.Phase, told: [String]) throws {
+    func `default key sources and actions`(name: String, phase: KeyEvent.Phase, told: [String]) throws {
         #expect(Self.words(KeyInputs.events(of: try Self.key(name, phase), by: .standard)) == told)
     }
 

@@ -5,7 +5,7 @@ import Testing
 struct LineLimits {
     private static let second: Int64 = 1_000_000_000
 
-    @Test func `what is left out is counted by kind, and told when its time is over`() {
+    @Test func `dropped log lines are counted by kind and reported after the interval`() {
         var limit = LineLimit(3, perSeconds: 30)
         var passed = 0
         for number in 1...15 where limit.allows("refused", "line \(number)", rank: 2, at: Int64(number)) { passed += 1 }
@@ -20,13 +20,13 @@ struct LineLimits {
         #expect(isAllowed)
     }
 
-    @Test func `one kind takes no room from another`() {
+    @Test func `each kind of log line has its own limit`() {
         var limit = LineLimit(1, perSeconds: 30)
         let allowed = ["level", "level", "refused connection"].map { limit.allows($0, "line", at: 0) }
         #expect(allowed == [true, false, true])
     }
 
-    @Test func `at the end all is told, and without anything left out there is nothing to wait for`() {
+    @Test func `at its end the log reports all dropped lines`() {
         var limit = LineLimit(1, perSeconds: 30)
         _ = limit.allows("level", "a", at: 0)
         #expect(limit.deadline == nil)

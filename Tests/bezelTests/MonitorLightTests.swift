@@ -25,13 +25,13 @@ struct MonitorLightTests {
         #expect(light.deadline == 3 * second, "the first display has been on since the board has its power")
     }
 
-    @Test func `what it answers is known, and nothing follows`() {
+    @Test func `a monitor's answer is kept and nothing is sent`() {
         var light = told()
         #expect(light.answered(.success(40), at: 11 * second) == nil)
         #expect(light.percent == 40 && light.error == nil && light.deadline == nil)
     }
 
-    @Test func `one that is silent is asked again five times, and that is told once`() {
+    @Test func `a silent monitor is asked five more times and logged once`() {
         var light = told()
         var now = 10 * second
         #expect(light.answered(.failure(.answer(.null)), at: now) == .fails(.answer(.null)))
@@ -53,7 +53,7 @@ struct MonitorLightTests {
         #expect(light.deadline == nil)
     }
 
-    @Test func `one that is plugged in again is told when it has woken up`() {
+    @Test func `a monitor that is plugged in again gets its brightness after its start`() {
         var light = told()
         _ = light.answered(.success(40), at: 11 * second)
         light.shown(on: nil, at: 20 * second)
@@ -67,7 +67,7 @@ struct MonitorLightTests {
         #expect(light.deadline == 30 * second + MonitorLight.waking)
     }
 
-    @Test func `a dark one is left alone, and told when it is lit`() {
+    @Test func `a dark monitor gets its brightness when it is lit`() {
         var light = told()
         _ = light.answered(.success(40), at: 11 * second)
         light.lit(false, at: 20 * second)
@@ -80,7 +80,7 @@ struct MonitorLightTests {
         #expect(light.deadline == 40 * second + MonitorLight.waking)
     }
 
-    @Test func `a newer wish than the one that failed is not put off`() {
+    @Test func `a new brightness is sent without the delay of a failed one`() {
         var light = told()
         light.wished(at: 11 * second)
         _ = light.answered(.failure(.noBus), at: 12 * second)

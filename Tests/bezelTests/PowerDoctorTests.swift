@@ -53,7 +53,7 @@ struct PowerDoctorTests {
         ("70000\n", "throttled=0xe0008", "it is too hot at 70 °C and is slowed down"),
         ("50000\n", "throttled=0xe0000", "it was slowed down since the start, because it was too hot"),
     ])
-    func `heat is a note`(temperature: String, firmware: String, text: String) throws {
+    func `a high temperature is a note`(temperature: String, firmware: String, text: String) throws {
         let folder = try Self.board(alarm: "0\n", temperature: temperature)
         let section = PowerReport(root: folder.path + "/", log: { "" }, firmware: { firmware }).section
         #expect(section?.findings.map(\.weight) == [.note])

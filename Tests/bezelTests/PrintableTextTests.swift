@@ -10,7 +10,7 @@ struct PrintableTextTests {
         ("\u{9B}31mred", "\\u009b31mred"), ("a\u{7F}\u{8}\rb\u{0}", "a\\u007f\\u0008\\u000db\\u0000"),
         ("\u{202E}evil\u{2069}", "\\u202eevil\\u2069"), ("", ""),
     ])
-    func `a terminal carries out nothing that a text says`(text: String, printed: String) {
+    func `control characters of a text are not printed`(text: String, printed: String) {
         #expect(text.printable == printed)
     }
 
@@ -21,7 +21,7 @@ struct PrintableTextTests {
         #expect(try JSONParser.parse(Array(text.utf8)[...]) == json)
     }
 
-    @Test func `a line of the log says nothing to the terminal either, and stays one line`() {
+    @Test func `control characters of a log line are not printed`() {
         #expect(Journal.message("\u{1B}[31mDrive\r\nbezel: forged") == "\\u001b[31mDrive\\u000d bezel: forged")
         let fields = Journal.fields("hello", .info, ["BEZEL_APP": "\u{1B}c"])
         #expect(fields.contains("BEZEL_APP=\\u001bc"))

@@ -5,7 +5,7 @@ import Testing
 struct ReadingRateTests {
     private static let second: Int64 = 1_000_000_000
 
-    @Test func `a burst is read at once, and then there is a rest`() throws {
+    @Test func `a burst is read at once, then reading pauses`() throws {
         var rate = ReadingRate(at: 0)
         for _ in 1..<64 { #expect(rate.read(4096, at: 0) == nil) }
         let answer = rate.read(4096, at: 0)
@@ -17,7 +17,7 @@ struct ReadingRateTests {
         #expect(rate.read(4096, at: 2 * rest) == nil)
     }
 
-    @Test(arguments: [100, 4096]) func `who sends without end gets the rate, whatever a read returns`(size: Int) {
+    @Test(arguments: [100, 4096]) func `a peer that sends without end is read at the limited rate`(size: Int) {
         var rate = ReadingRate(at: 0)
         var (now, total): (Int64, Int64) = (0, 0)
         while now < 10 * Self.second {
@@ -29,19 +29,19 @@ struct ReadingRateTests {
         #expect(total > most * 98 / 100 && total <= most + (1 << 17))
     }
 
-    @Test func `video of 20 Mbit a second is never held up`() {
+    @Test func `video of 20 Mbit/s is never delayed`() {
         var rate = ReadingRate(at: 0)
         for number in 0..<10_000 { #expect(rate.read(4096, at: Int64(number) * Self.second / 610) == nil) }
     }
 
     @Test(arguments: [Int64.min / 2, -5, 0, Int64.max / 2] as [Int64])
-    func `a clock that jumps does no harm`(later: Int64) {
+    func `a clock that jumps does not change the reading rate`(later: Int64) {
         var rate = ReadingRate(at: 0)
         _ = rate.read(4096, at: 0)
         #expect(rate.read(1, at: later) == nil)
     }
 
-    @Test func `a second without bytes makes it as new`() {
+    @Test func `after a second without bytes a full burst is allowed`() {
         var rate = ReadingRate(at: 0)
         _ = rate.read(4096, at: 0)
         let isFull = [0, Self.second].map { rate.isFull(at: $0) }

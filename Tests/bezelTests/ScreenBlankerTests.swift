@@ -23,7 +23,7 @@ struct ScreenBlankerTests {
         return blanker
     }
 
-    @Test func `it goes dark when nothing has happened for so long, not a nanosecond before`() {
+    @Test func `the panel is switched off exactly after its idle time`() {
         var blanker = ScreenBlanker(after: .seconds(10))
         #expect(blanker.deadline == nil, "nothing has been shown yet")
         let isLookedAfter = blanker.activity(at: t0)
@@ -64,7 +64,7 @@ struct ScreenBlankerTests {
         #expect(!goesOn && blanker.level == .bright, "a finger is on the glass")
     }
 
-    @Test func `the shorter of two times counts, and an app's screen stays bright`() {
+    @Test func `the shorter idle time counts, and an app's screen is not dimmed`() {
         #expect(idle(5).deadline == t0 + .seconds(5))
         var blanker = idle()
         _ = blanker.activity(isIdle: false, at: t0 + .seconds(1))
@@ -73,7 +73,7 @@ struct ScreenBlankerTests {
         #expect(!goesDark)
     }
 
-    @Test func `by order it is dark until a touch, which is not passed on, or until news`() {
+    @Test func `a panel switched off by command is lit by a touch, which is not passed on, or by a new picture`() {
         for isIdle in [false, true] {
             var blanker = ScreenBlanker(after: .zero)
             _ = blanker.activity(isIdle: isIdle, at: t0)
@@ -92,7 +92,7 @@ struct ScreenBlankerTests {
         }
     }
 
-    @Test func `without a time it never does, and touches are everybody's`() {
+    @Test func `without an idle time the panel stays on and touches are passed on`() {
         var blanker = ScreenBlanker(after: .zero)
         let isLookedAfter = blanker.activity(at: t0)
         #expect(!isLookedAfter)
@@ -103,7 +103,7 @@ struct ScreenBlankerTests {
         #expect(!isKept)
     }
 
-    @Test func `the touch that wakes is kept to its end, the next one is not`() {
+    @Test func `the touch that wakes the panel is not passed on, the next one is`() {
         var blanker = dark()
         let frames: [(ContactFrame, kept: Bool)] = [
             (frame(.begin), true), (frame(.move), true), (frame(.move, .begin), true), (frame(.end), true),
@@ -116,7 +116,7 @@ struct ScreenBlankerTests {
         #expect(blanker.deadline == t0 + .seconds(30))
     }
 
-    @Test func `something new to show wakes it, and the next touch is everybody's`() {
+    @Test func `a new picture wakes the panel, and the next touch is passed on`() {
         var blanker = dark()
         _ = blanker.activity(at: t0 + .seconds(11))
         #expect(!blanker.isDark)
@@ -124,7 +124,7 @@ struct ScreenBlankerTests {
         #expect(!isKept)
     }
 
-    @Test func `it stays lit under a finger that does not move`() {
+    @Test func `the panel stays on under a finger that does not move`() {
         var blanker = ScreenBlanker(after: .seconds(10))
         _ = blanker.touched(frame(.begin), at: t0)
         let goesDark = blanker.timerFired(at: t0 + .seconds(10))

@@ -27,7 +27,7 @@ struct ScreenStateTests {
     ]
 
     @Test(arguments: rows)
-    func `what is new in a scene is named`(scene: Scene, earlier: Scene?, words: String) {
+    func `the log names what is new in a scene`(scene: Scene, earlier: Scene?, words: String) {
         #expect(scene.news(since: earlier) == words)
     }
 

@@ -70,7 +70,7 @@ struct ServiceDoctorTests {
                 "it does not start at boot"
             ),
         ] as [(UnitState?, Bool, String?, String?)])
-    func `a unit is well or not`(unit: UnitState?, works: Bool, line: String?, finding: String?) {
+    func `the state of the service's unit is reported`(unit: UnitState?, works: Bool, line: String?, finding: String?) {
         let section = Self.section { $0.unit = unit }
         #expect(section.hasProblem != works)
         #expect(section.lines.first?.hasPrefix(line ?? "-") ?? (line == nil))
@@ -88,7 +88,7 @@ struct ServiceDoctorTests {
             (.silent(path: "/s"), "the service at /s does not answer: it hangs, or has just ended", true),
             (.ended(path: "/s"), "the service at /s has ended: it hangs, or has just ended", true),
         ] as [(ControlFailure, String?, Bool)])
-    func `a service that does not say how it is hangs, or may not be asked, or is not there`(
+    func `a service without an answer hangs, refuses this user or does not run`(
         silence: ControlFailure, text: String?, isProblem: Bool
     ) {
         let section = Self.section { $0.silence = silence }
@@ -126,7 +126,7 @@ struct ServiceDoctorTests {
         #expect(Self.section { $0.unit = unit }.findings.map(\.text) == ["there is no user bezel"])
     }
 
-    @Test func `what the running service says is told, and what troubles it`() {
+    @Test func `the report has the running service's status and problems`() {
         let status: JSON = [
             "version": "1.2", "apps": 2, "display": ["connector": "DSI-1", "route": "atomic, overlay plane 31"],
             "touch": ["panels": [["path": "/dev/input/event3"]]],
@@ -151,7 +151,7 @@ struct ServiceDoctorTests {
             (0o660, 0, 44, [900, 44], true), (0o660, 0, 44, [900], false), (0o600, 900, 0, [900], true),
             (0o666, 0, 0, [900], true), (0o640, 0, 44, [900, 44], false), (0o066, 900, 44, [900, 44], false),
         ] as [(UInt32, UInt32, UInt32, Set<UInt32>, Bool)])
-    func `what a user may open goes by the mode, the owner first`(
+    func `access is decided by the file mode, owner first`(
         mode: UInt32, owner: UInt32, group: UInt32, groups: Set<UInt32>, may: Bool
     ) {
         let user = ServiceUser(name: "bezel", id: 900, groups: groups)

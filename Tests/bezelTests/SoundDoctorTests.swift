@@ -157,7 +157,7 @@ struct SoundDoctorTests {
         ("plughw:CARD=Device,DEV=0", "Device"), ("plughw:1,0", "1"), ("hw:CARD=1", "1"), ("default", nil),
         ("hw:", nil), ("hw:DEV=0", nil), ("dmix:Headphones", "Headphones"),
     ])
-    func `the card of a name`(name: String, card: String?) {
+    func `an ALSA device name is resolved to its card`(name: String, card: String?) {
         #expect(BoardOutput.card(in: name) == card)
     }
 }

@@ -9,7 +9,7 @@ import Testing
 struct StatusLineTests {
     private static let second: Int64 = 1_000_000_000
 
-    @Test func `what changes at once is told at once, and the next change a second later`() {
+    @Test func `a status change is sent at once, the next one a second later`() {
         var line = StatusLine()
         #expect(line.changed(at: 5) == 5)
         #expect(line.changed(at: 6) == nil, "it is under way")
@@ -21,7 +21,7 @@ struct StatusLineTests {
         #expect(line.changed(at: 9 * Self.second) == 9 * Self.second)
     }
 
-    @Test func `what has changed back is not told`() {
+    @Test func `a status that changed back is not sent`() {
         var line = StatusLine()
         _ = line.changed(at: 0)
         _ = line.take("one", at: 0)
@@ -31,7 +31,7 @@ struct StatusLineTests {
         #expect(line.changed(at: Self.second + 1) == Self.second + 1, "the second counts from what was told")
     }
 
-    @Test func `the line tells of apps, alerts, the display and panels`() {
+    @Test func `the status line names apps, alerts, the display and panels`() {
         var display = DisplayDescription(
             card: "/dev/dri/card1", driver: "vc4", connector: "DSI-1", size: DisplaySize(width: 800, height: 480),
             refresh: 60, route: "overlay plane 31")

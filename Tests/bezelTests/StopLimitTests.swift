@@ -6,7 +6,7 @@ import Testing
 @testable import bezel
 
 struct StopLimitTests {
-    @Test func `it expires once if the stop does not end`() async throws {
+    @Test func `the stop limit expires once if the stop does not end`() async throws {
         let (news, report) = AsyncStream.makeStream(of: Int.self)
         let limit = try StopLimit(after: .milliseconds(1)) { report.yield(1) }
         var iterator = news.makeAsyncIterator()

@@ -30,7 +30,7 @@ struct TimeOfDayComponentTests {
         component.stop()
     }
 
-    @Test func `a small correction is no setting of the time, NTP's word is`() throws {
+    @Test func `a small clock correction is not a set time, synchronisation by NTP is`() throws {
         let loop = try EventLoop()
         let host = FakeHost()
         var time = SystemTime(seconds: 1_790_000_000, made: 1_780_000_000)

@@ -23,7 +23,7 @@ struct WorkerStatusTests {
         #expect(worker.hangs(at: Self.at(now)) == hangs)
     }
 
-    @Test func `the watchdog hears nothing while a worker hangs, and the log hears of it once`() {
+    @Test func `no watchdog signal is sent while a worker hangs, and the log names it once`() {
         var sign = WatchdogPolicy()
         let drawing = Self.worker("drawing", since: 90)
         let (idle, hung) = (Self.worker("sound", since: nil), Self.worker("sound", since: 50))
@@ -57,7 +57,7 @@ struct WorkerStatusTests {
         #expect(!sign.due([worker], at: Self.at(woken + 35)).isGiven)
     }
 
-    @Test func `a service without workers lives`() {
+    @Test func `a service without workers is alive`() {
         var sign = WatchdogPolicy()
         #expect(sign.due([], at: 0) == .init(isGiven: true, line: nil))
     }

@@ -202,7 +202,7 @@ import TouchInput
 
     /// `MutatedStreams` holds the reader to its invariants; here is what the app hears, whatever a panel sends.
     @Test(arguments: 0..<300 as Range<UInt64>)
-    func `a damaged stream never breaks what an app is told`(seed: UInt64) throws {
+    func `an app receives valid messages of a damaged stream`(seed: UInt64) throws {
         let names = ["ten-fingers-then-id-wraps", "syn-dropped-slot-reused", "mt-a-first-of-two-fingers-lifts"]
         var recording = try Dashboard.modelled(names[Int(seed) % names.count])
         recording.states = []

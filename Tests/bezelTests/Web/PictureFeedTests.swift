@@ -32,7 +32,7 @@ struct PictureFeedTests {
     ]
 
     @Test(arguments: changes.indices)
-    func `what differs is a few rectangles of tiles`(row: Int) {
+    func `changed pixels are sent as a few rectangles of tiles`(row: Int) {
         let (spots, parts) = Self.changes[row]
         #expect(PictureDamage.between(Self.canvas(), Self.canvas(0xFF10_2030, spots)) == parts)
     }
@@ -44,7 +44,7 @@ struct PictureFeedTests {
         #expect(PictureDamage.between(Self.canvas(), Self.canvas(0xFF00_0000)) == whole)
     }
 
-    @Test func `outside the rectangles nothing differs, and they lie inside the picture`() {
+    @Test func `all changed pixels are inside the rectangles`() {
         var numbers = SeededNumbers(seed: 7)
         for _ in 0..<200 {
             let spots = (0..<numbers.number(below: 40)).map { _ in

@@ -44,7 +44,7 @@ struct VirtualPanelTests {
     ]
 
     @Test(arguments: impossible.indices)
-    func `what no finger can do changes nothing`(row: Int) {
+    func `impossible touches of a viewer are ignored`(row: Int) {
         var panel = VirtualPanel(254)
         let (contacts, text) = Self.impossible[row]
         var error: ControlError?
@@ -57,7 +57,7 @@ struct VirtualPanelTests {
         #expect(!panel.isTouched)
     }
 
-    @Test func `there is a panel for each client, and none is that of keys`() {
+    @Test func `each client has its own touch panel`() {
         #expect(VirtualPanel.numbers.count == ControlServer.clientLimit)
         #expect(!VirtualPanel.numbers.contains(UInt8.max))
     }

@@ -74,7 +74,7 @@ struct WebRulesTests {
         #expect(!web.touch && web.token)
     }
 
-    @Test func `the page is whole, and runs nothing but its own script`() throws {
+    @Test func `the console page is complete and runs only its own script`() throws {
         let page = WebPage()
         let response = page.response(host: "127.0.0.1:8080")
         let text = String(decoding: response.body, as: UTF8.self)
