@@ -20,7 +20,7 @@ public struct WebSocketHandshake: Hashable, Sendable {
         guard head.value(of: "sec-websocket-version") == Self.version else {
             throw HTTPRefusal(.upgradeRequired, "only version 13 of WebSocket is spoken here")
         }
-        guard let key = head.value(of: "sec-websocket-key"), Data(base64Encoded: key)?.count == 16 else {
+        guard let key = head.value(of: "sec-websocket-key"), Self.isKey(key) else {
             throw HTTPRefusal(.badRequest, "Sec-WebSocket-Key is not 16 bytes in base64")
         }
         self.key = key
@@ -44,6 +44,12 @@ public struct WebSocketHandshake: Hashable, Sendable {
     /// What the server answers to a key, which shows that it speaks WebSocket.
     static func acceptKey(to key: String) -> String {
         encode(SHA1.digest(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
+    }
+
+    /// Whether the text is 16 bytes in base64. Foundation also accepts other bits behind the last byte.
+    private static func isKey(_ text: String) -> Bool {
+        guard let data = Data(base64Encoded: text) else { return false }
+        return data.count == 16 && data.base64EncodedString() == text
     }
 
     /// Base64 of RFC 4648, with padding.
