@@ -23,12 +23,10 @@ STDCXX     = $(shell $(dir $(shell command -v $(SWIFT)))clang -print-file-name=l
 # What a start, touches and alerts run lies side by side, and so less of the program is read and kept in memory.
 ORDER      = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --symbol-ordering-file=$(CURDIR)/config/link-order \
     -Xlinker --no-warn-symbol-ordering
-# Tests run with each access to memory checked for another that it would disturb; a touch would be checked 77 times.
-UNCHECKED  = -Xswiftc -enforce-exclusivity=unchecked
 LINKING   ?= -Xswiftc -use-ld=lld -Xlinker '--remap-inputs=*/libFoundation.a=/dev/null' -Xlinker --icf=safe \
     -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs $(ORDER) \
     $(if $(findstring /,$(STDCXX)),-Xlinker '--remap-inputs=*/libstdc++.so=$(STDCXX)')
-RELEASE    = $(SWIFTBUILD) -c release --static-swift-stdlib $(UNCHECKED) $(LINKING)
+RELEASE    = $(SWIFTBUILD) -c release --static-swift-stdlib $(LINKING)
 
 # What is installed where. BEZEL is a program that is built already; STRIP=true keeps its symbols.
 PREFIX     ?= /usr/local
@@ -111,7 +109,7 @@ PYTHON = Tests/run Tests/coverage Tests/measures Tests/swiftsources.py Tests/Ben
     Tests/Benchmarks/viewers Tests/Benchmarks/many-units Tests/Benchmarks/headunit.py Tests/Benchmarks/page-cost Tests/Benchmarks/touch-to-picture Tests/Lab/lab Tests/Lab/cases Tests/Lab/virtualboard \
     config/arm64/archive.py config/arm64/lockfile.py config/arm64/unpacking.py config/man/pages
 
-# The lab's Python has types, which are checked.
+# The lab's Python has types, which are checked. A measure of the sources that was at its goal stays there.
 lint: toolchain
 	@config/install-packages lint
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift
@@ -164,7 +162,7 @@ deb-check: deb
 bezel-arm64:
 	@config/install-packages arm64
 	config/arm64/root $(ARM64)
-	JOBS=$(JOBS) $(BUILDARM64) -c release --static-swift-stdlib $(UNCHECKED) $(ORDER) --product bezel
+	JOBS=$(JOBS) $(BUILDARM64) -c release --static-swift-stdlib $(ORDER) --product bezel
 
 deb-arm64: bezel-arm64
 	@config/install-packages package

@@ -30,12 +30,12 @@ public final class EventLoop {
     }
 
     private let epoll: CInt
-    private var slots: [Slot?] = []
+    @exclusivity(unchecked) private var slots: [Slot?] = []
     /// The urgent descriptors, and their watches.
-    private var urgent: [pollfd] = []
-    private var urgentWatches: [Watch] = []
-    private var generation: UInt32 = 0
-    private var isRunning = false
+    @exclusivity(unchecked) private var urgent: [pollfd] = []
+    @exclusivity(unchecked) private var urgentWatches: [Watch] = []
+    @exclusivity(unchecked) private var generation: UInt32 = 0
+    @exclusivity(unchecked) private var isRunning = false
 
     public init() throws(EventLoopError) {
         epoll = clinux_epoll_create()

@@ -4,14 +4,14 @@ internal import Glibc
 /// Calls its handler once at a time on `CLOCK_BOOTTIME` (timerfd_create(2)).
 public final class LoopTimer {
     /// Called on the loop's thread at the set time.
-    public var fired: () -> Void
+    @exclusivity(unchecked) public var fired: () -> Void
     private let loop: EventLoop
     private let descriptor: CInt
-    private var watch: Watch?
+    @exclusivity(unchecked) private var watch: Watch?
     /// When the handler is called.
-    private var due: Int64?
+    @exclusivity(unchecked) private var due: Int64?
     /// When the kernel wakes the loop: at that time or earlier.
-    private var armed: Int64?
+    @exclusivity(unchecked) private var armed: Int64?
 
     public init(on loop: EventLoop, _ fired: @escaping () -> Void = {}) throws(EventLoopError) {
         self.loop = loop

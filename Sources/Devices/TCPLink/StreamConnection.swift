@@ -58,13 +58,13 @@ public final class StreamConnection {
 
     private let loop: EventLoop
     private let descriptor: CInt
-    private var watch: Watch?
-    private var state = State.open
+    @exclusivity(unchecked) private var watch: Watch?
+    @exclusivity(unchecked) private var state = State.open
     /// While nothing is read.
-    private var pause: LoopTimer?
+    @exclusivity(unchecked) private var pause: LoopTimer?
     /// Bytes that cost little to handle, and come next.
-    private var expected = 0
-    private var backlog = SendBacklog()
+    @exclusivity(unchecked) private var expected = 0
+    @exclusivity(unchecked) private var backlog = SendBacklog()
 
     /// Takes ownership of a connected, non-blocking socket.
     init?(_ descriptor: CInt, over medium: Medium, on loop: EventLoop) {

@@ -32,19 +32,19 @@ struct EngineOutputs {
 final class EngineRunner {
     /// Called with each log event, after the effects before it. For the demo's timeline.
     var observer: (Engine.LogEvent) -> Void = { _ in }
-    private(set) var engine: Engine
-    private(set) var metrics = LatencyMetrics()
+    @exclusivity(unchecked) private(set) var engine: Engine
+    @exclusivity(unchecked) private(set) var metrics = LatencyMetrics()
     private let outputs: EngineOutputs
     private let timer: LoopTimer
-    private var outbox = Outbox()
+    @exclusivity(unchecked) private var outbox = Outbox()
     /// The bytes of the present event, for data of streams, and where they came from.
-    private var received: [UInt8] = []
-    private var sender = ConnectionID(0)
+    @exclusivity(unchecked) private var received: [UInt8] = []
+    @exclusivity(unchecked) private var sender = ConnectionID(0)
     /// Events that occurred while another one was handled.
-    private var waiting: [Engine.Event] = []
-    private var isHandling = false
+    @exclusivity(unchecked) private var waiting: [Engine.Event] = []
+    @exclusivity(unchecked) private var isHandling = false
     /// When the present event began, in nanoseconds of the monotonic clock.
-    private var eventBegan: Int64 = 0
+    @exclusivity(unchecked) private var eventBegan: Int64 = 0
 
     init(_ engine: Engine, _ outputs: EngineOutputs, on loop: EventLoop) throws {
         self.engine = engine

@@ -20,7 +20,7 @@ public final class EvdevNode {
     private static let readLimit = 16
 
     private let buffer = UnsafeMutablePointer<input_event>.allocate(capacity: EvdevNode.batch)
-    private var anchor = StampAnchor()
+    @exclusivity(unchecked) private var anchor = StampAnchor()
 
     /// Opens a node for reading.
     ///

@@ -19,13 +19,13 @@ public final class EvdevPanel {
     }
 
     public let panelProtocol: PanelProtocol
-    public private(set) var tracker: ContactTracker
-    public private(set) var liveness = PanelLiveness()
+    @exclusivity(unchecked) public private(set) var tracker: ContactTracker
+    @exclusivity(unchecked) public private(set) var liveness = PanelLiveness()
     /// The newest problem that the last reads found. Read it with ``takeFinding()``.
-    private var finding: PanelLiveness.Finding?
+    @exclusivity(unchecked) private var finding: PanelLiveness.Finding?
     /// Positions outside the panel's range after which this is reported, once.
     private static let outsideLimit = 10
-    private var isOutsideNoted = false
+    @exclusivity(unchecked) private var isOutsideNoted = false
 
     public var path: String { node.path }
     /// For epoll, level-triggered.

@@ -13,8 +13,8 @@ final class EventStream {
 
     /// Whether another writer can follow.
     private let isNamedPipe: Bool
-    private var decoder: EventDecoder
-    private var anchor = StampAnchor()
+    @exclusivity(unchecked) private var decoder: EventDecoder
+    @exclusivity(unchecked) private var anchor = StampAnchor()
     /// Our own writing end, open while there is no other writer, because epoll would otherwise report the hang-up all
     /// the time.
     private var keeper: CInt = -1

@@ -8,7 +8,7 @@ public final class TouchStream {
     /// For epoll. It is readable when there are events, and once when the writer has closed the pipe.
     public var descriptor: CInt { events.descriptor }
     public var path: String { events.path }
-    public private(set) var tracker: ContactTracker
+    @exclusivity(unchecked) public private(set) var tracker: ContactTracker
     /// Number of runs of bytes that are not events.
     public var faults: Int { events.faults }
     /// Number of bytes that were skipped, in these runs and at a writer's end.

@@ -23,7 +23,7 @@ final class AppConnections: AppLinkControl {
     /// Connections of guests that were closed because other devices needed their places.
     private(set) var displaced: UInt64 = 0
     /// When bytes were last sent, in nanoseconds of the monotonic clock.
-    private(set) var lastWrite: Int64 = 0
+    @exclusivity(unchecked) private(set) var lastWrite: Int64 = 0
     /// Links of each kind but the network's that may be open. A Bluetooth adapter reaches seven devices at a time.
     private static let phoneLimit = 7
 
@@ -42,12 +42,12 @@ final class AppConnections: AppLinkControl {
 
     private let log: Logger
     private let peerLines: LimitedLog
-    private var connections: [ConnectionID: Entry] = [:]
+    @exclusivity(unchecked) private var connections: [ConnectionID: Entry] = [:]
     /// Of each address with connections, and of those whose connections have just ended.
-    private var rates: [String: ReadingRate] = [:]
+    @exclusivity(unchecked) private var rates: [String: ReadingRate] = [:]
     private var lastID: UInt32 = 0
     /// The connection that bytes went to last: all messages of a finger go to the same one.
-    private var lastReceiver: (id: ConnectionID, connection: any AppLink)?
+    @exclusivity(unchecked) private var lastReceiver: (id: ConnectionID, connection: any AppLink)?
 
     /// - Parameter peerLines: For lines that a peer can cause repeatedly.
     init(_ limits: ProgramConfiguration.Limits, log: Logger, peerLines: LimitedLog) {

@@ -5,9 +5,9 @@ internal import EventLoop
 /// system call each time. The callee checks the time again.
 final class DeadlineTimer {
     /// Called at the deadline or earlier.
-    var fired: () -> Void = {}
+    @exclusivity(unchecked) var fired: () -> Void = {}
     private let timer: LoopTimer
-    private var due: Stamp?
+    @exclusivity(unchecked) private var due: Stamp?
 
     init(on loop: EventLoop) throws {
         timer = try LoopTimer(on: loop)

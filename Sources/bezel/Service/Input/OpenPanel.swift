@@ -9,12 +9,12 @@ final class OpenPanel {
     let node: InputNode
     /// The number in each of its frames.
     let number: UInt8
-    private(set) var filter: TouchFilter
+    @exclusivity(unchecked) private(set) var filter: TouchFilter
     private let loop: EventLoop
     private let sink: TouchInputs.Sink
     private let found: (PanelLiveness.Finding) -> Void
     private let gone: (CInt) -> Void
-    private var watch: Watch?
+    @exclusivity(unchecked) private var watch: Watch?
     private let timer: DeadlineTimer
 
     /// - Parameters:

@@ -6,14 +6,14 @@ internal import TouchInput
 final class OpenStream {
     let path: String
     private let stream: TouchStream
-    private(set) var filter: TouchFilter
+    @exclusivity(unchecked) private(set) var filter: TouchFilter
     private let loop: EventLoop
     private let sink: TouchInputs.Sink
     private let ended: (CInt) -> Void
     /// Called with a line for the log.
     private let say: (String) -> Void
-    private var faults = StreamFaults()
-    private var watch: Watch?
+    @exclusivity(unchecked) private var faults = StreamFaults()
+    @exclusivity(unchecked) private var watch: Watch?
     private let timer: DeadlineTimer
 
     init(
