@@ -22,6 +22,8 @@ struct DecodingState {
     static let patience = Interval.milliseconds(300)
     /// A decoder that takes longer for one unit hangs.
     static let longestUnit = Interval.milliseconds(2000)
+    /// A process that takes longer to start hangs. A slow board reads its libraries from a card first.
+    static let longestStart = Interval.seconds(10)
     /// The process is started again so many times in ``restartTime``.
     static let restarts = 3
     static let restartTime = Interval.seconds(60)
@@ -40,12 +42,23 @@ struct DecodingState {
     /// When the oldest unit that waits was begun.
     private var begun: Instant?
     private var isAwaitingIDR = true
+    /// The process has not yet said that it is ready.
+    private var isStarting = true
     private var starts: [Instant] = []
 
     init(capacity: Int = UnitRing.standardCapacity) { ring = UnitRing(capacity: capacity) }
 
     /// When the process counts as hung; nil while it has nothing to do.
-    var deadline: Instant? { begun.map { $0 + Self.longestUnit } }
+    var deadline: Instant? { begun.map { $0 + longest } }
+
+    /// How long the process may take for what it does at present.
+    var longest: Interval { isStarting ? Self.longestStart : Self.longestUnit }
+
+    /// The process has started. Its first unit begins with that.
+    mutating func started(at now: Instant) {
+        isStarting = false
+        if !waiting.isEmpty { begun = now }
+    }
 
     /// - Returns: Where the unit's bytes go; nil if the unit is left out.
     mutating func submit(isIDR: Bool, size: Int, at now: Instant) -> Place? {
@@ -96,7 +109,7 @@ struct DecodingState {
         ring = UnitRing(capacity: ring.capacity)
         waiting = []
         begun = nil
-        isAwaitingIDR = true
+        (isAwaitingIDR, isStarting) = (true, true)
         starts.removeAll { now - $0 > Self.restartTime }
         guard starts.count < Self.restarts else { return false }
         starts.append(now)

@@ -54,7 +54,7 @@ public final class VideoDecoder {
         self.loop = loop
         timer = try LoopTimer(on: loop)
         endings = try Mailbox()
-        timer.fired = { [unowned self] in ended(.hung(DecodingState.longestUnit)) }
+        timer.fired = { [unowned self] in ended(.hung(state.longest)) }
         endingWatch = try endings.open(on: loop) { [unowned self] in hasEnded($0) }
         try start()
     }
@@ -153,7 +153,9 @@ public final class VideoDecoder {
     /// - Returns: false if the process says what cannot be.
     private func handle(_ message: DecoderMessage, from process: ConfinedProcess) -> Bool {
         switch message {
-        case .ready(let major, let minor, let revision): report(.ready("OpenH264 \(major).\(minor).\(revision)"))
+        case .ready(let major, let minor, let revision):
+            state.started(at: Self.now)
+            report(.ready("OpenH264 \(major).\(minor).\(revision)"))
         case .done(let number): return state.finished(number, at: Self.now)
         case .picture(let number, let slot, let width, let height):
             guard slot < PictureSlots.count, PictureSlots.bytes(width: Int(width), height: Int(height)) != nil,
