@@ -60,22 +60,28 @@ public final class SharedMemory: @unchecked Sendable {
 
     /// - Returns: Whether all bytes were written.
     public func write(_ source: UnsafeRawBufferPointer, at offset: Int) -> Bool {
-        var done = 0
-        while done < source.count {
-            let count = pwrite(descriptor, source.baseAddress.map { $0 + done }, source.count - done, offset + done)
-            guard count > 0 || count < 0 && errno == EINTR else { return false }
-            done += max(count, 0)
+        Self.isWhole(source.count) { done in
+            pwrite(descriptor, source.baseAddress.map { $0 + done }, source.count - done, offset + done)
         }
-        return true
     }
 
     /// - Returns: Whether all bytes were read.
     public func read(into target: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
+        Self.isWhole(target.count) { done in
+            pread(descriptor, target.baseAddress.map { $0 + done }, target.count - done, offset + done)
+        }
+    }
+
+    /// Repeats a call until it has moved `count` bytes.
+    ///
+    /// - Parameter call: Gets the number of bytes before, and returns as write(2) does.
+    /// - Returns: false if the call fails or moves nothing.
+    private static func isWhole(_ count: Int, _ call: (_ done: Int) -> Int) -> Bool {
         var done = 0
-        while done < target.count {
-            let count = pread(descriptor, target.baseAddress.map { $0 + done }, target.count - done, offset + done)
-            guard count > 0 || count < 0 && errno == EINTR else { return false }
-            done += max(count, 0)
+        while done < count {
+            let moved = call(done)
+            guard moved > 0 || moved < 0 && errno == EINTR else { return false }
+            done += max(moved, 0)
         }
         return true
     }
