@@ -14,7 +14,7 @@ struct DecoderCommand: Sendable {
 
     func line(_ kind: FileKind) -> [String] { [program, Self.word, kind.rawValue] }
 
-    /// Runs as such a process if the command line says so. Nobody types it.
+    /// Runs as such a process if the command line says so. The service starts it; users do not.
     static func runIfNamed(_ words: [String]) {
         guard words.count == 2, words[0] == word else { return }
         if words[1] == videoKind { DecoderWorker.run() }

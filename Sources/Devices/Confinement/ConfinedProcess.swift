@@ -3,7 +3,7 @@ internal import Glibc
 internal import Synchronization
 
 /// A running process that decodes a stranger's data: the process, the socket to it, and the memory that both see. The
-/// process ends with this; nobody waits for it.
+/// process ends with this, and is collected on another thread.
 public final class ConfinedProcess {
     public let socket: CInt
     /// What this program writes and the process reads.

@@ -17,7 +17,7 @@ struct FilePoolState {
         var isBusy: Bool
     }
 
-    /// What is to be done for a file.
+    /// The next step for a file.
     enum Decision: Hashable {
         case use(Int)
         /// Start a process with this number, and end another one before.

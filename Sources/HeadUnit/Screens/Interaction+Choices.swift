@@ -38,7 +38,7 @@ extension Interaction {
 
         func header(in context: PageContext) -> PageHeader {
             guard keyboard == nil else { return PageHeader(title: "", hasBack: true) }
-            // What was looked for, or what the app asks.
+            // The search text, or the title that the app gave.
             let found = search.flatMap { $0.text.isEmpty ? nil : $0.text }
             return PageHeader(
                 title: found ?? title, hasBack: true, hasSearch: search != nil && context.limits?.keyboard != false)

@@ -12,8 +12,8 @@ public struct Words: Hashable, Sendable {
     /// The process's words, as a locale is: no part of the engine's state, nor of its recordings.
     private static let table = Mutex(WordTable.builtIn)
 
-    /// Shows a file's texts in place of Bezel's own, from now on and everywhere in this process. Call it before the engine is
-    /// created, because what is on the screen stays there.
+    /// Shows a file's texts in place of Bezel's own, everywhere in this process. Call it before the engine is created: a
+    /// screen that is already drawn does not change.
     ///
     /// - Parameter file: In the form of words.txt.
     /// - Returns: The lines that are left out.

@@ -34,7 +34,7 @@ extension ControlServer: RecordingDesk {
         guard let client = clients[number], client.recording != nil else {
             throw ControlError("this client records nothing")
         }
-        // The description at least, if nobody has touched the screen.
+        // Without a touch, the description of the panel alone.
         sendRecorded(to: client)
         client.recording = nil
         sortWatchers()

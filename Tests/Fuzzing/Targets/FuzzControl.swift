@@ -22,7 +22,7 @@ enum FuzzControl: FuzzTarget {
             precondition(request.ignored.count <= ControlParameters.ignoredLimit)
             var text: [UInt8] = []
             text.append(json: request.json)
-            // What was ignored is not written.
+            // Ignored members are not written.
             let known = ControlRequest(id: request.id, order: request.order)
             guard case .success(let again) = ControlRequest.read(text).1, again == known else {
                 preconditionFailure("it refuses what it wrote: \(String(decoding: text, as: UTF8.self))")
