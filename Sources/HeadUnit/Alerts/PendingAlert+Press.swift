@@ -1,0 +1,24 @@
+import BezelModel
+import SmartDeviceLink
+
+// What an app is notified of when a button of its alert is pressed.
+extension PendingAlert {
+    /// A finger or the select key is on a button (`true`), or has left it without pressing it. Nothing is reported of
+    /// a local alert's button: its sender gets presses only.
+    func buttonHeld(_ index: Int, _ isHeld: Bool) -> [Action] {
+        guard let session, let button = alert.softButtons[safe: index] else { return [.redraw] }
+        let mode: ButtonEventMode = isHeld ? .down : .up
+        return [.redraw, .notify(session, .onButtonEvent, Notifications.softButtonEvent(mode, id: button.id))]
+    }
+
+    /// A button was pressed. OnButtonPress follows the BUTTONUP of a short press and precedes that of a long press.
+    func buttonPressed(_ index: Int, _ button: SoftButton, _ mode: ButtonPressMode) -> [Action] {
+        let released = buttonHeld(index, false)
+        guard let session else { return released }
+        let press = Action.notify(session, .onButtonPress, Notifications.softButtonPress(mode, id: button.id))
+        return switch mode {
+        case .long: [press] + released
+        case .short: released + [press]
+        }
+    }
+}
