@@ -31,7 +31,7 @@ final class DisplayController {
     private let output: DisplayOutput
     private let renderer: RenderWorker
     private var scheduler = FrameScheduler()
-    private var blanker: ScreenBlanker
+    @exclusivity(unchecked) private var blanker: ScreenBlanker
     /// Whether the panel is lit, since when and why.
     private(set) var state = ScreenState()
     private let frameTimer: LoopTimer
