@@ -280,12 +280,7 @@ struct AlertCenter: Feature {
     /// A finger or the select key is on a button (`true`), or has left it without pressing it.
     func targetHeld(_ target: TargetID, _ isHeld: Bool) -> [Action] {
         guard let id = target.alert, let alert = pending[id] else { return [] }
-        // Local alerts report presses only.
-        guard let session = alert.session, let button = alert.alert.softButtons[safe: target.element] else {
-            return [.redraw]
-        }
-        let mode: ButtonEventMode = isHeld ? .down : .up
-        return [.redraw, .notify(session, .onButtonEvent, Notifications.softButtonEvent(mode, id: button.id))]
+        return alert.buttonHeld(target.element, isHeld)
     }
 
     /// A button or the card's surface was pressed. The press is reported before the alert is answered.
@@ -296,15 +291,7 @@ struct AlertCenter: Feature {
         if target.element == TargetID.surface { return surfacePressed(id, alert) }
         guard let button = alert.buttons[safe: target.element] else { return [] }
         let mode: ButtonPressMode = held >= longPress ? .long : .short
-        var actions = targetHeld(target, false)
-        if let session = alert.session {
-            let press = Action.notify(
-                session, .onButtonPress, Notifications.softButtonPress(mode, id: button.id))
-            switch mode {
-            case .long: actions.insert(press, at: 0)
-            case .short: actions.append(press)
-            }
-        }
+        var actions = alert.buttonPressed(target.element, button, mode)
         actions.append(.log(.buttonPressed(AlertTitle(id, alert), id: button.id, text: button.text, mode)))
         switch alert.source {
         case .local(let local): return actions + answered(id, local, index: target.element, mode, at: now)
