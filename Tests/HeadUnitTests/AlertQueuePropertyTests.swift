@@ -3,7 +3,7 @@ import HeadUnit
 import TestSupport
 import Testing
 
-/// What holds whatever happens in whatever order.
+/// Invariants of the queue for any sequence of events.
 struct AlertQueuePropertyTests {
     @Test(arguments: [UInt64(1), 2, 3, 4])
     func `a quarter of a million random steps keep the invariants`(seed: UInt64) {
@@ -56,7 +56,7 @@ struct AlertQueuePropertyTests {
     }
 }
 
-/// Keeps the books: who has come, who is on the screen, who has been answered.
+/// Records which alerts were added, which one is on the screen and which were answered.
 private struct Ledger {
     static let longestWait = Interval.seconds(40)
 
@@ -120,7 +120,7 @@ private struct Ledger {
         if live.values.contains(where: { !$0.isOnScreen && $0.entry.rank > account.entry.rank }) {
             return fail("\(id) goes before one that ranks higher")
         }
-        // One that comes back was presented before.
+        // An alert that returns to the screen was presented before.
         if account.presented == nil {
             if let last = lastPresented[account.entry.rank], last > id.number {
                 return fail("\(id) overtaken in its own line by \(last)")

@@ -25,7 +25,7 @@ private func queue(showing rank: AlertQueue.Rank, seconds: Int? = 5) -> AlertQue
 
 struct AlertQueueTests {
     @Test(arguments: [Rank.high, .default, .low])
-    func `with nothing on the screen any alert is shown`(rank: AlertQueue.Rank) {
+    func `an alert of any rank is presented at once on an empty screen`(rank: AlertQueue.Rank) {
         var queue = newQueue()
         #expect(queue.add(entry(1, rank), at: start) == [.present(ID(1))])
         #expect(queue.current == ID(1))
@@ -49,13 +49,13 @@ struct AlertQueueTests {
         Cell(shown: .low, arrives: .default, actions: [.finish(ID(1), .preempted), .present(ID(2))], waiting: 0),
         Cell(shown: .low, arrives: .low, actions: [], waiting: 1),
     ])
-    func `every pair of shown and arriving ranks is handled as the table says`(cell: Cell) {
+    func `an arriving alert is presented, queued or dropped by the table of ranks`(cell: Cell) {
         var queue = queue(showing: cell.shown)
         #expect(queue.add(entry(2, cell.arrives), at: start + .seconds(1)) == cell.actions)
         #expect(queue.waiting == cell.waiting)
     }
 
-    @Test func `a pre-empted default alert comes back with the time it had left`() {
+    @Test func `a pre-empted default alert returns to the screen with its remaining time`() {
         var queue = queue(showing: .default, seconds: 10)
         _ = queue.add(entry(2, .high), at: start + .seconds(4))
         _ = queue.shown(ID(2), at: start + .seconds(4))
@@ -64,7 +64,7 @@ struct AlertQueueTests {
         #expect(queue.deadline == start + .seconds(9 + 6))
     }
 
-    @Test func `an alert that comes back stays at least three seconds`() {
+    @Test func `an alert that returns to the screen stays at least three seconds`() {
         var queue = queue(showing: .default, seconds: 5)
         _ = queue.add(entry(2, .high), at: start + .milliseconds(4900))
         _ = queue.end(ID(2), at: start + .seconds(6))
@@ -72,7 +72,7 @@ struct AlertQueueTests {
         #expect(queue.deadline == start + .seconds(9))
     }
 
-    @Test func `it goes before others that waited in its line`() {
+    @Test func `a pre-empted alert returns before waiting alerts of its rank`() {
         var queue = queue(showing: .default)
         _ = queue.add(entry(2, .default), at: start)
         _ = queue.add(entry(3, .high), at: start)
@@ -81,7 +81,7 @@ struct AlertQueueTests {
     }
 
     @Test(arguments: [Rank.high, .default])
-    func `a waiting low alert is dropped when anything higher arrives`(rank: AlertQueue.Rank) {
+    func `a waiting low alert is dropped when an alert of a higher rank arrives`(rank: AlertQueue.Rank) {
         var queue = queue(showing: .high)
         _ = queue.add(entry(2, .low), at: start)
         _ = queue.add(entry(3, .low), at: start)
@@ -90,7 +90,7 @@ struct AlertQueueTests {
         #expect(queue.waiting == 1)
     }
 
-    @Test func `higher lines go first, and each in the order of arrival`() {
+    @Test func `waiting alerts are presented by rank, then in order of arrival`() {
         var queue = queue(showing: .high)
         for (number, rank) in [(2, Rank.default), (3, .high), (4, .default), (5, .high)] {
             _ = queue.add(entry(UInt64(number), rank), at: start)
@@ -103,7 +103,7 @@ struct AlertQueueTests {
         #expect(order == [1, 3, 5, 2, 4])
     }
 
-    @Test func `time runs from the first frame, not from the arrival`() {
+    @Test func `the time of an alert starts with its first frame, not with its arrival`() {
         var queue = newQueue()
         _ = queue.add(entry(1, .default), at: start)
         let isNews = queue.shown(ID(1), at: start + .seconds(1))
@@ -114,7 +114,7 @@ struct AlertQueueTests {
         #expect(queue.deadline == start + .seconds(6))
     }
 
-    @Test func `a screen that stays dark does not stop the time`() {
+    @Test func `the time of an alert starts after two seconds when no frame was reported`() {
         var queue = newQueue()
         _ = queue.add(entry(1, .default), at: start)
         #expect(queue.deadline == start + .seconds(2))
@@ -131,14 +131,14 @@ struct AlertQueueTests {
         #expect(queue.timerFired(at: start + .seconds(6)) == [], "nothing is left to end")
     }
 
-    @Test func `an alert without a limit stays until it is ended`() {
+    @Test func `an alert without a duration stays until it is ended`() {
         var queue = queue(showing: .default, seconds: nil)
         #expect(queue.deadline == nil)
         #expect(queue.timerFired(at: start + .seconds(100_000)) == [])
         #expect(queue.end(ID(1), at: start) == [.finish(ID(1), .ended), .clear])
     }
 
-    @Test func `a full line rejects, and says when there will be room`() {
+    @Test func `a full queue rejects an alert with the time until a place is free`() {
         var queue = AlertQueue(length: 1, longestWait: .seconds(30))
         _ = queue.add(entry(1, .default), at: start)
         _ = queue.shown(ID(1), at: start)
@@ -149,7 +149,7 @@ struct AlertQueueTests {
             ])
     }
 
-    @Test func `a wait that would be too long rejects, and says by how much`() {
+    @Test func `an alert whose wait would be too long is rejected with the excess as tryAgainTime`() {
         var queue = AlertQueue(length: 8, longestWait: .seconds(6))
         _ = queue.add(entry(1, .default), at: start)
         _ = queue.shown(ID(1), at: start)
@@ -160,7 +160,7 @@ struct AlertQueueTests {
             ])
     }
 
-    @Test func `taking back a waiting alert leaves the screen alone`() {
+    @Test func `cancelling a waiting alert does not change the screen`() {
         var queue = queue(showing: .default)
         _ = queue.add(entry(2, .default), at: start)
         #expect(queue.end(ID(2), at: start) == [.finish(ID(2), .ended)])
@@ -168,15 +168,16 @@ struct AlertQueueTests {
         #expect(queue.end(ID(2), at: start) == [], "it is gone")
     }
 
-    @Test func `a kept alert has its whole time again`() {
+    @Test func `a restarted alert has its new duration from that moment`() {
         var queue = queue(showing: .default)
         queue.restart(ID(1), time: .seconds(30), at: start + .seconds(4))
         #expect(queue.deadline == start + .seconds(34))
     }
 
     @Test(arguments: [Rank.high, .default, .low], [Rank.high, .default, .low])
-    func `in a pause whatever arrives waits, and what is shown stays`(shown: AlertQueue.Rank, arrives: AlertQueue.Rank)
-    {
+    func `an alert that arrives during a pause waits, and the shown one keeps its time`(
+        shown: AlertQueue.Rank, arrives: AlertQueue.Rank
+    ) {
         var queue = queue(showing: shown)
         queue.pause()
         #expect(queue.add(entry(2, arrives), at: start) == [])
@@ -184,7 +185,7 @@ struct AlertQueueTests {
         #expect(queue.resume(at: start + .seconds(6)) == [.present(ID(2))])
     }
 
-    @Test func `an empty screen stays empty in a pause`() {
+    @Test func `an alert that arrives on an empty screen during a pause is not presented`() {
         var queue = newQueue()
         queue.pause()
         #expect(queue.add(entry(1, .high), at: start) == [])
@@ -192,14 +193,14 @@ struct AlertQueueTests {
         #expect(queue.resume(at: start) == [.present(ID(1))])
     }
 
-    @Test func `what ranks higher than the shown one takes its place when the pause ends`() {
+    @Test func `after a pause a waiting alert of higher rank replaces the shown one`() {
         var queue = queue(showing: .default)
         queue.pause()
         _ = queue.add(entry(2, .high), at: start)
         #expect(queue.resume(at: start + .seconds(1)) == [.shelve(ID(1)), .present(ID(2))])
     }
 
-    @Test func `a pause that lasts rejects what has waited too long, and says when to try again`() {
+    @Test func `an alert that waits too long in a pause is rejected with a tryAgainTime`() {
         var queue = newQueue(longestWait: 10)
         queue.pause()
         _ = queue.add(entry(1, .default), at: start)
@@ -209,7 +210,7 @@ struct AlertQueueTests {
         #expect(queue.timerFired(at: late) == [.finish(ID(1), .rejected(.waitedTooLong, tryAgain: .seconds(10)))])
     }
 
-    @Test func `what has been seen and comes back is never rejected`() {
+    @Test func `an alert that was on the screen and waits to return is never rejected`() {
         var queue = newQueue(longestWait: 10)
         _ = queue.add(entry(1, .default), at: start)
         _ = queue.shown(ID(1), at: start)
@@ -219,14 +220,14 @@ struct AlertQueueTests {
         #expect(queue.end(ID(2), at: start + .seconds(1000)) == [.finish(ID(2), .ended), .present(ID(1))])
     }
 
-    @Test func `the line in front of an alert is of its class and above: chatter keeps no emergency out`() {
+    @Test func `waiting alerts of lower rank do not fill the queue for an emergency`() {
         var queue = AlertQueue(length: 1, longestWait: .seconds(60))
         for (number, rank) in [(1, Rank.high), (2, .default)] { _ = queue.add(entry(UInt64(number), rank), at: start) }
         #expect(queue.add(entry(3, .high), at: start) == [])
         #expect(queue.waitingEntries.map(\.id) == [ID(3), ID(2)])
     }
 
-    @Test func `an alert that is being spoken stays until that ends`() {
+    @Test func `an alert stays on the screen until its speech has ended`() {
         var queue = newQueue()
         _ = queue.add(AlertQueue.Entry(id: ID(1), rank: .default, time: .seconds(5), grace: .seconds(20)), at: start)
         _ = queue.shown(ID(1), at: start)
@@ -235,7 +236,7 @@ struct AlertQueueTests {
         #expect(queue.speaks(ID(1), false, at: start + .seconds(7)) == [.finish(ID(1), .timedOut), .clear])
     }
 
-    @Test func `an alert waits for its speech for the grace time at most`() {
+    @Test func `an alert waits for its speech no longer than the grace time`() {
         var queue = newQueue()
         _ = queue.add(AlertQueue.Entry(id: ID(1), rank: .default, time: .seconds(5), grace: .seconds(20)), at: start)
         _ = queue.shown(ID(1), at: start)
@@ -244,7 +245,7 @@ struct AlertQueueTests {
         #expect(queue.timerFired(at: start + .seconds(25)) == [.finish(ID(1), .timedOut), .clear])
     }
 
-    @Test func `speech that ends before the time is over changes nothing`() {
+    @Test func `speech that ends before the duration does not end the alert`() {
         var queue = queue(showing: .default)
         _ = queue.speaks(ID(1), true, at: start)
         #expect(queue.speaks(ID(1), false, at: start + .seconds(2)) == [])

@@ -15,24 +15,24 @@ struct RegionSetTests {
         (x: 100, y: 90, hit: false),  // the bottom edge is outside
         (x: 99, y: 50, hit: false),
     ])
-    func `a region contains its left and upper edge, not the others`(x: Int32, y: Int32, hit: Bool) {
+    func `a region contains its left and top edges, not its right and bottom edges`(x: Int32, y: Int32, hit: Bool) {
         let set = RegionSet([region(7, 100, 50, 80, 40)])
         #expect((set.region(at: AppPoint(x: x, y: y))?.id == 7) == hit)
     }
 
-    @Test func `where regions overlap the one listed first is meant`() {
+    @Test func `of overlapping regions the first in the list is found`() {
         let set = RegionSet([region(1, 10, 10, 20, 20), region(2, 0, 0, 100, 100), region(3, 0, 0, 100, 100)])
         #expect(set.region(at: AppPoint(x: 15, y: 15))?.id == 1)
         #expect(set.region(at: AppPoint(x: 50, y: 50))?.id == 2)
     }
 
-    @Test func `regions without area, and no regions at all, hold no point`() {
+    @Test func `an empty region or an empty set contains no point`() {
         #expect(RegionSet().region(at: AppPoint(x: 0, y: 0)) == nil)
         #expect(RegionSet([region(1, 5, 5, 0, 9)]).region(at: AppPoint(x: 5, y: 5)) == nil)
     }
 
-    /// Too thin for the place where they are: their far edge is their near one.
-    @Test func `regions thinner than a number can tell hold no point`() {
+    /// Too thin for their position: in floating point both edges are equal.
+    @Test func `a region too thin for floating point contains no point`() {
         for (start, side) in [
             (1_000_000.0, 1e-12), (100.0, 1e-15), (0.0, Double.leastNonzeroMagnitude), (-1_000_000.0, 1e-11),
         ] {
@@ -54,7 +54,7 @@ struct RegionSetTests {
     }
 
     @Test(arguments: [UInt64(11), 12, 13])
-    func `the index finds what a search through the list finds`(seed: UInt64) {
+    func `the index finds the same region as a linear search`(seed: UInt64) {
         var random = SeededNumbers(seed: seed)
         func number(_ limit: UInt64) -> Double { Double(random.next() % limit) / 2 }
         let regions = (0..<400).map { id in

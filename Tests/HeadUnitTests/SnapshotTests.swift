@@ -6,7 +6,7 @@ import Testing
 struct SnapshotTests {
     private let bench = Bench()
 
-    @Test func `apps stand in the order in which they came, with what they are and have`() throws {
+    @Test func `the snapshot lists apps in order of registration with their state`() throws {
         #expect(bench.engine.snapshot == Engine.Snapshot())
         let first = bench.now
         let drive = try #require(bench.app("Drive", id: "42"))
@@ -31,7 +31,7 @@ struct SnapshotTests {
         #expect(bench.engine.snapshot.apps.map(\.name) == ["Music"])
     }
 
-    @Test func `alerts stand in the order in which they will be seen`() throws {
+    @Test func `the snapshot lists waiting alerts in order of presentation`() throws {
         let app = try #require(bench.app())
         func ask(_ line: String, id: Int32) {
             let alert = Alert(lines: [line], duration: 5000)
@@ -56,7 +56,7 @@ struct SnapshotTests {
         #expect(bench.engine.snapshot.waiting.isEmpty)
     }
 
-    @Test func `the waiting time is the known time of all alerts ahead`() {
+    @Test func `the waiting time of an alert is the remaining time of all alerts before it`() {
         func alert(_ time: Interval?) -> Engine.Snapshot.Alert {
             Engine.Snapshot.Alert(
                 id: AlertQueue.ID(1), sender: "", lines: [], buttons: [], rank: .default, time: time)
@@ -71,7 +71,7 @@ struct SnapshotTests {
         #expect(snapshot.waits(from: now) == [nil, nil, nil])
     }
 
-    @Test func `a finger has one holder from its begin to its end`() throws {
+    @Test func `the owner of a finger stays the same from BEGIN to END`() throws {
         #expect(bench.engine.holder(panel: 0, slot: 0) == nil)
         _ = bench.touch(1, 1, .begin)
         #expect(bench.engine.holder(panel: 0, slot: 0) == .nobody)

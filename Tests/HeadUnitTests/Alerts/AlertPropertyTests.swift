@@ -4,10 +4,10 @@ import SmartDeviceLink
 import TestSupport
 import Testing
 
-/// The whole way of an alert, in any order of events: what apps, scripts, fingers, keys and the sound device do.
+/// Complete lives of alerts under random events of apps, scripts, fingers, keys and the sound device.
 struct AlertPropertyTests {
     @Test(arguments: [UInt64(11), 12, 13, 14])
-    func `every alert of an app that stays is answered once, after its buttons' events`(seed: UInt64) throws {
+    func `each alert of a connected app is answered once, after its button events`(seed: UInt64) throws {
         var play = try Play(seed: seed)
         for step in 0..<10_000 {
             play.step()
@@ -23,7 +23,7 @@ struct AlertPropertyTests {
     }
 }
 
-/// Random events, and the books on what came of them.
+/// Random events, and the record of their results.
 private struct Play {
     private let bench = newAlertBench { configuration in
         configuration.alerts.queueLength = 4
@@ -91,7 +91,7 @@ private struct Play {
         if waiting > Int(asked) { problem = "somebody heard of the end of a question twice" }
     }
 
-    /// Lets everything run out.
+    /// Waits until every timer has fired.
     mutating func finish() {
         hear(bench.handle(.alertsPaused(false)))
         hear(bench.handle(.localAlertCompleted(nil)))
@@ -133,7 +133,7 @@ private struct Play {
         for heard in heard {
             guard open[heard.connection] != nil else { return fail("a message to an app that is gone") }
             if let id = heard.parameters["customButtonID"]?.integer {
-                // A button's number tells its alert.
+                // The id of a button identifies its alert.
                 let alerts = open[heard.connection] ?? []
                 guard alerts.contains(where: { (0..<4).contains((id - Int64($0) * 4) & 0xFFFF) }) else {
                     return fail("a button of an alert that is answered")

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// What is heard of alerts, and what their answers say of it (ProtocolNotes, "Alerts").
+/// Sound of alerts, and how their responses report it (ProtocolNotes, "Alerts").
 struct AlertSoundTests {
     private let chunks = [TTSChunk(text: "Fuel is low")]
 
@@ -13,13 +13,13 @@ struct AlertSoundTests {
         Alert(lines: lines, chunks: chunks ?? self.chunks, playTone: tone, softButtons: buttons).parameters
     }
 
-    /// A navigation app that is heard itself.
+    /// A navigation app that is AUDIBLE itself.
     private func stage() throws -> (bench: Bench, phone: Phone) {
         let bench = newAlertBench()
         return (bench, try #require(bench.app()))
     }
 
-    @Test func `the app is quieter while its alert is spoken, in sdl_core's order`() throws {
+    @Test func `an app is ATTENUATED while its alert is spoken, in sdl_core's order`() throws {
         let (bench, phone) = try stage()
         #expect(short(bench.request(.alert, spoken(), from: phone), to: phone) == ["FULL ALERT"])
         #expect(bench.said.map(\.parts) == [[.text("Fuel is low")]])
@@ -29,7 +29,7 @@ struct AlertSoundTests {
         #expect(short(bench.wait(.seconds(5)), to: phone) == ["SUCCESS", "FULL MAIN"])
     }
 
-    @Test func `where apps cannot be quieter they are told to be silent`() throws {
+    @Test func `an app is NOT_AUDIBLE during speech when the mixer cannot attenuate`() throws {
         let bench = newAlertBench { $0.sound.attenuates = false }
         let phone = try #require(bench.app())
         _ = bench.request(.alert, spoken(), from: phone)
@@ -37,7 +37,7 @@ struct AlertSoundTests {
         #expect(bench.ended().first?.parameters["audioStreamingState"] == "AUDIBLE")
     }
 
-    @Test func `an app that is not heard is told nothing`() throws {
+    @Test func `an app that is NOT_AUDIBLE gets no OnHMIStatus when speech begins`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app(types: [.information]))
         _ = bench.request(.alert, spoken(), from: phone)
@@ -45,7 +45,7 @@ struct AlertSoundTests {
         #expect(bench.ended().isEmpty)
     }
 
-    @Test func `the chunks come in their order, behind the tone`() throws {
+    @Test func `TTS chunks are played in their order after the tone`() throws {
         let (bench, phone) = try stage()
         let put = PutFile(name: "horn.wav", type: .wave)
         _ = bench.request(.putFile, put.parameters, id: 3, bulk: [1, 2, 3], from: phone)
@@ -64,7 +64,7 @@ struct AlertSoundTests {
             ])
     }
 
-    @Test func `an alert that is still being spoken when its time is over waits for that`() throws {
+    @Test func `an alert stays past its duration until its speech has ended`() throws {
         let (bench, phone) = try stage()
         _ = bench.request(.alert, spoken(), from: phone)
         _ = bench.began()
@@ -72,7 +72,7 @@ struct AlertSoundTests {
         #expect(short(bench.ended(), to: phone) == ["FULL ALERT", "SUCCESS", "FULL MAIN"])
     }
 
-    @Test func `an alert waits for speech only for a limited time`() throws {
+    @Test func `an alert whose speech does not end stops it after the grace time`() throws {
         let (bench, phone) = try stage()
         _ = bench.request(.alert, spoken(), from: phone)
         _ = bench.began()
@@ -80,7 +80,7 @@ struct AlertSoundTests {
         #expect(bench.hushed == bench.said.map(\.id))
     }
 
-    @Test func `a pressed button cuts the speech before the answer`() throws {
+    @Test func `a pressed button stops the speech before the alert is answered`() throws {
         let (bench, phone) = try stage()
         _ = bench.request(.alert, spoken(buttons: yesAndNo), from: phone)
         _ = bench.began()
@@ -107,7 +107,7 @@ struct AlertSoundTests {
         Row(lines: [], outcome: .partly("no such file"), result: .warnings, info: "no such file"),
         Row(lines: [], outcome: .unheard("no device"), result: .unsupportedResource, info: "no device"),
     ])
-    func `the answer says what could not be heard, and without a text fails by it`(row: Row) throws {
+    func `the response names the TTS chunks that failed, and fails if the alert has no text`(row: Row) throws {
         let (bench, phone) = try stage()
         var heard = bench.request(.alert, spoken(row.lines), from: phone)
         heard += bench.began() + bench.ended(row.outcome) + bench.wait(.seconds(5))
@@ -116,7 +116,7 @@ struct AlertSoundTests {
         #expect(answers.first?.info == row.info)
     }
 
-    @Test func `an alert that is only heard leaves the screen alone and ends with its sound`() throws {
+    @Test func `a speech-only alert shows no card and ends with its speech`() throws {
         let (bench, phone) = try stage()
         #expect(bench.request(.alert, spoken([]), from: phone).isEmpty)
         #expect(bench.scene.card == nil)
@@ -125,7 +125,7 @@ struct AlertSoundTests {
         #expect(short(bench.ended(), to: phone) == ["FULL MAIN", "SUCCESS"])
     }
 
-    @Test func `a subtle alert waits in the queue like an alert`() throws {
+    @Test func `a speech-only alert waits in the queue like other alerts`() throws {
         let (bench, phone) = try stage()
         _ = bench.alert("first", id: 2, from: phone)
         _ = bench.request(.alert, spoken([]), id: 3, from: phone)
@@ -138,7 +138,7 @@ struct AlertSoundTests {
         #expect(bench.scene.card?.lines == ["third"])
     }
 
-    @Test func `a sound device that never reports the end delays no other alert`() throws {
+    @Test func `a speech-only alert is ended when the sound device never reports its end`() throws {
         let (bench, phone) = try stage()
         _ = bench.request(.alert, spoken([]), from: phone)
         let heard = bench.wait(.seconds(120))
@@ -146,7 +146,7 @@ struct AlertSoundTests {
         #expect(bench.hushed == bench.said.map(\.id))
     }
 
-    @Test func `a pre-empted alert is heard from its beginning when it comes back`() throws {
+    @Test func `a pre-empted alert is spoken from the beginning when it returns`() throws {
         let bench = newAlertBench { $0.policy.apps["Siren"] = AppPolicy(priority: .emergency) }
         let phone = try #require(bench.app())
         let siren = try #require(bench.app("Siren", types: [.information]))
@@ -158,7 +158,7 @@ struct AlertSoundTests {
         #expect(bench.said.map(\.parts) == [[.text("Fuel is low")], [.text("Fuel is low")]])
     }
 
-    @Test func `speech of an interrupted alert that was played is not repeated`() throws {
+    @Test func `a pre-empted alert that was spoken completely is not spoken again`() throws {
         let bench = newAlertBench { $0.policy.apps["Siren"] = AppPolicy(priority: .emergency) }
         let phone = try #require(bench.app())
         let siren = try #require(bench.app("Siren", types: [.information]))
@@ -171,7 +171,7 @@ struct AlertSoundTests {
         #expect(bench.scene.card?.lines == ["Fuel"])
     }
 
-    @Test func `an app that leaves falls silent`() throws {
+    @Test func `speech of an app's alert stops when the app disconnects`() throws {
         let (bench, phone) = try stage()
         let other = try #require(bench.app("Radio", types: [.media]))
         _ = bench.handle(.appActivated(SessionID(other.session)))

@@ -4,7 +4,7 @@ import SmartDeviceLink
 import Testing
 
 struct AlertTests {
-    @Test func `without buttons it ends by itself, after its time on the screen, with SUCCESS`() throws {
+    @Test func `an alert without buttons ends with SUCCESS after its duration on the screen`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         #expect(short(bench.alert(from: phone), to: phone) == ["FULL ALERT"])
@@ -14,7 +14,7 @@ struct AlertTests {
         #expect(bench.scene.card == nil)
     }
 
-    @Test func `one whose card never came to the screen is not answered SUCCESS`() throws {
+    @Test func `an alert whose card was never shown is answered GENERIC_ERROR`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         bench.isScreenDark = true
@@ -24,7 +24,7 @@ struct AlertTests {
     }
 
     @Test(arguments: [(1, "WARNINGS"), (0, "SUCCESS")])
-    func `one whose picture was not decoded before its end is answered WARNINGS`(
+    func `an alert whose image is still not decoded at its end is answered WARNINGS`(
         pendingAtEnd: Int, answer: String
     ) throws {
         let bench = newAlertBench()
@@ -41,7 +41,7 @@ struct AlertTests {
         #expect(short(bench.wait(.seconds(5)), to: phone) == [answer, "FULL MAIN"])
     }
 
-    @Test func `one that was heard but not seen is answered WARNINGS`() throws {
+    @Test func `an alert that was spoken but not shown is answered WARNINGS`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         bench.isScreenDark = true
@@ -52,7 +52,7 @@ struct AlertTests {
         #expect(short(bench.wait(.seconds(5)), to: phone) == ["WARNINGS", "FULL MAIN"])
     }
 
-    @Test func `a pressed button is told before the answer, and the answer before MAIN`() throws {
+    @Test func `a press on a button sends the button events, the response, then system context MAIN`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         _ = bench.alert("Fuel is low", yesAndNo, from: phone)
@@ -65,7 +65,7 @@ struct AlertTests {
     @Test(arguments: [
         (799, ["BUTTONDOWN 0", "BUTTONUP 0", "SHORT 0"]), (800, ["BUTTONDOWN 0", "LONG 0", "BUTTONUP 0"]),
     ])
-    func `a press is LONG from 800 ms of the panel's own time on`(milliseconds: Int, told: [String]) throws {
+    func `a press of 800 ms by the timestamps of the panel is LONG`(milliseconds: Int, told: [String]) throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         _ = bench.alert("?", yesAndNo, from: phone)
@@ -75,7 +75,7 @@ struct AlertTests {
             ])
     }
 
-    @Test func `with buttons its own duration does not count, and running out is ABORTED`() throws {
+    @Test func `an alert with buttons ignores its duration and is ABORTED at the button timeout`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         _ = bench.alert("?", yesAndNo, from: phone)
@@ -83,7 +83,7 @@ struct AlertTests {
         #expect(short(bench.wait(.milliseconds(1)), to: phone) == ["ABORTED", "FULL MAIN"])
     }
 
-    @Test func `KEEP_CONTEXT leaves it standing with its whole time`() throws {
+    @Test func `KEEP_CONTEXT keeps the alert and restarts its timeout`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         _ = bench.alert("?", [SoftButton(id: 1, text: "More", action: .keepContext)], from: phone)
@@ -93,7 +93,7 @@ struct AlertTests {
         #expect(short(bench.wait(.milliseconds(1)), to: phone) == ["ABORTED", "FULL MAIN"])
     }
 
-    @Test func `STEAL_FOCUS answers and gives the app the screen`() throws {
+    @Test func `STEAL_FOCUS answers the alert and activates its app`() throws {
         let bench = newAlertBench()
         let front = try #require(bench.app("Front"))
         let back = try #require(bench.app("Back", types: [.information]))
@@ -106,7 +106,7 @@ struct AlertTests {
         #expect(short(heard, to: front) == ["FULL MAIN", "LIMITED MAIN"])
     }
 
-    @Test func `the app under another's alert is told that it is obscured`() throws {
+    @Test func `the foreground app gets HMI_OBSCURED while another app's alert is shown`() throws {
         let bench = newAlertBench()
         let front = try #require(bench.app("Front"))
         let back = try #require(bench.app("Back", types: [.information]))
@@ -118,7 +118,7 @@ struct AlertTests {
         #expect(short(ended, to: back) == ["SUCCESS", "BACKGROUND MAIN"])
     }
 
-    @Test func `an emergency interrupts, and what it interrupts comes back`() throws {
+    @Test func `an emergency pre-empts an alert, which returns afterwards`() throws {
         let bench = newAlertBench { $0.policy.apps["Alarm"] = AppPolicy(priority: .emergency) }
         let front = try #require(bench.app("Front"))
         let alarm = try #require(bench.app("Alarm", types: [.information]))
@@ -133,7 +133,7 @@ struct AlertTests {
         #expect(short(bench.wait(.seconds(4)), to: front).first == "SUCCESS")
     }
 
-    @Test func `an alert that finds no room is REJECTED with the time to try again`() throws {
+    @Test func `an alert for which the queue is full is REJECTED with tryAgainTime`() throws {
         let bench = newAlertBench { $0.alerts.queueLength = 0 }
         let phone = try #require(bench.app())
         _ = bench.alert(id: 20, from: phone)
@@ -144,7 +144,7 @@ struct AlertTests {
         #expect(answer.parameters["success"]?.boolean == false)
     }
 
-    @Test func `a finger on the app is cancelled by the card, and can press nothing`() throws {
+    @Test func `a finger on the app is cancelled when a card appears, and cannot press a button`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         _ = bench.touch(firstButton.x, firstButton.y, .begin)
@@ -152,7 +152,7 @@ struct AlertTests {
         #expect(short(bench.touch(firstButton.x, firstButton.y, .end), to: phone).isEmpty)
     }
 
-    @Test func `beside a card touches go to nobody, and are counted`() throws {
+    @Test func `touches beside a card reach no app and are counted`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         _ = bench.alert("?", yesAndNo, from: phone)
@@ -162,7 +162,7 @@ struct AlertTests {
     }
 
     @Test(arguments: [(249, false), (250, true)])
-    func `a touch within the guard time presses nothing`(milliseconds: Int, presses: Bool) throws {
+    func `a touch within the guard time presses no button`(milliseconds: Int, presses: Bool) throws {
         let bench = newAlertBench { $0.alerts.touchGuard = .milliseconds(250) }
         let phone = try #require(bench.app())
         _ = bench.alert("?", yesAndNo, from: phone)
@@ -170,7 +170,7 @@ struct AlertTests {
         #expect(short(bench.tap(firstButton), to: phone).isEmpty == !presses)
     }
 
-    @Test func `two fingers press a button once`() throws {
+    @Test func `two fingers on a button press it once`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         _ = bench.alert("?", yesAndNo, from: phone)
@@ -180,7 +180,7 @@ struct AlertTests {
         #expect(short(bench.touch(firstButton.x, firstButton.y, .end, slot: 0), to: phone).contains("SHORT 0"))
     }
 
-    @Test func `sliding off lets go, sliding back on presses`() throws {
+    @Test func `a finger that leaves a button releases it, and one that returns presses it`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         _ = bench.alert("?", yesAndNo, from: phone)
@@ -196,7 +196,7 @@ struct AlertTests {
             "the other's button it is not")
     }
 
-    @Test func `a lost finger lets go and presses nothing`() throws {
+    @Test func `a cancelled finger releases its button without a press`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         _ = bench.alert("?", yesAndNo, from: phone)
@@ -204,7 +204,7 @@ struct AlertTests {
         #expect(short(bench.touch(firstButton.x, firstButton.y, .cancel), to: phone) == ["BUTTONUP 0"])
     }
 
-    @Test func `time that runs out under a finger lets go of the button before the answer`() throws {
+    @Test func `an alert that times out under a finger releases the button before the response`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         _ = bench.alert("?", yesAndNo, from: phone)

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// The checks of ProtocolNotes, "Alerts": what the app is answered for each.
+/// The checks of ProtocolNotes, "Alerts": the response for each.
 struct AlertValidation {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -65,7 +65,7 @@ struct AlertValidation {
     ]
 
     @Test(arguments: rows)
-    func `an alert's parameters`(row: Row) throws {
+    func `an Alert request is accepted or refused by its parameters`(row: Row) throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         let heard = bench.request(.alert, row.json, from: phone) + bench.wait(.seconds(6))
@@ -79,7 +79,7 @@ struct AlertValidation {
         Row("nothing but sound", ["ttsChunks": speech("a")], .unsupportedResource, "sound"),
         Row("sound beside the text", text("ttsChunks", speech("a")), .warnings, "sound"),
     ])
-    func `an alert without a sound device`(row: Row) throws {
+    func `an Alert request without a sound device is answered by its parts`(row: Row) throws {
         let bench = newAlertBench { $0.sound.isAvailable = false }
         let phone = try #require(bench.app())
         let heard = bench.request(.alert, row.json, from: phone) + bench.wait(.seconds(6))

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// Alerts a minute at level BACKGROUND, evenly spaced (ProtocolNotes, "Alert rates").
+/// Alerts per minute at level BACKGROUND, evenly spaced (ProtocolNotes, "Alert rates").
 struct BackgroundRateTests {
     private func stage(_ priority: AppPriority) throws -> (bench: Bench, behind: Phone) {
         let bench = newAlertBench { $0.policy.apps["Behind"] = AppPolicy(priority: priority) }
@@ -14,7 +14,9 @@ struct BackgroundRateTests {
     @Test(arguments: [
         (AppPriority.emergency, 1), (.voiceCommunication, 3), (.navigation, 4), (.communication, 10), (.normal, 15),
     ])
-    func `the next one may come after a minute's share`(priority: AppPriority, seconds: Int) throws {
+    func `at BACKGROUND the next alert is accepted after the interval of the app's priority`(
+        priority: AppPriority, seconds: Int
+    ) throws {
         let (bench, phone) = try stage(priority)
         let first = bench.alert(id: 1, cancelID: 1, from: phone)
         #expect(first.compactMap(\.result).isEmpty)
@@ -25,14 +27,14 @@ struct BackgroundRateTests {
         #expect(bench.alert(id: 3, from: phone).compactMap(\.result).isEmpty)
     }
 
-    @Test func `an app of no priority shows none`() throws {
+    @Test func `at BACKGROUND an app of priority NONE can show no alert`() throws {
         let (bench, phone) = try stage(.none)
         let answer = bench.alert(from: phone)
         #expect(answer.map(\.result) == [.rejected])
         #expect(answer.first?.parameters["tryAgainTime"] == 60_000)
     }
 
-    @Test func `subtle alerts have their own share`() throws {
+    @Test func `subtle alerts have a rate limit of their own`() throws {
         let (bench, phone) = try stage(.normal)
         _ = bench.alert(id: 1, from: phone)
         let subtle = Alert(lines: ["a"], style: .subtle).parameters
@@ -42,13 +44,13 @@ struct BackgroundRateTests {
         #expect(next.first?.parameters["tryAgainTime"] == 6000)
     }
 
-    @Test func `on the screen an app may show as many as it likes`() throws {
+    @Test func `an app at FULL has no rate limit of alerts`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         for id in 1...5 { #expect(bench.alert(id: Int32(id), from: phone).compactMap(\.result).isEmpty) }
     }
 
-    @Test func `an alert that finds no room takes nothing of the share, and may come again as told`() throws {
+    @Test func `an alert that a full queue rejects does not count, and is accepted after tryAgainTime`() throws {
         let bench = newAlertBench {
             $0.policy.apps["Behind"] = AppPolicy(priority: .normal)
             $0.alerts.queueLength = 0
@@ -63,7 +65,7 @@ struct BackgroundRateTests {
         #expect(bench.alert(id: 3, from: phone).compactMap(\.result).isEmpty)
     }
 
-    @Test func `an alert that is refused for its parameters takes nothing of the share`() throws {
+    @Test func `an alert with invalid parameters does not count towards the rate limit`() throws {
         let (bench, phone) = try stage(.normal)
         #expect(bench.request(.alert, ["alertText1": "a\nb"], id: 1, from: phone).map(\.result) == [.invalidData])
         #expect(bench.alert(id: 2, from: phone).compactMap(\.result).isEmpty)

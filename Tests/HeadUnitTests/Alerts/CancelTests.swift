@@ -16,7 +16,7 @@ struct CancelTests {
         ).filter { $0.rpc?.type == .response }
     }
 
-    @Test func `the one on the screen is taken back: its own answer first`() throws {
+    @Test func `CancelInteraction ends the alert on the screen, which is answered first`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         alert(bench, 10, cancelID: 1, from: phone)
@@ -26,7 +26,7 @@ struct CancelTests {
         #expect(bench.scene.card == nil)
     }
 
-    @Test func `one that waits is taken back by its id, and the screen stays`() throws {
+    @Test func `CancelInteraction ends a waiting alert by its cancel id without changing the screen`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         alert(bench, 10, cancelID: 1, from: phone)
@@ -37,7 +37,7 @@ struct CancelTests {
         #expect(bench.scene.card?.waiting == 0)
     }
 
-    @Test func `another app's alert is left alone`() throws {
+    @Test func `CancelInteraction does not end another app's alert`() throws {
         let bench = Bench()
         let phone = try #require(bench.app("One"))
         let other = try #require(bench.app("Two", types: [.information]))
@@ -50,13 +50,15 @@ struct CancelTests {
     @Test(arguments: [
         (UInt32(10), ResultCode.ignored), (25, .ignored), (26, .ignored), (64, .ignored), (13, .invalidID),
     ])
-    func `functions that can be cancelled, and one that cannot`(function: UInt32, result: ResultCode) throws {
+    func `CancelInteraction is answered by whether the function can be cancelled`(function: UInt32, result: ResultCode)
+        throws
+    {
         let bench = Bench()
         let phone = try #require(bench.app())
         #expect(cancel(bench, nil, function: function, from: phone).map(\.result) == [result])
     }
 
-    @Test func `the end of an app ends its shown and waiting alerts`() throws {
+    @Test func `disconnecting an app ends its shown and waiting alerts`() throws {
         let bench = Bench()
         let phone = try #require(bench.app("One"))
         let other = try #require(bench.app("Two", types: [.information]))

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// Alerts of the head unit's own.
+/// Alerts that programs of the head unit request.
 struct LocalAlertTests {
     private func local(
         _ buttons: [String] = [], rank: AlertQueue.Rank = .default, holds: Bool = false, time: Interval? = nil,
@@ -14,7 +14,7 @@ struct LocalAlertTests {
             holds: holds)
     }
 
-    @Test func `one without buttons is shown for five seconds`() {
+    @Test func `a local alert without buttons is shown for five seconds`() {
         let bench = newAlertBench()
         _ = bench.handle(.localAlertRequested(local()))
         #expect(bench.scene.card?.sender == "Car")
@@ -26,7 +26,7 @@ struct LocalAlertTests {
         #expect(bench.scene.card == nil)
     }
 
-    @Test func `an emergency fills the screen, and whether another alert comes first depends on its priority`() {
+    @Test func `a local emergency alert fills the screen, whatever its rank in the queue is`() {
         let bench = newAlertBench { $0.language = .deDE }
         var wish = local(["OK"])
         wish.isEmergency = true
@@ -41,7 +41,7 @@ struct LocalAlertTests {
         (AppPolicy.Urgency.information, AlertCard.Size.full, false), (.warning, .full, true),
         (.emergency, .emergency, false),
     ])
-    func `an app's alerts look as its policy says`(
+    func `an app's alert has the size and warning sign of its policy`(
         urgency: AppPolicy.Urgency, size: AlertCard.Size, isWarning: Bool
     ) throws {
         let bench = newAlertBench { $0.policy.apps["Siren"] = AppPolicy(urgency: urgency) }
@@ -51,7 +51,7 @@ struct LocalAlertTests {
         #expect(bench.scene.card?.isWarning == isWarning)
     }
 
-    @Test func `a warning of this machine's has the sign`() {
+    @Test func `a local warning shows the warning sign`() {
         let bench = newAlertBench()
         var wish = local(["OK"])
         wish.isWarning = true
@@ -59,7 +59,7 @@ struct LocalAlertTests {
         #expect(bench.scene.card?.isWarning == true)
     }
 
-    @Test func `an image that turns out to be damaged after its card is shown is reported too, once`() throws {
+    @Test func `an image that proves damaged after its card is shown is reported once`() throws {
         let bench = newAlertBench()
         _ = bench.handle(.localAlertRequested(local()))
         let layer = try #require(bench.scene.layers.last)
@@ -72,7 +72,7 @@ struct LocalAlertTests {
         #expect(bench.news == [.shown, .warned("an image could not be decoded")])
     }
 
-    @Test func `the sender is told once which part could not be shown`() {
+    @Test func `the sender of a local alert is warned once of an image that cannot be decoded`() {
         let bench = newAlertBench { $0.policy.apps["Siren"] = AppPolicy(priority: .emergency) }
         bench.failedImages = 1
         var wish = local()
@@ -90,7 +90,7 @@ struct LocalAlertTests {
         arguments: [
             (SoundOutcome.heard, nil), (.partly("no voice"), "no voice"), (.unheard("no device"), "no device"),
         ] as [(SoundOutcome, String?)])
-    func `the sender of a local alert is informed of speech that failed`(outcome: SoundOutcome, warning: String?) {
+    func `the sender of a local alert is warned when its speech fails`(outcome: SoundOutcome, warning: String?) {
         let bench = newAlertBench()
         var wish = local()
         wish.speech = "Low oil"
@@ -99,7 +99,7 @@ struct LocalAlertTests {
         #expect(bench.news == [.shown] + (warning.map { [.warned($0)] } ?? []) + [.ended(.timedOut)])
     }
 
-    @Test func `the sender of a local alert is informed that there is no sound`() {
+    @Test func `the sender of a local alert is warned when there is no sound device`() {
         let bench = newAlertBench { $0.sound.isAvailable = false }
         var wish = local()
         wish.playsTone = true
@@ -107,14 +107,14 @@ struct LocalAlertTests {
         #expect(bench.news == [.warned("there is no sound here"), .shown])
     }
 
-    @Test func `a pressed button is told, and ends it`() {
+    @Test func `a press on a button is reported to the sender and ends the alert`() {
         let bench = newAlertBench()
         _ = bench.handle(.localAlertRequested(local(["OK", "Later"])))
         _ = bench.tap(secondButton, for: .seconds(1))
         #expect(bench.news == [.shown, .pressed(index: 1, .long), .ended(.answered)])
     }
 
-    @Test func `one that holds keeps the screen after its answer until its work is complete`() throws {
+    @Test func `a holding alert stays on the screen after its answer until its work is complete`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         _ = bench.handle(.localAlertRequested(local(["Yes"], holds: true)))
@@ -129,7 +129,7 @@ struct LocalAlertTests {
         #expect(bench.scene.card?.lines == ["next"])
     }
 
-    @Test func `without buttons it holds from the start`() {
+    @Test func `a holding alert without buttons stays until its work is complete`() {
         let bench = newAlertBench()
         _ = bench.handle(.localAlertRequested(local(holds: true)))
         _ = bench.wait(.seconds(60))
@@ -142,7 +142,7 @@ struct LocalAlertTests {
 
     @Test(
         arguments: [(0, nil, nil), (0, 20, 20), (100, nil, 100), (100, 20, 20), (100, 200, 100)] as [(Int, Int?, Int?)])
-    func `one that holds from the start does so for its own time at most, and no longer than any`(
+    func `a holding alert without buttons ends after its duration, at longestHold at the latest`(
         longestHold: Int, time: Int?, ends: Int?
     ) {
         let bench = newAlertBench { $0.alerts.longestHold = .seconds(longestHold) }
@@ -153,7 +153,7 @@ struct LocalAlertTests {
         #expect(bench.news == (ends == nil ? [.shown] : [.shown, .ended(.timedOut)]))
     }
 
-    @Test func `work that is done before its alert could be shown takes it from the line`() {
+    @Test func `a holding alert whose work is complete before it is shown leaves the queue`() {
         let bench = newAlertBench()
         _ = bench.handle(.localAlertRequested(local(id: 1)))
         _ = bench.handle(.localAlertRequested(local(holds: true, id: 2)))
@@ -165,7 +165,7 @@ struct LocalAlertTests {
         #expect(bench.scene.card == nil)
     }
 
-    @Test func `a hold without an end is ended after its longest time`() {
+    @Test func `a holding alert is timed out after longestHold`() {
         let bench = newAlertBench { $0.alerts.longestHold = .seconds(100) }
         _ = bench.handle(.localAlertRequested(local(["Yes"], holds: true)))
         _ = bench.tap(firstButton)
@@ -173,14 +173,14 @@ struct LocalAlertTests {
         #expect(bench.news.last == .ended(.timedOut))
     }
 
-    @Test func `a question that is not answered yet cannot be complete`() {
+    @Test func `completing a holding alert before it is answered does nothing`() {
         let bench = newAlertBench()
         _ = bench.handle(.localAlertRequested(local(["Yes"], holds: true)))
         _ = bench.handle(.localAlertCompleted(nil))
         #expect(bench.news == [.shown])
     }
 
-    @Test func `the sender can cancel it, shown or waiting`() {
+    @Test func `the sender can cancel a local alert that is shown or waits`() {
         let bench = newAlertBench()
         _ = bench.handle(.localAlertRequested(local(id: 1)))
         _ = bench.handle(.localAlertRequested(local(id: 2)))
@@ -192,7 +192,7 @@ struct LocalAlertTests {
         #expect(bench.news.count == 4)
     }
 
-    @Test func `it has its place among those of apps`() throws {
+    @Test func `local alerts and alerts of apps share one queue`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         _ = bench.alert("Turn left", from: phone)
@@ -207,13 +207,13 @@ struct LocalAlertTests {
         #expect(bench.news.last == .ended(.preempted))
     }
 
-    @Test func `a full line says when to try again`() {
+    @Test func `a full queue rejects a local alert with a tryAgainTime`() {
         let bench = newAlertBench { $0.alerts.queueLength = 1 }
         for id in 1...3 { _ = bench.handle(.localAlertRequested(local(id: UInt64(id)))) }
         #expect(bench.news.last == .ended(.rejected(tryAgain: .seconds(5))))
     }
 
-    @Test func `in a pause no alert is shown, and the screen shows that one waits`() throws {
+    @Test func `during a pause no alert is shown, and the scene shows how many wait`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         _ = bench.handle(.alertsPaused(true))
@@ -226,7 +226,7 @@ struct LocalAlertTests {
         #expect(bench.scene.waiting == 1)
     }
 
-    @Test func `a local alert is spoken`() {
+    @Test func `a local alert plays its tone and speech`() {
         let bench = newAlertBench()
         var alert = local()
         alert.playsTone = true
@@ -235,14 +235,14 @@ struct LocalAlertTests {
         #expect(bench.said.map(\.parts) == [[.chime(.alert), .text("Oil is low")]])
     }
 
-    @Test func `when the service stops, each waiting sender is told`() {
+    @Test func `stopping the service withdraws the local alerts and informs their senders`() {
         let bench = newAlertBench()
         _ = bench.handle(.localAlertRequested(local(["OK"])))
         _ = bench.handle(.stopping)
         #expect(bench.news == [.shown, .ended(.withdrawn)])
     }
 
-    @Test func `the app under it is obscured, and told when it is not`() throws {
+    @Test func `the foreground app gets HMI_OBSCURED under a local alert, then MAIN`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         #expect(short(bench.handle(.localAlertRequested(local())), to: phone) == ["FULL HMI_OBSCURED"])

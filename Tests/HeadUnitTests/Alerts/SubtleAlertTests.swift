@@ -19,7 +19,7 @@ struct SubtleAlerts {
         heard.filter { $0.rpc?.type == .response && $0.rpc?.correlationID == 5 }.map(\.result)
     }
 
-    @Test func `it is drawn as one, obscures nobody and ends with its time`() throws {
+    @Test func `a subtle alert has a small card, obscures no other app and ends after its duration`() throws {
         let bench = Bench()
         let phone = try #require(bench.app("Map"))
         let other = try #require(bench.app("Radio", types: [.media]))
@@ -34,7 +34,7 @@ struct SubtleAlerts {
         #expect(phone.connection != other.connection)
     }
 
-    @Test func `a touch beside it closes it, and is the app's`() throws {
+    @Test func `a touch beside a subtle alert closes it and is sent to the app`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = show(Self.subtle(), bench, phone)
@@ -45,7 +45,7 @@ struct SubtleAlerts {
         #expect(bench.touch(50, 50, .end).map(\.notification) == [.onTouchEvent])
     }
 
-    @Test func `a touch in the moment in which it appears does not close it`() throws {
+    @Test func `a touch at the moment a subtle alert appears does not close it`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = bench.request(.subtleAlert, Self.subtle(), id: 5, from: phone)
@@ -53,7 +53,7 @@ struct SubtleAlerts {
         #expect(bench.scene.card != nil)
     }
 
-    @Test func `touches beside it are the app's, and a finger that was down stays the app's`() throws {
+    @Test func `touches beside a subtle alert and fingers already down are sent to the app`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = bench.touch(10, 10, .begin, slot: 1)
@@ -64,7 +64,7 @@ struct SubtleAlerts {
         #expect(bench.touch(50, 50, .end).map(\.notification) == [.onTouchEvent])
     }
 
-    @Test func `a finger that is lifted in the frame of such a tap has ended before the others are cancelled`() throws {
+    @Test func `an END in the frame of a tap on a subtle alert is sent before the CANCEL of other fingers`() throws {
         let bench = Bench()
         let map = try #require(bench.app("Map"))
         let other = try #require(bench.app("Radio", types: [.media]))
@@ -80,7 +80,7 @@ struct SubtleAlerts {
         #expect(heard.count { $0 == "END" || $0 == "CANCEL" } == 2)
     }
 
-    @Test func `a tap on its body is told, then brings the app up, then answers`() throws {
+    @Test func `a tap on a subtle alert is reported, activates its app, then answers the request`() throws {
         let bench = Bench()
         _ = try #require(bench.app("Map"))
         let other = try #require(bench.app("Radio", types: [.media]))
@@ -94,7 +94,7 @@ struct SubtleAlerts {
         #expect(answers(heard) == [.success])
     }
 
-    @Test func `a finger that slides off its body taps nothing`() throws {
+    @Test func `a finger that leaves a subtle alert before it is lifted does not tap it`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = show(Self.subtle(), bench, phone)
@@ -102,7 +102,7 @@ struct SubtleAlerts {
         #expect(bench.touch(50, 50, .end).isEmpty)
     }
 
-    @Test func `its buttons press as an alert's do, and their time out is ABORTED`() throws {
+    @Test func `buttons of a subtle alert work like an alert's, and their timeout is ABORTED`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         let buttons = [SoftButton(id: 0, text: "Yes"), SoftButton(id: 9, text: "No")]
@@ -116,7 +116,7 @@ struct SubtleAlerts {
         #expect(answers(bench.wait(bench.engine.configuration.alerts.buttonTimeout)) == [.aborted])
     }
 
-    @Test func `an alert takes its place for good`() throws {
+    @Test func `an alert of the same app ends a subtle alert`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = show(Self.subtle(), bench, phone)
@@ -132,8 +132,9 @@ struct SubtleAlerts {
     ]
 
     @Test(arguments: cancellations)
-    func `CancelInteraction takes back the one it names`(function: UInt32, cancelID: Int32?, result: ResultCode) throws
-    {
+    func `CancelInteraction ends the subtle alert with its function and cancel id`(
+        function: UInt32, cancelID: Int32?, result: ResultCode
+    ) throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = show(Self.subtle(cancelID: 3), bench, phone)

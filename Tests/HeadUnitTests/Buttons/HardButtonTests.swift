@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// Which app is told of a hard button, and what (ProtocolNotes, "Hard buttons").
+/// Which app gets the events of a hard button (ProtocolNotes, "Hard buttons").
 struct HardButtonTests {
     private func subscribe(_ name: ButtonName, _ bench: Bench, _ phone: Phone) {
         _ = bench.request(.subscribeButton, ["buttonName": .string(name.rawValue)], id: 7, from: phone)
@@ -22,7 +22,7 @@ struct HardButtonTests {
         }
     }
 
-    @Test func `a press is DOWN, UP and SHORT`() throws {
+    @Test func `a press sends BUTTONDOWN, BUTTONUP and SHORT`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         subscribe(.search, bench, phone)
@@ -30,7 +30,7 @@ struct HardButtonTests {
     }
 
     @Test(arguments: [(799, "SHORT"), (800, "LONG")])
-    func `a press is SHORT or LONG by the times of its events`(milliseconds: Int, mode: String) throws {
+    func `a press is SHORT or LONG by the timestamps of its events`(milliseconds: Int, mode: String) throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         subscribe(.search, bench, phone)
@@ -39,7 +39,7 @@ struct HardButtonTests {
         #expect(heard.count == 3)
     }
 
-    @Test func `a long press is told before the button is up`() throws {
+    @Test func `LONG is sent while the button is still down`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         subscribe(.search, bench, phone)
@@ -53,7 +53,7 @@ struct HardButtonTests {
         #expect(press(.search, bench).isEmpty)
     }
 
-    @Test func `the app on the screen goes before one that is heard from behind`() throws {
+    @Test func `button events go to the foreground app before an audible app in the background`() throws {
         let bench = newAlertBench { $0.apps.activation = .last }
         let radio = try #require(bench.app("Radio", types: [.media]))
         subscribe(.search, bench, radio)
@@ -63,7 +63,7 @@ struct HardButtonTests {
         #expect(Set(press(.search, bench).map(\.connection)) == [map.connection])
     }
 
-    @Test func `OK is for the app on the screen alone`() throws {
+    @Test func `OK is sent only to the foreground app`() throws {
         let bench = newAlertBench { $0.apps.activation = .last }
         let radio = try #require(bench.app("Radio", types: [.media]))
         subscribe(.ok, bench, radio)
@@ -83,7 +83,7 @@ struct HardButtonTests {
         #expect(Set(up.map(\.connection)) == [radio.connection])
     }
 
-    @Test func `a button whose device is gone is up, and was not pressed`() throws {
+    @Test func `a button whose device disappears sends BUTTONUP without SHORT or LONG`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         subscribe(.search, bench, phone)
@@ -93,7 +93,7 @@ struct HardButtonTests {
         #expect(bench.handle(.button(.search, .up, at: stamp)).isEmpty)
     }
 
-    @Test func `a button that goes down twice goes down once`() throws {
+    @Test func `a second down event of a button that is down is ignored`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         subscribe(.search, bench, phone)

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// Apps of devices that nobody has allowed (ProtocolNotes, "Consent").
+/// Apps of devices that the driver has not allowed (ProtocolNotes, "Consent").
 struct ConsentTests {
     static let phone = DeviceID.tcp(address: "192.168.1.23")
     static let other = DeviceID.tcp(address: "192.168.1.24")
@@ -31,14 +31,14 @@ struct ConsentTests {
 
     // MARK: Before the answer
 
-    @Test func `an app of this machine comes in without a question`() throws {
+    @Test func `an app of the local machine is accepted without a question`() throws {
         let bench = newAlertBench()
         let phone = try app(bench, from: .local)
         #expect(level(phone, bench) == .full)
         #expect(question(bench) == nil)
     }
 
-    @Test func `an app of another device is registered, stays at NONE, and the driver is asked`() throws {
+    @Test func `an app of an unknown device stays at NONE and the driver is asked`() throws {
         let bench = newAlertBench()
         let phone = try app(bench)
         #expect(level(phone, bench) == HMILevel.none)
@@ -49,7 +49,9 @@ struct ConsentTests {
     static let activations: [HeadUnitConfiguration.Activation] = [.first, .last, .manual]
 
     @Test(arguments: activations)
-    func `no activation gives it the screen`(activation: HeadUnitConfiguration.Activation) throws {
+    func `no activation raises an app above NONE before the driver's answer`(
+        activation: HeadUnitConfiguration.Activation
+    ) throws {
         let bench = newAlertBench { $0.apps.activation = activation }
         let mine = try app(bench, "Mine", from: .local)
         let phone = try app(bench)
@@ -65,7 +67,7 @@ struct ConsentTests {
     ]
 
     @Test(arguments: refused.indices)
-    func `it shows and says nothing, whatever its policy allows at NONE`(row: Int) throws {
+    func `before the answer an app is refused RPCs that its policy allows at NONE`(row: Int) throws {
         let bench = newAlertBench {
             for row in Self.refused { $0.policy.default.rpcs[row.function] = [.full, .none] }
         }
@@ -74,7 +76,7 @@ struct ConsentTests {
         #expect(bench.request(request.function, request.parameters, from: phone).first?.result == .disallowed)
     }
 
-    @Test func `nothing of it is kept`() throws {
+    @Test func `no files or records of an app are stored before the driver's answer`() throws {
         let bench = newAlertBench()
         let phone = try app(bench)
         let file = PutFile(name: "icon", type: .png, isPersistent: true)
@@ -84,7 +86,7 @@ struct ConsentTests {
         #expect(bench.disk.records.isEmpty)
     }
 
-    @Test func `what an allowed app has kept outlives a session that nobody allows`() throws {
+    @Test func `an unanswered session does not delete what the app stored when it was allowed`() throws {
         let bench = newAlertBench()
         let phone = try app(bench)
         _ = bench.tap(Self.answers.thisTime)
@@ -105,7 +107,7 @@ struct ConsentTests {
     ]
 
     @Test(arguments: allowing.indices)
-    func `an allowed app gets its level, and Always is kept`(row: Int) throws {
+    func `an allowed app gets its level, and only Always is stored`(row: Int) throws {
         let bench = newAlertBench()
         let phone = try app(bench)
         _ = bench.tap(Self.allowing[row].button)
@@ -134,7 +136,7 @@ struct ConsentTests {
     static let endings: [(isLost: Bool, isAsked: Bool)] = [(true, false), (false, true)]
 
     @Test(arguments: endings)
-    func `this time ends when the app ends its session, and outlives a lost connection`(
+    func `This time ends with the app's session but survives a lost connection`(
         row: (isLost: Bool, isAsked: Bool)
     ) throws {
         let bench = newAlertBench()
@@ -150,7 +152,7 @@ struct ConsentTests {
         #expect((question(bench) != nil) == row.isAsked)
     }
 
-    @Test func `after No the app is dismissed, and its device refused without a question for 10 minutes`() throws {
+    @Test func `No ends the app's session and refuses its device without a question for 10 minutes`() throws {
         let bench = newAlertBench()
         let phone = try app(bench)
         let heard = bench.tap(Self.answers.no)
@@ -170,7 +172,7 @@ struct ConsentTests {
         #expect(question(bench) == "Allow “Wayfinder” on 192.168.1.23?")
     }
 
-    @Test func `refusal_time is how long a No holds, and a reload changes later refusals only`() throws {
+    @Test func `refusal_time sets how long a No holds, and a reload changes later refusals only`() throws {
         let bench = newAlertBench { $0.consent.refusalTime = .seconds(90) }
         _ = try app(bench)
         _ = bench.tap(Self.answers.no)
@@ -189,7 +191,7 @@ struct ConsentTests {
         #expect(question(bench) == "Allow “Wayfinder” on 192.168.1.23?")
     }
 
-    @Test func `No leaves other devices and allowed apps of the device alone`() throws {
+    @Test func `No affects neither other devices nor allowed apps of the same device`() throws {
         let bench = newAlertBench()
         let allowed = try app(bench, "Allowed")
         _ = bench.tap(Self.answers.always)
@@ -204,9 +206,9 @@ struct ConsentTests {
         #expect(try register("Allowed", bench)?.result == .applicationRegisteredAlready)
     }
 
-    // MARK: When it is asked
+    // MARK: When the question is asked
 
-    @Test func `there is one question at a time, in the order of the apps`() throws {
+    @Test func `the questions for waiting apps are asked one at a time, in the order of registration`() throws {
         let bench = newAlertBench()
         _ = try app(bench, "A")
         _ = try app(bench, "B", from: Self.other)
@@ -216,7 +218,7 @@ struct ConsentTests {
         #expect(question(bench) == "Allow “B” on 192.168.1.24?")
     }
 
-    @Test func `a device is asked about at most once a minute`() throws {
+    @Test func `a device causes at most one question a minute`() throws {
         let bench = newAlertBench()
         let first = try app(bench, "A")
         _ = bench.request(.unregisterAppInterface, from: first)
@@ -228,7 +230,7 @@ struct ConsentTests {
         #expect(question(bench) == "Allow “B” on 192.168.1.23?")
     }
 
-    @Test func `no answer is no permission, and it is asked again later and later`() throws {
+    @Test func `an unanswered question is asked again, each time after a longer wait`() throws {
         let bench = newAlertBench()
         let phone = try app(bench)
         for minutes in [1, 2, 4, 8, 10, 10] {
@@ -243,7 +245,7 @@ struct ConsentTests {
         #expect(question(bench) != nil)
     }
 
-    @Test func `nothing is asked while driver distraction rules are in force`() throws {
+    @Test func `no question is asked while driver distraction rules are in force`() throws {
         let bench = newAlertBench { $0.driverDistraction = true }
         _ = try app(bench)
         #expect(question(bench) == nil)
@@ -257,7 +259,7 @@ struct ConsentTests {
         #expect(question(bench) != nil)
     }
 
-    @Test func `an emergency covers the question, which comes back`() throws {
+    @Test func `an emergency alert covers the question, which returns afterwards`() throws {
         let bench = newAlertBench { $0.policy.default.priority = .emergency }
         let mine = try app(bench, "Mine", from: .local)
         _ = try app(bench)
@@ -268,7 +270,7 @@ struct ConsentTests {
         #expect(question(bench) == "Allow “Wayfinder” on 192.168.1.23?")
     }
 
-    @Test func `with at-activation the driver is asked when the app is chosen`() throws {
+    @Test func `with at-activation the driver is asked when the app is selected`() throws {
         let bench = newAlertBench { $0.consent.prompt = .atActivation }
         let phone = try app(bench)
         #expect(question(bench) == nil)
@@ -284,7 +286,7 @@ struct ConsentTests {
 
     // MARK: Rules
 
-    @Test func `with always every device may come in, and with never none`() throws {
+    @Test func `with always every device is allowed, with never only devices allowed by name`() throws {
         let open = newAlertBench { $0.consent.tcp = .always }
         #expect(level(try app(open), open) == .full)
         let closed = newAlertBench { $0.consent.tcp = .never }
@@ -301,7 +303,7 @@ struct ConsentTests {
     ]
 
     @Test(arguments: priorities)
-    func `a priority above NORMAL is for apps that were allowed in particular`(
+    func `an app gets a priority above NORMAL only when its device was allowed explicitly`(
         row: (rule: ConsentRules.Rule, isAllowed: Bool, priority: AppPriority)
     ) throws {
         let bench = newAlertBench {
@@ -314,7 +316,9 @@ struct ConsentTests {
     }
 
     @Test(arguments: [(phone, AppPriority.none), (other, .normal), (.local, .normal)])
-    func `a policy that names devices is for their apps only`(device: DeviceID, priority: AppPriority) throws {
+    func `a policy that names devices applies to apps of these devices only`(device: DeviceID, priority: AppPriority)
+        throws
+    {
         let bench = newAlertBench {
             $0.consent.tcp = .always
             var policy = AppPolicy(priority: .none)
@@ -325,7 +329,7 @@ struct ConsentTests {
         #expect(bench.engine.snapshot.apps.map(\.priority) == [priority])
     }
 
-    @Test func `other rules apply at once to apps that wait`() throws {
+    @Test func `changed consent rules apply at once to waiting apps`() throws {
         for rule in ConsentRules.Rule.allCases {
             let bench = newAlertBench()
             let phone = try app(bench)
@@ -350,7 +354,7 @@ struct ConsentTests {
         #expect(level(try app(bench, "Another"), bench) != HMILevel.none, "each of its apps may come in")
     }
 
-    @Test func `a forgotten device is turned away and asked about as if it were new`() throws {
+    @Test func `a forgotten device is disconnected, and the driver is asked again`() throws {
         let bench = newAlertBench()
         let phone = try app(bench)
         _ = bench.tap(Self.answers.always)
@@ -361,7 +365,7 @@ struct ConsentTests {
         #expect(question(bench) != nil)
     }
 
-    @Test func `a master reset forgets permissions too`() throws {
+    @Test func `a master reset deletes permissions`() throws {
         let bench = newAlertBench()
         _ = try app(bench)
         _ = bench.tap(Self.answers.always)

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// Nothing of a phone that is forgotten stays.
+/// Forgetting a phone deletes all its data.
 struct ForgottenPhones {
     private static let phone = DeviceID.tcp(address: "192.168.1.1")
     private static let other = DeviceID.tcp(address: "192.168.1.2")
@@ -18,7 +18,7 @@ struct ForgottenPhones {
         return bench.request(.listFiles, from: phone).first?.parameters["filenames"]
     }
 
-    @Test func `its files and records are deleted, and nobody else's`() throws {
+    @Test func `forgetting a device deletes its files and records, and no other device's`() throws {
         let bench = Bench(everybodyMayCome)
         for device in [Self.phone, Self.other, .local] {
             let phone = try #require(bench.app("Drive", from: device))
@@ -38,7 +38,7 @@ struct ForgottenPhones {
         #expect(try names(bench, from: .local) == ["map"])
     }
 
-    @Test func `a file that is being written is not there afterwards`() throws {
+    @Test func `a file that is being written when its device is forgotten does not stay`() throws {
         let bench = Bench(everybodyMayCome)
         let phone = try #require(bench.app("Drive", from: Self.phone))
         bench.keepsAtOnce = false

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// A phone is paired over Bluetooth: the head unit's own alerts, and the driver's answer.
+/// Bluetooth pairing: the head unit's own alerts, and the driver's answer.
 struct PairingTests {
     private let question = PairingQuestion(id: 7, name: "Pixel 7", number: 2913)
 
@@ -16,7 +16,7 @@ struct PairingTests {
         _ = bench.tap(button)
     }
 
-    @Test func `the card shows the number with six digits, and two buttons`() {
+    @Test func `the pairing card shows the number with six digits and two buttons`() {
         let bench = newAlertBench()
         _ = bench.handle(.pairingAsked(question))
         #expect(bench.scene.card?.code == "002 913")
@@ -25,7 +25,7 @@ struct PairingTests {
         #expect(bench.paired == [], "it waits for the driver")
     }
 
-    @Test func `a finger on Pair confirms the number, once`() {
+    @Test func `Pair confirms the number once`() {
         let bench = newAlertBench()
         _ = bench.handle(.pairingAsked(question))
         press(firstButton, bench)
@@ -33,14 +33,14 @@ struct PairingTests {
         #expect(bench.scene.card == nil)
     }
 
-    @Test func `a finger on No does not`() {
+    @Test func `No refuses the pairing`() {
         let bench = newAlertBench()
         _ = bench.handle(.pairingAsked(question))
         press(secondButton, bench)
         #expect(bench.paired == ["7 false"])
     }
 
-    @Test func `without an answer it is a no after 30 s`() {
+    @Test func `an unanswered pairing is refused after 30 s`() {
         let bench = newAlertBench()
         _ = bench.handle(.pairingAsked(question))
         _ = bench.wait(.seconds(31))
@@ -48,7 +48,7 @@ struct PairingTests {
         #expect(bench.scene.card == nil)
     }
 
-    @Test func `the phone's Cancel takes the card away without an answer`() {
+    @Test func `a pairing cancelled on the phone closes the card without an answer`() {
         let bench = newAlertBench()
         _ = bench.handle(.pairingAsked(question))
         _ = bench.handle(.pairingWithdrawn(7))
@@ -56,7 +56,7 @@ struct PairingTests {
         #expect(bench.paired == [])
     }
 
-    @Test func `while driver distraction rules are in force nobody is asked`() {
+    @Test func `a pairing is refused while driver distraction rules are in force`() {
         let bench = newAlertBench()
         _ = bench.handle(.driverDistraction(true))
         _ = bench.handle(.pairingAsked(question))
@@ -64,7 +64,7 @@ struct PairingTests {
         #expect(bench.paired == ["7 false"])
     }
 
-    @Test func `when driver distraction rules come into force the question ends with a no, and pairing is closed`() {
+    @Test func `driver distraction rules that come into force refuse the pairing and stop pairing mode`() {
         let bench = newAlertBench()
         _ = bench.handle(.pairingOpened(name: "Bezel 5512", .seconds(120)))
         _ = bench.handle(.pairingAsked(question))
@@ -73,7 +73,7 @@ struct PairingTests {
         #expect(bench.scene.card == nil)
     }
 
-    @Test func `the card names the head unit, makes way for the question, and Stop closes pairing`() {
+    @Test func `the card of pairing mode names the head unit, and its Stop button ends pairing mode`() {
         let bench = newAlertBench()
         _ = bench.handle(.pairingOpened(name: "Bezel 5512", .seconds(120)))
         #expect(lines(bench) == ["Pair a phone", "In its Bluetooth settings, choose “Bezel 5512”"])
@@ -85,7 +85,7 @@ struct PairingTests {
         #expect(bench.paired == ["stopped"], "pairing stays open under the question")
     }
 
-    @Test func `the end of pairing takes the card away`() {
+    @Test func `the end of pairing mode closes its card`() {
         let bench = newAlertBench()
         _ = bench.handle(.pairingOpened(name: "Bezel 5512", .seconds(120)))
         _ = bench.handle(.pairingClosed)
@@ -93,7 +93,7 @@ struct PairingTests {
         #expect(bench.paired == [])
     }
 
-    @Test func `one phone at a time`() {
+    @Test func `a second pairing at the same time is refused`() {
         let bench = newAlertBench()
         _ = bench.handle(.pairingAsked(question))
         _ = bench.handle(.pairingAsked(PairingQuestion(id: 8, name: "Other", number: 1)))
@@ -103,7 +103,7 @@ struct PairingTests {
 
     // MARK: A phone on a cable
 
-    @Test func `the driver is told to look at the phone, until it speaks`() {
+    @Test func `a hint to look at the phone is shown until the phone answers`() {
         let bench = newAlertBench()
         _ = bench.handle(.phoneAsksItsUser(name: "Pixel 7"))
         #expect(lines(bench) == ["Look at your phone", "“Pixel 7” may ask whether an app may use this screen"])
@@ -112,7 +112,7 @@ struct PairingTests {
         #expect(bench.paired == [])
     }
 
-    @Test func `the hint goes by itself, by a finger, and for driver distraction rules`() {
+    @Test func `the hint closes after 30 s, on a press, and under driver distraction rules`() {
         let bench = newAlertBench()
         _ = bench.handle(.phoneAsksItsUser(name: "Pixel 7"))
         _ = bench.wait(.seconds(31))

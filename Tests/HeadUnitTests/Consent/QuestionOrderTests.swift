@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeadUnit
 
-/// Which app the driver is asked about next, and for how long nobody is asked about.
+/// Which app the next question is about, and how long no question is asked.
 struct QuestionOrderTests {
     private static let honest = DeviceID.tcp(address: "192.168.1.99")
     private static let laterButton = (x: Int32(550), y: Int32(350))
@@ -19,7 +19,7 @@ struct QuestionOrderTests {
         bench.scene.card?.lines.first { $0.hasPrefix("Allow ") }?.filter { $0 != "\u{2068}" && $0 != "\u{2069}" }
     }
 
-    /// Lets the time run until the driver is asked about `device`; nil if that does not happen within `limit` seconds.
+    /// Advances the clock until the driver is asked about `device`; nil if that does not happen within `limit` seconds.
     private func secondsUntilAsked(_ device: String, _ bench: Bench, limit: Int) -> Int? {
         for second in 0...limit {
             if question(bench)?.contains("on \(device)?") == true { return second }
@@ -28,17 +28,17 @@ struct QuestionOrderTests {
         return nil
     }
 
-    @Test func `a new device is asked about before eight that were asked about in vain`() throws {
+    @Test func `a new device is asked about before eight devices with unanswered questions`() throws {
         let bench = newAlertBench()
         for number in 1...8 { _ = try app(bench, "Spam \(number)", from: Self.stranger(number)) }
         _ = bench.wait(.seconds(600))
         #expect(question(bench) != nil)
         _ = try app(bench, "Map", from: Self.honest)
-        // Only the question that is on the screen comes before it.
+        // Only the question on the screen comes before it.
         #expect(try #require(secondsUntilAsked("192.168.1.99", bench, limit: 30)) <= 30)
     }
 
-    @Test func `devices that come later wait behind a new one`() throws {
+    @Test func `devices that register later are asked about after an earlier one`() throws {
         let bench = newAlertBench()
         _ = try app(bench, "Spam", from: Self.stranger(1))
         _ = try app(bench, "Map", from: Self.honest)
@@ -47,7 +47,7 @@ struct QuestionOrderTests {
     }
 
     /// Eight devices whose apps leave and register under new names all the time.
-    @Test func `apps that come and go under new names do not push a new device back`() throws {
+    @Test func `apps that register again under new names do not delay the question about a new device`() throws {
         let bench = newAlertBench()
         var spam: [Phone?] = Array(repeating: nil, count: 8)
         var asked: Int?
@@ -63,7 +63,7 @@ struct QuestionOrderTests {
         #expect(try #require(asked) <= 131)
     }
 
-    @Test func `all devices that nobody answered about are asked about in turn`() throws {
+    @Test func `devices with unanswered questions are asked about in turn`() throws {
         let bench = newAlertBench()
         for number in 1...3 { _ = try app(bench, "Map", from: Self.stranger(number)) }
         var order: [String] = []
@@ -86,7 +86,7 @@ struct QuestionOrderTests {
 
     // MARK: No more questions
 
-    @Test func `after no more questions nothing is asked for 10 minutes, and no app is refused`() throws {
+    @Test func `No questions for 10 minutes suppresses questions and refuses no app`() throws {
         #expect(Consent.quietTime == .seconds(600))
         let bench = newAlertBench()
         let first = try app(bench, "Spam", from: Self.stranger(1))
@@ -103,7 +103,7 @@ struct QuestionOrderTests {
         #expect(bench.engine.snapshot.apps.contains { $0.session.number == first.session })
     }
 
-    @Test func `an app that the driver chooses is asked about all the same, before others`() throws {
+    @Test func `an app that the driver selects during the quiet time is asked about first`() throws {
         let bench = newAlertBench()
         _ = try app(bench, "Spam", from: Self.stranger(1))
         _ = bench.tap(Self.laterButton)
@@ -115,7 +115,7 @@ struct QuestionOrderTests {
         #expect(question(bench) == nil, "the others wait")
     }
 
-    @Test func `a master reset brings questions back`() throws {
+    @Test func `a master reset ends the quiet time`() throws {
         let bench = newAlertBench()
         _ = try app(bench, "Spam", from: Self.stranger(1))
         _ = bench.tap(Self.laterButton)
@@ -124,7 +124,7 @@ struct QuestionOrderTests {
         #expect(question(bench) == "Allow “Map” on 192.168.1.99?")
     }
 
-    @Test func `with at-activation the next question comes when an app is chosen again`() throws {
+    @Test func `with at-activation a quiet time ends for an app that is selected again`() throws {
         let bench = newAlertBench { $0.consent.prompt = .atActivation }
         let phone = try app(bench, "Map", from: Self.honest)
         _ = bench.handle(.appActivated(SessionID(phone.session)))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HeadUnit
 
-/// What a question calls a device.
+/// How a question names a device.
 struct ShownDeviceTests {
     private static let cloud = [
         CloudApp(url: "ws://app.lan:5432", appID: "1", name: "Weather"),
@@ -18,11 +18,13 @@ struct ShownDeviceTests {
         (.webSocket(origin: "http://example.org:8080", address: "192.168.1.23"), "Map", "example.org (192.168.1.23)"),
         (.webSocket(origin: "https://a@b/c", address: "10.0.0.1"), "Map", "a@b (10.0.0.1)"),
         (.webSocket(origin: "null", address: "192.168.1.23"), "Map", "192.168.1.23"),
-        // It was dialled, and the configuration has it no more.
+        // A configured server that was removed from the configuration.
         (.webSocket(origin: "ws://gone.lan:1", address: "10.0.0.1"), "Map", "gone.lan (10.0.0.1)"),
     ]
 
-    @Test(arguments: rows) func `a device has a plain name`(row: (device: DeviceID, app: String, shown: String)) {
+    @Test(arguments: rows) func `a question names a device in plain words`(
+        row: (device: DeviceID, app: String, shown: String)
+    ) {
         #expect(row.device.shown(Self.cloud, besides: row.app) == row.shown)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeadUnit
 
-/// The names of apps in the question whether they are allowed.
+/// Names of apps in the consent question.
 struct ShownNameTests {
     private static let phone = DeviceID.tcp(address: "192.168.1.23")
 
@@ -27,17 +27,18 @@ struct ShownNameTests {
         // Fillers and blanks beside letters.
         ("Way\u{3164}finder", "Wayfinder"), ("Way\u{2800}\u{2800}finder\u{2800}", "Way finder"),
         ("\u{FE0F}Way\u{34F}\u{E0041}finder", "Wayfinder"), ("\u{301}Way\u{300} \u{301}finder", "Way\u{300} finder"),
-        // It cannot close the quotation marks and go on in the head unit's words.
+        // A name cannot close the quotation marks and continue the sentence.
         ("Map” on 10.0.0.1? Or “x", "Map on 10.0.0.1? Or x"), ("«Map» \"x\" „y“ 「z」 \u{2033}\u{5F4}", "Map x y z"),
         ("Driver’s Map''", "Driver’s Map'"), ("'' Map", "Map"),
     ]
 
     @Test(arguments: names)
-    func `a name cannot change how the question is read`(row: (name: String, shown: String)) throws {
+    func `an app name cannot change how the question reads`(row: (name: String, shown: String)) throws {
         #expect(try line(row.name) == "Allow “\u{2068}\(row.shown)\u{2069}” on 192.168.1.23?")
     }
 
-    /// Characters that draw nothing by themselves: fillers, blanks, joiners, marks, controls, tags, variation selectors.
+    /// Characters that draw nothing by themselves: fillers, blanks, joiners, marks, controls, tags, variation
+    /// selectors.
     static let invisible: [Unicode.Scalar] = [
         "\u{3164}", "\u{2800}", "\u{115F}", "\u{1160}", "\u{FFA0}", "\u{34F}", "\u{17B4}", "\u{17B5}", "\u{180B}",
         "\u{180E}", "\u{200B}", "\u{200D}", "\u{200E}", "\u{202E}", "\u{2060}", "\u{2065}", "\u{206A}", "\u{FE0F}",
@@ -47,24 +48,26 @@ struct ShownNameTests {
     ]
 
     @Test(arguments: invisible)
-    func `a name of which nothing can be seen is an app, without quotation marks`(scalar: Unicode.Scalar) throws {
+    func `an app whose name has no visible character is shown as an app, without quotation marks`(
+        scalar: Unicode.Scalar
+    ) throws {
         let name = String(repeating: Character(scalar), count: 3)
         #expect(Self.question(name) == "Allow \u{2068}an app\u{2069} on 192.168.1.23?")
         #expect(Self.question("\(name)A\(name)").contains("A"))
     }
 
-    @Test func `an app that is called an app is quoted`() throws {
+    @Test func `an app named an app is shown in quotation marks`() throws {
         #expect(try line("an app") == "Allow “\u{2068}an app\u{2069}” on 192.168.1.23?")
     }
 
     @Test(arguments: [(Language.deDE, "„", "“"), (.frFR, "«\u{A0}", "\u{A0}»"), (.jaJP, "「", "」"), (.arSA, "«", "»")])
-    func `the quotation marks are those of the head unit's language`(
+    func `the question uses the quotation marks of the head unit's language`(
         language: Language, opening: String, closing: String
     ) throws {
         #expect(try line("Map", language).contains("\(opening)\u{2068}Map\u{2069}\(closing)"))
     }
 
-    @Test func `the list of all apps names an app of which nothing can be seen`() throws {
+    @Test func `the app list shows an app whose name has no visible character as an app`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.open(on: bench.connect(from: Self.phone)))
         _ = bench.request(.registerAppInterface, Registering.parameters("\u{3164}", id: "1"), from: phone)

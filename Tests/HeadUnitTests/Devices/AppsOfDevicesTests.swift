@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// An app belongs to the device that it runs on: another device's app with the same id is another app.
+/// An app belongs to its device: an app with the same id on another device is a different app.
 struct AppsOfDevices {
     static let phone = DeviceID.tcp(address: "192.168.1.23")
     static let other = DeviceID.tcp(address: "192.168.1.24")
@@ -18,7 +18,7 @@ struct AppsOfDevices {
         #expect(bench.request(.putFile, file.parameters, bulk: [1], from: phone).first?.result == .success)
     }
 
-    @Test func `two devices have each an app of one name and one id, with nothing in common`() throws {
+    @Test func `apps with the same name and id on two devices share no files`() throws {
         let bench = Bench(everybodyMayCome)
         let first = try #require(bench.app(on: bench.connect(from: Self.phone)))
         keep("mine", bench, first)
@@ -39,7 +39,9 @@ struct AppsOfDevices {
     ]
 
     @Test(arguments: names)
-    func `on one device an id and a name are used once`(row: (id: String, name: String, result: ResultCode)) throws {
+    func `a second app with the id or name of another on the same device is refused`(
+        row: (id: String, name: String, result: ResultCode)
+    ) throws {
         let bench = Bench(everybodyMayCome)
         _ = try #require(bench.app(on: bench.connect(from: Self.phone)))
         let second = try #require(bench.open(on: bench.connect(from: Self.phone)))
@@ -47,7 +49,7 @@ struct AppsOfDevices {
         #expect(heard.first?.result == row.result)
     }
 
-    @Test func `a hash is worth nothing on another device`() throws {
+    @Test func `a resumption hash of another device is not accepted`() throws {
         let bench = Bench(everybodyMayCome)
         let first = try #require(bench.app(on: bench.connect(from: Self.phone)))
         let changed = bench.request(.createInteractionChoiceSet, DataResumption.choiceSet, from: first)
@@ -61,7 +63,7 @@ struct AppsOfDevices {
         }
     }
 
-    @Test func `what version 0.1 has kept belongs to this machine`() throws {
+    @Test func `data stored by version 0.1 belong to the local machine`() throws {
         var kept = KeptState()
         kept.records = [AppRecord(appID: "Drive", hash: "old", level: .full)]
         kept.files = ["Drive": ["map.png": 1]]
@@ -75,10 +77,10 @@ struct AppsOfDevices {
         }
     }
 
-    /// A local app's id may look like that of an app of another device.
+    /// The id of a local app may look like that of an app of another device.
     static let ids = ["a", "tcp:192.168.1.23", "local", "tcp:192.168.1.23\u{1F}a", "local\u{1F}a", "\u{1F}a", ""]
 
-    @Test func `no app id leads to what another device's app has kept`() throws {
+    @Test func `no app id gives access to files of another device's app`() throws {
         let bench = Bench(everybodyMayCome)
         let remote = try #require(bench.app("Drive", id: "a", on: bench.connect(from: Self.phone)))
         keep("secret", bench, remote)

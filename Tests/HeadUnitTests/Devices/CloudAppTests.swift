@@ -25,7 +25,7 @@ struct CloudAppTests {
         bench.engine.snapshot.cloudApps[place].state.word
     }
 
-    /// Chooses the app, and connects and registers it.
+    /// Selects the app, connects and registers it.
     private func register(_ bench: Bench, id: String = "Hello") throws -> Phone {
         _ = bench.handle(.cloudAppChosen("Hello"))
         _ = bench.handle(.cloudApp("Hello", .opened))
@@ -34,7 +34,7 @@ struct CloudAppTests {
 
     private func level(_ bench: Bench) -> HMILevel? { bench.engine.snapshot.apps.first?.status.level }
 
-    @Test func `they are in the list of apps before they are connected, and a tap connects one`() throws {
+    @Test func `cloud apps are listed before they are connected, and a tap connects one`() throws {
         let bench = bench()
         #expect(bench.rows == ["Hello JS", "Other"])
         #expect(bench.dialled.isEmpty)
@@ -50,7 +50,7 @@ struct CloudAppTests {
     }
 
     @Test(arguments: [HeadUnitConfiguration.Activation.first, .last, .manual])
-    func `the chosen app gets the screen, but not before its first level is due`(
+    func `a selected cloud app becomes active, but not before its first level is due`(
         activation: HeadUnitConfiguration.Activation
     ) throws {
         let bench = bench { $0.apps.activation = activation }
@@ -69,7 +69,7 @@ struct CloudAppTests {
         #expect(bench.rows == ["Local", "Hello node", "Other"], "it stands for itself now")
     }
 
-    @Test func `a failed connection is repeated five times, one second apart`() {
+    @Test func `a failed connection is retried five times at intervals of a second`() {
         let bench = bench()
         _ = bench.handle(.cloudAppChosen("Hello"))
         for attempt in 1...6 {
@@ -92,7 +92,7 @@ struct CloudAppTests {
         #expect(bench.engine.snapshot.cloudApps[0].problem == nil)
     }
 
-    @Test func `a connection that is lost is opened again, and one that the app has closed is not`() throws {
+    @Test func `a lost connection is opened again, one closed by the app is not`() throws {
         let bench = bench()
         let phone = try register(bench)
         _ = bench.handle(.disconnected(phone.connection))
@@ -108,7 +108,7 @@ struct CloudAppTests {
         #expect(bench.note(under: 0) == "No connection", "it has hung up before an app registered")
     }
 
-    @Test func `an app that ends its session after all went well has not failed`() throws {
+    @Test func `an app that ends its session normally shows no error`() throws {
         let bench = bench()
         let phone = try register(bench)
         _ = bench.handle(.disconnected(phone.connection))
@@ -118,7 +118,7 @@ struct CloudAppTests {
         #expect(bench.note(under: 0) == "")
     }
 
-    @Test func `the tile says it in the head unit's language`() {
+    @Test func `the tile shows the connection state in the head unit's language`() {
         let bench = bench { $0.language = .deDE }
         _ = bench.handle(.cloudAppChosen("Hello"))
         #expect(bench.note(under: 0) == "Verbinden …")
@@ -135,7 +135,7 @@ struct CloudAppTests {
     ]
 
     @Test(arguments: names)
-    func `the question names the app's server as the configuration does, else its host`(
+    func `the consent question names the app by its configured name, or by its host`(
         row: (configured: String, app: String, shown: String)
     ) throws {
         let bench = bench {
@@ -148,7 +148,7 @@ struct CloudAppTests {
         #expect(line.filter { $0 != "\u{2068}" && $0 != "\u{2069}" } == row.shown)
     }
 
-    @Test func `a server that accepts and always hangs up before an app registers is given up`() {
+    @Test func `a server that always closes the connection before registration is given up after six attempts`() {
         let bench = bench()
         _ = bench.handle(.cloudAppChosen("Hello"))
         for _ in 0..<20 {
@@ -159,7 +159,7 @@ struct CloudAppTests {
         #expect(bench.dialled.count == 6)
     }
 
-    @Test func `another app id than the configured one is refused`() throws {
+    @Test func `a cloud app that registers with another app id is refused`() throws {
         let bench = bench()
         _ = bench.handle(.cloudAppChosen("Hello"))
         _ = bench.handle(.cloudApp("Hello", .opened))
@@ -171,7 +171,7 @@ struct CloudAppTests {
     }
 
     @Test(arguments: [ConsentRules.Prompt.atRegistration, .atActivation])
-    func `the driver is asked by the rule of the network, and the allowed app gets the screen`(
+    func `a cloud app needs consent by the rule of its network, and gets FULL once it is allowed`(
         prompt: ConsentRules.Prompt
     ) throws {
         let bench = bench {
@@ -186,7 +186,7 @@ struct CloudAppTests {
         #expect(level(bench) == .full)
     }
 
-    @Test func `a page of a browser is no cloud app`() throws {
+    @Test func `a web page from the host of a cloud app is a separate app`() throws {
         let bench = bench()
         let page = DeviceID.webSocket(origin: "http://app.lan:5432", address: "192.168.4.40")
         _ = try #require(bench.app("Page", id: "Page", types: [.default], from: page))
@@ -194,7 +194,7 @@ struct CloudAppTests {
         #expect(bench.rows == ["Page", "Hello JS", "Other"])
     }
 
-    @Test func `a reload adds and removes apps, and those that stay keep their state`() throws {
+    @Test func `a reload adds and removes cloud apps, and those that stay keep their state`() throws {
         let bench = bench()
         _ = bench.handle(.cloudAppChosen("Hello"))
         var configuration = bench.engine.configuration
@@ -209,7 +209,7 @@ struct CloudAppTests {
         #expect(bench.page == nil)
     }
 
-    @Test func `after the end no connection is attempted`() {
+    @Test func `no connection is attempted after the service stops`() {
         let bench = bench()
         _ = bench.handle(.cloudAppChosen("Hello"))
         _ = bench.handle(.cloudApp("Hello", .failed("x")))

@@ -10,7 +10,7 @@ struct DeviceIDTests {
     ]
 
     @Test(arguments: addresses)
-    func `a device on the network is its address, and every loopback address is this machine`(
+    func `a TCP device is identified by its address, and loopback addresses are the local machine`(
         row: (address: String, device: String)
     ) {
         #expect(DeviceID.tcp(address: row.address).description == row.device)
@@ -22,18 +22,18 @@ struct DeviceIDTests {
         .usb(serial: "local"), .bluetooth(address: "00:1A:7D:DA:71:13"),
     ]
 
-    @Test func `devices of different links are different devices, and each can be read from its text`() {
+    @Test func `each kind of device id is read again from its description`() {
         #expect(Set(Self.all).count == Self.all.count)
         #expect(Set(Self.all.map(\.kind)) == Set(LinkKind.allCases), "one of each kind")
         for device in Self.all { #expect(DeviceID(device.description) == device) }
     }
 
     @Test(arguments: ["", "tcp", "tcp:", "local:", "local:x", "192.168.1.23", "phone:1", "TCP:192.168.1.23"])
-    func `a text that is not a device id is refused`(text: String) {
+    func `an invalid device id is refused`(text: String) {
         #expect(DeviceID(text) == nil)
     }
 
-    @Test func `a loopback address is this machine in a text too`() {
+    @Test func `tcp with a loopback address is read as the local machine`() {
         #expect(DeviceID("tcp:127.0.0.1") == .local)
     }
 
@@ -51,7 +51,7 @@ struct DeviceIDTests {
     ]
 
     @Test(arguments: sharers)
-    func `IPv6 addresses of one network of 64 bits share, and so do web pages at an address`(
+    func `IPv6 addresses of one 64-bit network, and web pages of one address, share limits`(
         row: (device: String, sharer: String)
     ) throws {
         #expect(try #require(DeviceID(row.device)).sharer.description == row.sharer)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeadUnit
 
-/// Alerts by themselves: no engine, no bytes, only what they ask of the rest.
+/// AlertCenter without an engine: only the actions that it returns.
 struct AlertCenterTests {
     private let start = Instant(nanoseconds: 0)
 
@@ -12,7 +12,7 @@ struct AlertCenterTests {
         LocalAlert(id: LocalAlert.ID(id), lines: ["Fuel is low"], buttons: buttons)
     }
 
-    /// What actions are, a few words each; how they draw and log does not matter here.
+    /// Actions in a few words each, without drawing and logging.
     private func words(_ actions: [Action]) -> [String] {
         actions.compactMap { action in
             switch action {
@@ -29,7 +29,7 @@ struct AlertCenterTests {
         }
     }
 
-    @Test func `an alert is seen, lives its time, and ends while its buttons are still known`() {
+    @Test func `an alert is requested, shown and ended once, and its buttons stay known until the end`() {
         var alerts = AlertCenter(HeadUnitConfiguration())
         let requested = alerts.request(local(), at: start)
         #expect(words(requested) == ["cover", "speech"])
@@ -47,7 +47,7 @@ struct AlertCenterTests {
         #expect(again.isEmpty, "an alert has one end")
     }
 
-    @Test func `a press on another alert's card does nothing`() {
+    @Test func `a press on a button of another alert's card does nothing`() {
         var alerts = AlertCenter(HeadUnitConfiguration())
         _ = alerts.request(local(["OK"]), at: start)
         let target = TargetID(layer: .alert(7), element: 0)

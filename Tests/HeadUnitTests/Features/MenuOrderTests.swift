@@ -32,7 +32,7 @@ struct MenuOrderTests {
             ([nil, 7, nil], [1, 2, 3]),
             ([5, 0, 1, 1], [2, 4, 3, 1]),
         ] as [([Int?], [Int64])])
-    func `an item is shown at its position`(positions: [Int?], order: [Int64]) {
+    func `a menu item is inserted at its position`(positions: [Int?], order: [Int64]) {
         var menu = Menu()
         for (number, position) in positions.enumerated() {
             menu.insert(Self.command(Int64(number) + 1), at: position)
@@ -40,7 +40,7 @@ struct MenuOrderTests {
         #expect(Self.ids(menu.items(in: 0)) == order)
     }
 
-    @Test func `positions are counted in each submenu by itself`() {
+    @Test func `each submenu has positions of its own`() {
         var menu = Menu()
         menu.insert(Self.submenu(10))
         for id in [1, 2] { menu.insert(Self.command(Int64(id))) }
@@ -51,7 +51,7 @@ struct MenuOrderTests {
         #expect(Self.ids(menu.items(in: 10)) == [4, 3])
     }
 
-    @Test func `a submenu goes with everything in it`() {
+    @Test func `removing a submenu removes everything in it`() {
         var menu = Menu()
         menu.insert(Self.submenu(10))
         menu.insert(Self.submenu(11, in: 10), at: 0)

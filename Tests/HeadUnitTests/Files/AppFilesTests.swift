@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeadUnit
 
-/// What becomes of an app's bytes: nothing copies them, and nothing reads them twice.
+/// Uploaded bytes are not copied, and their CRC is computed once.
 struct AppFilesTests {
     private static let quota = 16 << 20
     private static let largest = 8 << 20
@@ -21,7 +21,7 @@ struct AppFilesTests {
         return try files.put(request, bytes: bytes, crc: crc)
     }
 
-    @Test func `the largest piece of an upload is written to the disk without a copy`() throws {
+    @Test func `the largest piece of an upload is stored without a copy`() throws {
         let message = [UInt8](repeating: 7, count: Self.largest)
         let bytes = message[150...]
         let crc = CRC32(bytes)
@@ -35,10 +35,10 @@ struct AppFilesTests {
         #expect(file.contents.pieces.map(address) == [address(bytes)])
     }
 
-    @Test func `a piece behind others moves none of them`() throws {
+    @Test func `appending a piece does not copy the earlier ones`() throws {
         let pieces = (0..<100).map { [UInt8](repeating: UInt8($0), count: 130_000) }
         var files = AppFiles(quota: Self.quota)
-        // The caller's copy of the app, as the engine has one while it serves the request.
+        // The caller's copy of the app, which the engine also holds while it serves the request.
         var copies: [AppFiles] = []
         for (number, piece) in pieces.enumerated() {
             copies = [files]
@@ -62,7 +62,7 @@ struct AppFilesTests {
         #expect(address(pieces[0]) == address(large[...]))
     }
 
-    @Test func `the CRC is asked for only where all else is right`() throws {
+    @Test func `the CRC of a piece is computed only when its other parameters are valid`() throws {
         var files = AppFiles(quota: 1000)
         var asked = 0
         func crc() -> CRC32 {

@@ -3,7 +3,7 @@ import SmartDeviceLink
 import Testing
 
 struct PictureStartTests {
-    @Test func `the beginning of each picture that an app sends is announced, and nothing else`() throws {
+    @Test func `the first piece of each image file is reported, and no other piece`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         let files: [(PutFile, Int)] = [

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// Files that are too large for the memory (ProtocolNotes, "Files").
+/// Files that are too large to be kept in memory (ProtocolNotes, "Files").
 struct Spills {
     private static let stranger = DeviceID.tcp(address: "192.168.1.1")
 
@@ -38,7 +38,7 @@ struct Spills {
     }
 
     @Test(arguments: [false, true])
-    func `a large file is on the disk while it is uploaded and afterwards`(isPersistent: Bool) throws {
+    func `a large file is on disk during and after its upload`(isPersistent: Bool) throws {
         let bench = start()
         let phone = try #require(bench.app(from: Self.stranger))
         let pieces = pieces(10, of: 300_000)
@@ -57,7 +57,7 @@ struct Spills {
         #expect(kept == Array(pieces.joined()))
     }
 
-    @Test func `a file that fits the memory stays there`() throws {
+    @Test func `a file up to the memory limit stays in memory, and a larger one moves to disk`() throws {
         let bench = start()
         let phone = try #require(bench.app(from: Self.stranger))
         #expect(put("icon", [UInt8](repeating: 1, count: StoreRequest.memoryLimit), bench, phone) == [.success])
@@ -70,14 +70,14 @@ struct Spills {
         #expect(bench.engine.memory.used < 100_000)
     }
 
-    @Test func `the loop does not wait for the disk, and the app does`() throws {
+    @Test func `the event loop does not wait for the disk, but PutFile is answered after the write`() throws {
         let bench = start()
         let phone = try #require(bench.app(from: Self.stranger))
         bench.keepsAtOnce = false
         let bytes = [UInt8](repeating: 1, count: 300_000)
         #expect(put("map", bytes, length: 600_000, id: 5, bench, phone).isEmpty)
         #expect(bench.engine.memory.used >= 300_000)
-        // The next piece may come before that.
+        // The next piece may arrive before that.
         #expect(put("map", bytes, offset: 300_000, id: 6, bench, phone).isEmpty)
         let spills = bench.orders.filter { if case .spill = $0 { true } else { false } }
         #expect(spills.count == 2)
@@ -90,7 +90,7 @@ struct Spills {
     enum Ending: CaseIterable { case deletion, replacement, smallReplacement, persistentReplacement, departure, reset }
 
     @Test(arguments: Ending.allCases)
-    func `a file on the disk goes when it is not needed any more`(ending: Ending) throws {
+    func `a file on disk is deleted when nothing needs it`(ending: Ending) throws {
         let bench = start()
         let phone = try #require(bench.app(from: Self.stranger))
         let bytes = [UInt8](repeating: 1, count: 300_000)
@@ -112,7 +112,7 @@ struct Spills {
         #expect(bench.disk.spills.map(\.bytes.count) == (ending == .replacement ? [300_001, 300_001] : []))
     }
 
-    @Test func `without a disk, and on one that takes no more, a file is in memory as far as that allows`() throws {
+    @Test func `without a disk or on a full one, a large file stays in memory up to the limit`() throws {
         for (spillRoom, writing) in [(nil, .kept), (0, .kept), (16 << 20, .full)] as [(Int?, WriteResult)] {
             let bench = start(spillRoom: spillRoom)
             bench.disk.writing = writing
@@ -127,11 +127,11 @@ struct Spills {
         }
     }
 
-    @Test func `the disk is shared as the memory is`() throws {
+    @Test func `the room on disk is shared among addresses as the memory is`() throws {
         let bench = start(spillRoom: 4_000_000, memory: 400_000)
         let first = try #require(bench.app("a", from: Self.stranger))
         let bytes = [UInt8](repeating: 1, count: 300_000)
-        // A quarter of it is an address's; what it does not have of that, it may have in memory.
+        // An address may use a quarter of it; a file beyond that may be in memory.
         #expect(put("a", bytes, length: 1_000_001, bench, first) == [.outOfMemory])
         #expect(put("a", bytes, length: 1_000_000, bench, first) == [.success])
         let second = try #require(bench.app("b", from: Self.stranger))
@@ -143,7 +143,7 @@ struct Spills {
         #expect(bench.disk.spills.count == 2)
     }
 
-    @Test func `a picture on the disk is drawn, and stays until its alert is over`() throws {
+    @Test func `a picture on disk is drawn, and a deleted one stays until its alert has ended`() throws {
         let bench = start()
         let phone = try #require(bench.app(from: Self.stranger))
         let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
@@ -158,7 +158,7 @@ struct Spills {
         #expect(icon.bytes == bytes)
     }
 
-    @Test func `persistent files that are large are not in memory when their app comes back`() throws {
+    @Test func `large persistent files are not loaded into memory when their app registers again`() throws {
         let bench = start()
         let phone = try #require(bench.app(from: Self.stranger))
         let bytes = [UInt8](repeating: 1, count: 300_000)
@@ -172,7 +172,7 @@ struct Spills {
         let heard = bench.handle(.written(id, .kept, kept.append(contents)))
         #expect(heard.map(\.result) == [.success])
         #expect(bench.engine.memory.used < 100_000)
-        // One byte more goes behind it on the disk.
+        // One byte more is appended on disk.
         _ = put("map", [7], offset: 300_000, bench, phone)
         guard case .append("map", let more, 300_000, _, let next, _) = try #require(bench.orders.last) else {
             Issue.record("it is not added")

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// A key that moves the focus, held.
+/// A focus key that is held down.
 struct HeldMoveTests {
     /// Five regions side by side, the first of which has the focus.
     private func fiveRegions(_ bench: Bench) -> Phone? {
@@ -24,7 +24,8 @@ struct HeldMoveTests {
         // It stops at the last.
         (10_000, 4),
     ])
-    func `it moves the focus at once, after the delay, and then every interval`(held: Int, region: UInt32) throws {
+    func `a held key moves the focus at once, after the delay, then at each interval`(held: Int, region: UInt32) throws
+    {
         let bench = Bench()
         _ = try #require(fiveRegions(bench))
         _ = bench.handle(.focusKey(.right, .down))
@@ -35,7 +36,7 @@ struct HeldMoveTests {
         #expect(focus(bench) == region, "it is let go")
     }
 
-    @Test func `one press more goes round, where the held key stopped`() throws {
+    @Test func `a held key stops at the last region, and a new press wraps around`() throws {
         let bench = Bench()
         _ = try #require(fiveRegions(bench))
         _ = bench.handle(.focusKey(.next, .down))
@@ -47,7 +48,7 @@ struct HeldMoveTests {
         #expect(focus(bench) == 0)
     }
 
-    @Test func `the last key that was pressed counts, until that comes up`() throws {
+    @Test func `of two focus keys that are down the last one repeats until it is released`() throws {
         let bench = Bench()
         _ = try #require(fiveRegions(bench))
         _ = bench.handle(.focusKey(.right, .down))
@@ -60,7 +61,7 @@ struct HeldMoveTests {
         #expect(focus(bench) == 0)
     }
 
-    @Test func `a timer that comes late moves it once`() throws {
+    @Test func `a repeat timer that fires late moves the focus once`() throws {
         let bench = Bench()
         _ = try #require(fiveRegions(bench))
         _ = bench.handle(.focusKey(.right, .down))
@@ -70,7 +71,7 @@ struct HeldMoveTests {
         #expect(bench.engine.deadline == bench.now + .milliseconds(150))
     }
 
-    @Test func `a device that is gone holds nothing`() throws {
+    @Test func `a focus key stops repeating when its device disappears`() throws {
         let bench = Bench()
         _ = try #require(fiveRegions(bench))
         _ = bench.handle(.focusKey(.right, .down))
@@ -79,7 +80,7 @@ struct HeldMoveTests {
         #expect(focus(bench) == 1)
     }
 
-    @Test func `on a card that comes while it is held it moves nothing`() throws {
+    @Test func `a held key does not move the focus on a card that appears meanwhile`() throws {
         let bench = newAlertBench()
         let phone = try #require(fiveRegions(bench))
         _ = bench.handle(.focusKey(.right, .down))
@@ -90,7 +91,7 @@ struct HeldMoveTests {
         #expect(bench.scene.card?.buttons.map(\.isFocused) == [false, true])
     }
 
-    @Test func `an interval of 0 moves it once`() throws {
+    @Test func `a repeat interval of 0 turns repetition off`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.keys.repeatInterval = .zero
         let bench = Bench(configuration)

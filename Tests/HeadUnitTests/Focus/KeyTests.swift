@@ -15,7 +15,7 @@ struct KeyTests {
 
     private func focus(_ bench: Bench) -> [Bool] { bench.scene.card?.buttons.map(\.isFocused) ?? [] }
 
-    @Test func `the first key shows where the focus is, the next ones move it`() throws {
+    @Test func `the first key shows the focus, the next ones move it`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         _ = bench.alert("a", yesAndNo, from: phone)
@@ -28,7 +28,7 @@ struct KeyTests {
         #expect(focus(bench) == [true, false])
     }
 
-    @Test func `the focus begins at the button that the app would like to be pressed`() throws {
+    @Test func `the focus starts at the highlighted button of an alert`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         let buttons = [SoftButton(id: 1, text: "No"), SoftButton(id: 2, text: "Yes", isHighlighted: true)]
@@ -37,7 +37,7 @@ struct KeyTests {
         #expect(focus(bench) == [false, true])
     }
 
-    @Test func `the select key presses it as a finger would`() throws {
+    @Test func `the select key presses the focused button like a finger`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         _ = key(.right, bench)
@@ -49,7 +49,7 @@ struct KeyTests {
         #expect(short(select(false, bench), to: phone) == ["LONG 65535", "BUTTONUP 65535", "SUCCESS", "FULL MAIN"])
     }
 
-    @Test func `a finger and the key on one button press it once`() throws {
+    @Test func `a finger and the select key on one button press it once`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         _ = key(.right, bench)
@@ -59,7 +59,7 @@ struct KeyTests {
         #expect(short(select(false, bench), to: phone) == ["BUTTONUP 0", "SHORT 0", "SUCCESS", "FULL MAIN"])
     }
 
-    @Test func `moving on lets go of the button, and nothing is pressed`() throws {
+    @Test func `moving the focus releases the button without a press`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         _ = key(.right, bench)
@@ -69,7 +69,7 @@ struct KeyTests {
         #expect(select(false, bench).isEmpty)
     }
 
-    @Test func `a key within the guard time presses nothing`() throws {
+    @Test func `a select key within the guard time presses no button`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = key(.right, bench)
@@ -80,7 +80,7 @@ struct KeyTests {
         #expect(short(select(true, bench), to: phone) == ["BUTTONDOWN 0"])
     }
 
-    @Test func `an alert that ends under the key lets go of it first`() throws {
+    @Test func `an alert that times out while the select key is down releases its button first`() throws {
         let bench = newAlertBench { $0.alerts.buttonTimeout = .seconds(10) }
         let phone = try #require(bench.app())
         _ = key(.right, bench)
@@ -90,7 +90,7 @@ struct KeyTests {
         #expect(select(false, bench).isEmpty)
     }
 
-    @Test func `without a card keys move among the app's regions and select with a touch at the middle`() throws {
+    @Test func `without a card keys move between the app's regions, and select touches the middle`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         let rects = [(1, 0.0), (2, 100.0)].map {
@@ -107,7 +107,7 @@ struct KeyTests {
         #expect(short(select(false, bench), to: phone) == ["END"])
     }
 
-    @Test func `a region that the screen does not show is not pressed`() throws {
+    @Test func `a region outside the screen is not pressed`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         let places: [(x: Double, y: Double)] = [(-200, 100), (100, -200), (100, 5000), (5000, 100)]
@@ -132,7 +132,7 @@ struct KeyTests {
         #expect(select(false, bench).isEmpty)
     }
 
-    @Test func `a keyboard that is pulled out presses nothing`() throws {
+    @Test func `a button held by a keyboard that is unplugged is released without a press`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         _ = key(.right, bench)

@@ -22,7 +22,7 @@ struct SpatialNavigationTests {
         #expect(SpatialNavigation.next(from: from, move, among: Self.keypad) == to)
     }
 
-    @Test func `every key can be reached from every other by keys, and by a knob alone`() {
+    @Test func `every key can be reached from every other by arrow keys or by a knob alone`() {
         for moves in [[FocusMove.left, .right, .up, .down], [.next], [.previous]] {
             var reached: Set<Int> = [0]
             var fresh = [0]
@@ -36,11 +36,11 @@ struct SpatialNavigationTests {
         }
     }
 
-    @Test func `the first move finds the first in reading order, however they are listed`() {
+    @Test func `the first move goes to the first target in reading order, whatever their order in the list`() {
         #expect(SpatialNavigation.next(from: nil, .up, among: Self.keypad.reversed()) == 6)
     }
 
-    @Test func `without targets the focus stays`() {
+    @Test func `without other targets the focus does not move`() {
         #expect(SpatialNavigation.next(from: nil, .next, among: []) == nil)
         #expect(SpatialNavigation.next(from: 0, .left, among: [Self.keypad[0]]) == 0)
         let flat = AppRect(x: 500, y: 0, width: 0, height: 80)

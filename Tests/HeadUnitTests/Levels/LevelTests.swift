@@ -5,7 +5,7 @@ import Testing
 
 /// HMI levels of several apps (ProtocolNotes, "HMI status").
 struct Levels {
-    /// What an app was told last.
+    /// The last status sent to an app.
     struct Status: Equatable, Sendable, CustomStringConvertible {
         var level: String
         var audio: String
@@ -63,7 +63,7 @@ struct Levels {
         }
     }
 
-    /// What is left to an app (rows) when another gets the screen (columns, in the order of ``Kind``), after sdl_core's
+    /// What remains to an app (rows) when another gets the screen (columns, in the order of ``Kind``), after sdl_core's
     /// HmiLevelConflictResolver: b nothing, a sound, v video, w both.
     static let left: [Kind: String] = [
         .other: "b b b b b b b b b", .media: "a b a a a a a b a", .communication: "a a b a a b a a b",
@@ -78,7 +78,8 @@ struct Levels {
     ]
 
     @Test(arguments: Kind.allCases, Kind.allCases.indices)
-    func `what is left to an app when another gets the screen`(kind: Kind, column: Int) throws {
+    func `an app that loses the screen keeps sound and video by the kinds of both apps`(kind: Kind, column: Int) throws
+    {
         let bench = Self.bench(.manual)
         let rival = Kind.allCases[column]
         let former = try #require(bench.app("Former", types: kind.types, isMedia: kind.isMedia))
@@ -114,7 +115,7 @@ struct Levels {
     ]
 
     @Test(arguments: alone)
-    func `an app on the screen is heard and seen as its types say`(types: [AppHMIType], status: Status) throws {
+    func `an app at FULL is audible and streamable by its types`(types: [AppHMIType], status: Status) throws {
         let bench = Self.bench(.manual)
         let phone = try #require(bench.app(types: types))
         let heard = bench.handle(.appActivated(SessionID(phone.session)))
@@ -122,7 +123,7 @@ struct Levels {
         #expect(bench.handle(.appActivated(SessionID(phone.session))).isEmpty, "nothing is new")
     }
 
-    @Test func `a third app silences the one that was only heard`() throws {
+    @Test func `a third app silences an app that is only audible`() throws {
         let bench = Self.bench(.last)
         let radio = try #require(bench.app("Radio", types: [.media]))
         _ = try #require(bench.app("Map", types: [.navigation]))
@@ -133,7 +134,7 @@ struct Levels {
         #expect(Self.last(heard, radio) == Status("BACKGROUND"))
     }
 
-    @Test func `a second sound is mixed if its kind allows it`() throws {
+    @Test func `a second audible app is mixed if its kind allows it`() throws {
         let bench = Self.bench(.first)
         _ = try #require(bench.app("Map", types: [.navigation]))
         for (name, types, status) in [
@@ -147,7 +148,7 @@ struct Levels {
         }
     }
 
-    @Test func `a closed app is at NONE, loses its alert, and stays closed until it is chosen`() throws {
+    @Test func `a closed app gets NONE, loses its alert, and stays closed until it is selected`() throws {
         let bench = Self.bench(.first)
         let phone = try #require(bench.app())
         _ = bench.request(.alert, Alert(lines: ["a"]).parameters, id: 7, from: phone)
@@ -161,7 +162,7 @@ struct Levels {
         #expect(Self.last(bench.handle(.appActivated(SessionID(phone.session))), phone)?.level == "FULL")
     }
 
-    @Test func `an app that closes itself makes room for the next`() throws {
+    @Test func `an app that sends CloseApplication gets NONE, and the next app gets FULL`() throws {
         let bench = Self.bench(.first)
         let phone = try #require(bench.app())
         let next = try #require(bench.app("Next"))
@@ -172,7 +173,7 @@ struct Levels {
         #expect(bench.request(.closeApplication, from: phone).map(\.result) == [.disallowed])
     }
 
-    @Test func `driver distraction is told at registration and on each change, once`() throws {
+    @Test func `driver distraction is reported once at registration and on each change`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.driverDistraction = true
         let bench = Bench(configuration)

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// Who has the screen once the app that had it is gone.
+/// Which app gets the screen when the foreground app leaves.
 struct Returning {
     private static func level(_ bench: Bench, _ phone: Phone) -> String {
         let app = bench.engine.snapshot.apps.first { $0.session.number == phone.session }
@@ -11,7 +11,7 @@ struct Returning {
     }
 
     @Test(arguments: HeadUnitConfiguration.Activation.allCases.filter { $0 != .manual })
-    func `the app used last comes back, and one that is heard from behind stays so`(
+    func `when the foreground app leaves, the last used app gets FULL, and an audible one stays LIMITED`(
         activation: HeadUnitConfiguration.Activation
     ) throws {
         var configuration = HeadUnitConfiguration()
@@ -31,7 +31,7 @@ struct Returning {
         #expect(Self.level(bench, radio) == "FULL AUDIBLE")
     }
 
-    @Test func `an app that would silence the one that is heard does not come back`() throws {
+    @Test func `an app that would silence the audible one does not get the screen`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.apps.activation = .first
         let bench = Bench(configuration)
@@ -40,7 +40,7 @@ struct Returning {
         let player = try #require(bench.app("Player", types: [.media]))
         _ = bench.handle(.appActivated(SessionID(player.session)))
         _ = bench.handle(.appActivated(SessionID(map.session)))
-        // The player is gone, and another one is heard since.
+        // The player has left, and meanwhile another app is audible.
         _ = bench.handle(.disconnected(player.connection))
         let radio = try #require(bench.app("Radio", types: [.media]))
         #expect(Self.level(bench, old) == "BACKGROUND NOT_AUDIBLE")
@@ -50,7 +50,7 @@ struct Returning {
         #expect(Self.level(bench, old) == "BACKGROUND NOT_AUDIBLE")
     }
 
-    @Test func `from one alert to the next no app hears that the screen is free`() throws {
+    @Test func `between two alerts no app gets system context MAIN`() throws {
         let bench = newAlertBench()
         let map = try #require(bench.app("Map"))
         let one = try #require(bench.app("One", types: [.media]))
@@ -77,7 +77,9 @@ struct Returning {
     ]
 
     @Test(arguments: refusals)
-    func `a refusal says which limit it met`(row: (name: String, queue: Int, wait: Interval, info: String)) throws {
+    func `a rejected alert names the limit that it exceeds`(
+        row: (name: String, queue: Int, wait: Interval, info: String)
+    ) throws {
         let bench = newAlertBench {
             $0.alerts.queueLength = row.queue
             $0.alerts.longestWait = row.wait

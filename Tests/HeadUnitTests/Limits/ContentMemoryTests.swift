@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// What menus, choices and properties, and bytes that wait for slow readers, take of the memory.
+/// Memory used by menus, choice sets and properties, and by bytes that wait for slow readers.
 struct ContentMemory {
     private func start() -> Bench {
         var configuration = HeadUnitConfiguration()
@@ -28,7 +28,7 @@ struct ContentMemory {
 
     private static let text = String(repeating: "x", count: 400)
 
-    /// Each request that adds to what is kept of an app: what is added by a number, and how it is deleted again.
+    /// Each request that adds stored content, with the number of the item, and how the item is deleted.
     enum Addition: CaseIterable {
         case command, submenu, choiceSet, properties
 
@@ -78,7 +78,7 @@ struct ContentMemory {
     }
 
     @Test(arguments: Addition.allCases)
-    func `what is kept of an app counts, is refused where there is no room, and gives its room back`(
+    func `stored content counts as memory, is refused when there is none left, and is freed when deleted`(
         addition: Addition
     ) throws {
         let bench = start()
@@ -97,7 +97,7 @@ struct ContentMemory {
         #expect(bench.engine.memory.used < before, "its record")
     }
 
-    @Test func `what an app resumes counts too, and is not resumed where there is no room`() throws {
+    @Test func `resumed content counts as memory, and is not resumed when there is none left`() throws {
         let bench = start()
         let phone = try #require(bench.app("a", from: Self.device(1)))
         var heard: [Heard] = []
@@ -128,7 +128,7 @@ struct ContentMemory {
         }
     }
 
-    @Test func `bytes that wait for slow readers have a share, and the reader that has none left is given up`() throws {
+    @Test func `unsent bytes have a limit for each address, and the connection that exceeds it is closed`() throws {
         let bench = start()
         let phones = try (0..<5).map { try #require(bench.app("app \($0)", from: Self.device(1))) }
         let other = try #require(bench.app("other", from: Self.device(2)))

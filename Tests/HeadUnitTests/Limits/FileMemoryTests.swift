@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// What files may take of the memory.
+/// Memory used by files.
 struct FileMemory {
     private func start(whole: Int = 8_000_000, address: Int = 4_000_000, app: Int = 3_000_000) -> Bench {
         var configuration = HeadUnitConfiguration()
@@ -25,7 +25,7 @@ struct FileMemory {
         return bench.request(.putFile, file.parameters, bulk: bytes, from: phone).first?.result
     }
 
-    @Test func `an app has its share, and is told how much is left of it`() throws {
+    @Test func `an app may use its share of memory for files, and PutFile returns the space that is left`() throws {
         let bench = start()
         let phone = try #require(bench.app(from: Self.device(1)))
         #expect(put("a", 2_000_000, bench, phone) == .success)
@@ -40,7 +40,7 @@ struct FileMemory {
         #expect(put("c", 2_000_000, bench, phone) == .success)
     }
 
-    @Test func `a file that will not fit is refused with its first piece, and nothing of it stays`() throws {
+    @Test func `a file that will not fit is refused with its first piece, and nothing of it is kept`() throws {
         let bench = start()
         let phone = try #require(bench.app(from: Self.device(1)))
         #expect(put("a", 1000, length: 3_000_001, bench, phone) == .outOfMemory)
@@ -49,7 +49,7 @@ struct FileMemory {
         #expect(put("a", 1000, length: 3_000_000, bench, phone) == .success)
     }
 
-    @Test func `the apps of an address share, and others have what is left`() throws {
+    @Test func `apps of one address share its memory, and other addresses use the rest`() throws {
         let bench = start()
         let first = try #require(bench.app("a", from: Self.device(1)))
         let second = try #require(bench.app("b", from: Self.device(1)))
@@ -63,14 +63,14 @@ struct FileMemory {
         #expect(put("a", 3_000_000, bench, fourth) == .success)
     }
 
-    @Test func `this machine's own apps have all but a quarter`() throws {
+    @Test func `apps of the local machine may use three quarters of the memory`() throws {
         let bench = start(app: 8_000_000)
         let phone = try #require(bench.app())
         #expect(put("a", 6_000_001, bench, phone) == .outOfMemory)
         #expect(put("a", 6_000_000, bench, phone) == .success)
     }
 
-    @Test func `each way of losing a file gives its memory back`() throws {
+    @Test func `replacing, deleting and abandoning a file free its memory`() throws {
         let bench = start()
         let phone = try #require(bench.app(from: Self.device(1)))
         for _ in 0..<20 {

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// What strangers' messages may take of the memory (ProtocolNotes, "Limits").
+/// Memory used by incomplete messages (ProtocolNotes, "Limits").
 struct MessageMemory {
     private static let address = 4 << 20
     private static let app = 3 << 20
@@ -31,7 +31,7 @@ struct MessageMemory {
         return bench.send(bytes, on: phone.connection)
     }
 
-    /// More of it, not the last.
+    /// A further frame, not the last.
     private func go(on bytes: [UInt8], _ info: UInt8, id: UInt32, of phone: Phone, _ bench: Bench) -> [Heard] {
         var frame: [UInt8] = []
         FrameHeader(
@@ -41,7 +41,7 @@ struct MessageMemory {
         return bench.send(frame + bytes, on: phone.connection)
     }
 
-    /// A PutFile whose end does not come.
+    /// A PutFile whose end is never sent.
     private func hoard(_ count: Int, id: UInt32, of phone: Phone, _ bench: Bench) -> [Heard] {
         let file = PutFile(name: "a", type: .binary)
         let rpc = RPCMessage(
@@ -57,7 +57,7 @@ struct MessageMemory {
         return heard
     }
 
-    @Test func `before its registration an app sends no more than a registration takes`() throws {
+    @Test func `before registration an app can send no message longer than a registration`() throws {
         let bench = start()
         let phone = try #require(bench.open(on: bench.connect(from: Self.device(1))))
         for number in 0..<8 as Range<UInt32> {
@@ -70,7 +70,7 @@ struct MessageMemory {
             })
     }
 
-    @Test func `no address has more than its share, however many connections`() throws {
+    @Test func `an address can use no more than its share of memory with any number of connections`() throws {
         let bench = start()
         var ended = 0
         for number in 0..<16 {
@@ -82,14 +82,14 @@ struct MessageMemory {
         }
         #expect(ended > 0, "a session without an app ends when there is no memory for its messages")
         #expect(bench.engine.memory.refused > 0)
-        // Another address has as much as before.
+        // Another address has its whole share.
         let honest = try #require(bench.app(from: Self.device(2)))
         let file = PutFile(name: "map", type: .png)
         let bytes = [UInt8](repeating: 1, count: 1_000_000)
         #expect(bench.request(.putFile, file.parameters, bulk: bytes, from: honest).map(\.result) == [.success])
     }
 
-    @Test func `a registered app is answered, keeps its session and may send something smaller`() throws {
+    @Test func `a message without memory for it is answered OUT_OF_MEMORY, and the session continues`() throws {
         let bench = start()
         let phone = try #require(bench.app(from: Self.device(1)))
         let heard = hoard(4_000_000, id: 77, of: phone, bench)
@@ -100,7 +100,7 @@ struct MessageMemory {
         #expect(bench.request(.listFiles, id: 78, from: phone).map(\.result) == [.success])
     }
 
-    @Test func `all addresses together have no more than the whole`() throws {
+    @Test func `incomplete messages of all addresses stay within the whole memory`() throws {
         let bench = start()
         for number in 1...5 {
             let phone = try #require(bench.app("app \(number)", from: Self.device(number)))
@@ -110,7 +110,7 @@ struct MessageMemory {
         #expect(bench.engine.memory.refused > 0)
     }
 
-    @Test func `a message that does not go on is forgotten after ten seconds, though no frame comes`() throws {
+    @Test func `an incomplete message is dropped after ten seconds even if no frame arrives`() throws {
         let bench = start()
         let phone = try #require(bench.app(from: Self.device(1)))
         _ = hoard(1_000_000, id: 5, of: phone, bench)
@@ -124,7 +124,7 @@ struct MessageMemory {
         #expect(bench.engine.deadline == nil, "nothing is waited for any more")
     }
 
-    @Test func `what a connection held is free when it is closed`() throws {
+    @Test func `closing a connection frees its memory`() throws {
         let bench = start()
         let phone = try #require(bench.app(from: Self.device(1)))
         _ = hoard(1_000_000, id: 5, of: phone, bench)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HeadUnit
 
-/// Who gets a place when there are too few.
+/// Which connection gets a place when there are too few.
 struct PlacesTests {
     private static let phone = DeviceID.tcp(address: "192.168.1.99")
     private let places = Places(whole: 128, perAddress: 16)
@@ -11,7 +11,7 @@ struct PlacesTests {
 
     private static func stranger(_ number: Int) -> DeviceID { .tcp(address: "192.168.1.\(number)") }
 
-    /// Lets one device after the other take places until it gets none.
+    /// Lets one device after the other take places until all are refused.
     private func filled(by devices: [(DeviceID, isGuest: Bool)]) -> [Holder] {
         var holders: [Holder] = []
         for device in devices {
@@ -33,7 +33,7 @@ struct PlacesTests {
 
     private static let eight = (1...8).map { (stranger($0), isGuest: true) }
 
-    @Test func `eight strangers leave a quarter to others`() {
+    @Test func `eight unknown devices leave a quarter of the places to others`() {
         let holders = filled(by: Self.eight)
         #expect(holders.count == 96)
         for _ in 0..<3 {
@@ -44,19 +44,19 @@ struct PlacesTests {
         }
     }
 
-    @Test func `eight strangers have as many places as each other`() {
+    @Test func `eight unknown devices get equal numbers of places`() {
         let holders = filled(by: Self.eight)
         for number in 1...8 { #expect(holders.count { $0.address == Self.stranger(number) } == 12, "\(number)") }
     }
 
-    @Test func `a ninth stranger gets a place of one that has more, and no more than an equal share`() {
+    @Test func `a ninth unknown device takes places of those with more, up to an equal share`() {
         let holders = filled(by: Self.eight + [(Self.phone, isGuest: true)])
         #expect(holders.count == 96)
         let own = holders.count { $0.address == Self.phone }
         #expect((10...11).contains(own), "\(own)")
     }
 
-    @Test func `allowed devices get the places of guests, and keep their own`() {
+    @Test func `allowed devices take the places of guests and keep their own`() {
         let allowed = (11...20).map { (Self.stranger($0), isGuest: false) }
         let holders = filled(by: Self.eight + allowed)
         #expect(holders.count == 128)
@@ -67,7 +67,7 @@ struct PlacesTests {
         }
     }
 
-    @Test func `this machine's apps have all but a quarter, and no share of an address`() {
+    @Test func `apps of the local machine may use three quarters of the places, without a limit of the address`() {
         let holders = filled(by: [(.local, isGuest: false)])
         #expect(holders.count == 96)
         guard case .none(.ofAddress(96)) = places.room(at: .local, isGuest: false, among: holders) else {
@@ -76,12 +76,12 @@ struct PlacesTests {
         }
     }
 
-    @Test func `an address has its share, whoever is allowed there`() {
+    @Test func `an address has a limit of places even if its device is allowed`() {
         let holders = filled(by: [(Self.phone, isGuest: false)])
         #expect(holders.count == 16)
     }
 
-    @Test func `an allowed device gets the place of a guest at its own address`() {
+    @Test func `an allowed device takes the place of a guest at its own address`() {
         let pages = (1...16).map { Holder($0, at: Self.phone, isGuest: true, isIdle: $0 == 3) }
         guard case .inPlaceOf(3) = places.room(at: Self.phone, isGuest: false, among: pages) else {
             Issue.record("the one without an app did not give way")
@@ -93,7 +93,7 @@ struct PlacesTests {
         }
     }
 
-    @Test func `of an address the newest without an app gives way, else the newest`() {
+    @Test func `of a guest address the newest connection without an app loses its place, else the newest`() {
         let few = Places(whole: 4, perAddress: 4)
         let idle = [true, true, false].enumerated().map { number, isIdle in
             Holder(number, at: Self.stranger(1), isGuest: true, isIdle: isIdle)
@@ -109,7 +109,7 @@ struct PlacesTests {
         }
     }
 
-    @Test(arguments: [1, 2, 3]) func `with few places a guest can still come`(whole: Int) {
+    @Test(arguments: [1, 2, 3]) func `a guest gets a place even when there are few`(whole: Int) {
         guard case .free = Places(whole: whole, perAddress: 16).room(at: Self.phone, isGuest: true, among: [Holder]())
         else {
             Issue.record("no room")

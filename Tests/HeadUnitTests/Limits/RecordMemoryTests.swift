@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// What apps leave behind takes of the memory: records, and files where there is no disk.
+/// Memory used by data of apps that have left: records, and files where there is no disk.
 struct RecordMemory {
     private static let text = String(repeating: "x", count: 400)
 
@@ -19,9 +19,8 @@ struct RecordMemory {
 
     private func device(_ number: Int) -> DeviceID { .tcp(address: "192.168.1.\(number)") }
 
-    /// An app comes, adds so many commands with 400 letters, and is lost.
-    ///
-    /// - Returns: The last hash that it was sent.
+    /// An app registers, adds commands with 400 letters each, and disconnects.
+    /// || - Returns: The last hash that was sent to it.
     private func visit(_ name: String, _ device: DeviceID, commands: Int, _ bench: Bench) throws -> String {
         let phone = try #require(bench.app(name, from: device))
         var hash = ""
@@ -37,7 +36,7 @@ struct RecordMemory {
         return hash
     }
 
-    /// The result of a registration that wants to resume.
+    /// The result of a registration with a hash.
     private func comeBack(_ name: String, _ device: DeviceID, _ hash: String, _ bench: Bench) throws -> ResultCode? {
         let phone = try #require(bench.open(on: bench.connect(from: device)))
         var registration = RegisterAppInterface(appName: name, appID: name, types: [.navigation])
@@ -45,7 +44,7 @@ struct RecordMemory {
         return bench.request(.registerAppInterface, registration.parameters, from: phone).first?.result
     }
 
-    @Test func `the record of an app that has left counts, until the app is back`() throws {
+    @Test func `the record of a disconnected app counts as memory until the app registers again`() throws {
         let bench = start()
         let hash = try visit("a", device(1), commands: 20, bench)
         let left = bench.engine.memory.used
@@ -56,7 +55,7 @@ struct RecordMemory {
         #expect(bench.engine.memory.used < 6000)
     }
 
-    @Test func `an address that leaves record after record loses the oldest, and nobody else does`() throws {
+    @Test func `an address that stores too many records loses its oldest, and other addresses lose none`() throws {
         let bench = start()
         let honest = try visit("honest", device(1), commands: 10, bench)
         let first = try visit("0", device(2), commands: 100, bench)
@@ -70,7 +69,7 @@ struct RecordMemory {
         #expect(forgotten.contains { $0.contains("0") }, "on the disk too")
     }
 
-    @Test func `all addresses together leave no more than a quarter of the whole`() throws {
+    @Test func `records of all addresses use no more than a quarter of the memory`() throws {
         let bench = start()
         for number in 1...8 {
             for app in 0..<5 { _ = try visit("\(app)", device(number), commands: 100, bench) }
@@ -82,7 +81,7 @@ struct RecordMemory {
         #expect(bench.request(.putFile, file.parameters, bulk: bytes, from: phone).first?.result == .success)
     }
 
-    @Test func `records of earlier runs count from the start`() throws {
+    @Test func `records of earlier runs count as memory from the start`() throws {
         let bench = start()
         let hash = try visit("a", device(1), commands: 20, bench)
         let again = bench.restarted()
@@ -90,7 +89,7 @@ struct RecordMemory {
         #expect(try comeBack("a", device(1), hash, again) == .success)
     }
 
-    @Test func `what is set apart for files that are kept in memory is for nothing else`() throws {
+    @Test func `memory reserved for files in memory is used for nothing else`() throws {
         let bench = start()
         var kept = bench.disk.kept()
         kept.memoryForFiles = 1_500_000

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// What an app shows takes of the memory: its template and its route guidance.
+/// Memory used by shown content: the template and route guidance.
 struct ShownMemory {
     private static let device = DeviceID.tcp(address: "192.168.1.1")
     private static let text = String(repeating: "x", count: 400)
@@ -54,7 +54,7 @@ struct ShownMemory {
     }
 
     @Test(arguments: Showing.allCases)
-    func `what an app shows counts, is refused where there is no room, and gives its room back`(
+    func `shown texts count as memory, are refused when there is none left, and are freed when cleared`(
         showing: Showing
     ) throws {
         var configuration = HeadUnitConfiguration()

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// Connections on which nobody registers (ProtocolNotes, "Limits").
+/// Connections on which no app registers (ProtocolNotes, "Limits").
 struct Silence {
     private static let stranger = DeviceID.tcp(address: "192.168.1.9")
 
@@ -18,7 +18,7 @@ struct Silence {
         #expect(bench.engine.deadline == nil)
     }
 
-    @Test func `bytes that open no session give no more time`() {
+    @Test func `bytes that open no session do not extend the ten seconds`() {
         let bench = Bench()
         let connection = bench.connect(from: Self.stranger)
         for _ in 0..<20 where bench.closed.isEmpty {
@@ -28,7 +28,7 @@ struct Silence {
         #expect(bench.closed == [connection])
     }
 
-    @Test func `a connection without an app is closed after thirty seconds, and told so`() throws {
+    @Test func `a connection without an app gets EndService after thirty seconds and is closed`() throws {
         let bench = Bench()
         let phone = try #require(bench.open(on: bench.connect(from: Self.stranger)))
         _ = bench.wait(.milliseconds(29_900))
@@ -38,7 +38,7 @@ struct Silence {
         #expect(bench.closed == [phone.connection])
     }
 
-    @Test func `sessions that come and go give no more time`() throws {
+    @Test func `sessions that open and end do not extend the thirty seconds`() throws {
         let bench = Bench()
         let connection = bench.connect(from: Self.stranger)
         for _ in 0..<10 where bench.closed.isEmpty {
@@ -48,7 +48,7 @@ struct Silence {
         #expect(bench.closed == [connection])
     }
 
-    @Test func `a connection with an app stays, and has thirty seconds more when the app has left`() throws {
+    @Test func `a connection has thirty seconds for another registration after its app has left`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.consent.tcp = .always
         let bench = Bench(configuration)
@@ -67,7 +67,7 @@ struct Silence {
         #expect(bench.closed == [phone.connection])
     }
 
-    @Test func `a phone over Bluetooth has 60 s for its session and its first app`() throws {
+    @Test func `a Bluetooth phone has 60 s for its session and its first app`() throws {
         let bench = Bench()
         let phone = DeviceID.bluetooth(address: "00:1A:7D:DA:71:13")
         let silent = bench.connect(from: phone)
@@ -88,7 +88,7 @@ struct Silence {
         #expect(bench.closed.isEmpty)
     }
 
-    @Test func `one address cannot have all sessions`() throws {
+    @Test func `one address can open at most 64 of the sessions`() throws {
         let bench = Bench()
         var open = 0
         for _ in 0..<20 {
@@ -96,14 +96,14 @@ struct Silence {
             while open < 300, bench.open(on: connection) != nil { open += 1 }
         }
         #expect(open == 64)
-        // Web pages at the same address are no other devices.
+        // Web pages at the same address share its limit.
         let page = DeviceID.webSocket(origin: "http://example.org", address: "192.168.1.9")
         #expect(bench.open(on: bench.connect(from: page)) == nil)
         #expect(bench.app(from: .tcp(address: "192.168.1.10")) != nil)
         #expect(bench.app("Local") != nil)
     }
 
-    @Test func `a host cannot have more by taking other IPv6 addresses of its network`() throws {
+    @Test func `IPv6 addresses of one 64-bit network share one limit of sessions`() throws {
         let bench = Bench()
         var open = 0
         for number in 0..<100 {

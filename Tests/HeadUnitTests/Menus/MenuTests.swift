@@ -2,7 +2,8 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// Menus, choice sets and global properties, which are kept and not shown yet: one row a conversation, its last request the one that counts.
+/// Menus, choice sets and global properties that are stored without being shown: each row is a series of requests with
+/// the result of the last.
 struct Menus {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -138,7 +139,7 @@ struct Menus {
     ]
 
     @Test(arguments: menus + sets + properties)
-    func `the status lists an app's stored content`(row: Row) throws {
+    func `menu, choice set and property requests are answered by their parameters`(row: Row) throws {
         let bench = Bench(.bare)
         let phone = try #require(bench.app())
         for (function, json) in row.before {
@@ -151,9 +152,11 @@ struct Menus {
         #expect(row.result == .success || !answer.info.isEmpty)
     }
 
-    /// From 7.1 on the libraries leave names as they are.
+    /// From 7.1 on the libraries no longer make names unique.
     @Test(arguments: [(Version(7, 0, 0), ResultCode.duplicateName), (Version(7, 1, 0), .warnings)])
-    func `a name may come twice in a menu since 7_1`(version: Version, result: ResultCode) throws {
+    func `two commands of one menu may have the same name since RPC version 7.1`(version: Version, result: ResultCode)
+        throws
+    {
         let bench = Bench(.bare)
         let phone = try #require(bench.open())
         let registration = RegisterAppInterface(rpcVersion: version, appName: "a", appID: "1", types: [.default])
@@ -171,7 +174,7 @@ struct Menus {
         #expect(try request(elsewhere.0, elsewhere.1, bench, phone).result == .warnings, "another menu")
     }
 
-    @Test func `what is kept for an app has an end, and room again when something goes`() throws {
+    @Test func `stored content has a size limit, and deleting an item makes room again`() throws {
         let bench = Bench(.bare)
         let phone = try #require(bench.app())
         func add(_ id: Int64) -> ResultCode? {
@@ -185,7 +188,7 @@ struct Menus {
         #expect(add(count) == .warnings)
     }
 
-    @Test func `an icon is a file that was uploaded`() throws {
+    @Test func `SetAppIcon accepts an uploaded file`() throws {
         let bench = Bench(.bare)
         let phone = try #require(bench.app())
         _ = bench.request(.putFile, PutFile(name: "a.png", type: .png).parameters, bulk: [1], from: phone)
@@ -194,7 +197,7 @@ struct Menus {
         #expect(answer?.info.contains("no effect here: the icon") == true)
     }
 
-    @Test func `a new name is seen, and others may not take it`() throws {
+    @Test func `a new app name is checked against the names of other apps`() throws {
         let bench = Bench()
         let other = try #require(bench.app("Other"))
         let phone = try #require(bench.app("Old"))

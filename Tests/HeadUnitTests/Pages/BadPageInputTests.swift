@@ -3,8 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// More than a page was made for: long names, long and deep menus, large pictures, and what is taken away while the
-/// driver looks at it.
+/// Input beyond a usual page: long names, long and deep menus, large pictures, and content deleted while it is shown.
 struct BadPageInputTests {
     private static func text(_ count: Int) -> JSON { .string(String(repeating: "W", count: count)) }
 
@@ -28,7 +27,7 @@ struct BadPageInputTests {
         return (bench, try #require(phone))
     }
 
-    /// A request with enough time before it that no limit of requests in a time is met.
+    /// Sends a request after enough time that no rate limit applies.
     private func send(_ function: FunctionID, _ parameters: JSON, _ bench: Bench, _ app: Phone, id: Int32 = 1)
         -> [Heard]
     {
@@ -36,14 +35,15 @@ struct BadPageInputTests {
         return bench.request(function, parameters, id: id, from: app)
     }
 
-    /// The system context that the app was told last; MAIN before any.
+    /// The last system context sent to the app; MAIN before any.
     private static func context(_ heard: [Heard]) -> String {
         heard.last { $0.notification == .onHMIStatus }?.parameters["systemContext"]?.string ?? "MAIN"
     }
 
     // MARK: Long names
 
-    /// Each request with a text that the driver sees, the longest that the specification allows, and its place.
+    /// Each request with a text that the driver sees: the longest text that the specification allows, and the
+    /// parameter.
     static let texts: [(function: FunctionID, name: String, limit: Int, request: @Sendable (JSON) -> JSON)] = [
         (.show, "mainField1", 500, { ["mainField1": $0] }),
         (.show, "templateTitle", 100, { ["templateTitle": $0] }),
@@ -64,7 +64,7 @@ struct BadPageInputTests {
     ]
 
     @Test(arguments: texts.indices)
-    func `a text of the full length is shown, and a longer one is refused by its name`(row: Int) throws {
+    func `a text of the full length is shown, and a longer one is refused with the parameter's name`(row: Int) throws {
         let (function, name, limit, request) = Self.texts[row]
         let (bench, app) = try start()
         let scene = bench.scene
@@ -80,7 +80,7 @@ struct BadPageInputTests {
         #expect(bench.template != nil)
     }
 
-    @Test func `rows with names of 500 characters are pressed as others are`() throws {
+    @Test func `menu rows with names of 500 characters can be pressed`() throws {
         let (bench, app) = try start()
         for id in Int64(1)...20 {
             let name = JSON.string(String(repeating: "W", count: 498) + (id < 10 ? "0\(id)" : "\(id)"))
@@ -95,7 +95,7 @@ struct BadPageInputTests {
 
     // MARK: Long and deep menus
 
-    @Test func `a menu of 1000 commands is shown to its last row, and its memory is given back`() throws {
+    @Test func `a menu of 1000 commands is shown completely, and its memory is freed when the app leaves`() throws {
         let (bench, app) = try start()
         let before = bench.engine.memory.used
         for id in Int64(1)...1000 {
@@ -113,7 +113,7 @@ struct BadPageInputTests {
         #expect(bench.engine.memory.used == before)
     }
 
-    @Test func `commands without end are refused when the app's content is full, and the menu stays`() throws {
+    @Test func `commands beyond the app's content limit are refused, and the menu stays`() throws {
         let (bench, app) = try start()
         var added = 0
         let long = Self.text(490).string ?? ""
@@ -133,7 +133,7 @@ struct BadPageInputTests {
         #expect(Bench.told(bench.handle(.backKey)) == ["OnHMIStatus MAIN"])
     }
 
-    /// Submenus, each in the one before, and a command in the last.
+    /// Nested submenus, with a command in the innermost.
     private func startDeep(_ depth: Int64) throws -> (Bench, Phone) {
         let (bench, app) = try start()
         for id in 1...depth {
@@ -147,7 +147,7 @@ struct BadPageInputTests {
         return (bench, app)
     }
 
-    @Test func `a menu 100 deep is entered row by row, and its last command closes it`() throws {
+    @Test func `a menu 100 levels deep is opened level by level, and its last command closes it`() throws {
         let (bench, _) = try startDeep(100)
         #expect(Bench.told(bench.tap(750, 40)) == ["OnHMIStatus MENU"])
         for level in 1...100 {
@@ -160,7 +160,7 @@ struct BadPageInputTests {
         #expect(Bench.told(bench.tapRow(0)) == ["OnHMIStatus MAIN", "OnCommand 1"])
     }
 
-    @Test func `the way back from a menu 100 deep is 100 steps, and ends on the template`() throws {
+    @Test func `the back key leaves a menu 100 levels deep in 100 steps and ends at the template`() throws {
         let (bench, app) = try startDeep(100)
         #expect(Self.context(send(.showAppMenu, ["menuID": 100], bench, app)) == "MENU")
         for _ in 0..<100 { #expect(bench.handle(.backKey).isEmpty) }
@@ -169,7 +169,7 @@ struct BadPageInputTests {
         #expect(bench.template != nil)
     }
 
-    @Test func `when the highest of 100 open submenus goes, the menu itself is shown`() throws {
+    @Test func `deleting the outermost of 100 open submenus shows the main menu`() throws {
         let (bench, app) = try startDeep(100)
         _ = send(.showAppMenu, ["menuID": 100], bench, app)
         #expect(Bench.told(send(.deleteSubMenu, ["menuID": 1], bench, app)) == ["SUCCESS"])
@@ -178,11 +178,10 @@ struct BadPageInputTests {
         #expect(Bench.told(bench.handle(.backKey)) == ["OnHMIStatus MAIN"])
     }
 
-    // MARK: What is taken away while it is shown
+    // MARK: Content deleted while it is shown
 
     @Test(arguments: ["LIST_ONLY", "ICON_ONLY", "LIST_WITH_SEARCH", "ICON_WITH_SEARCH"])
-    func `a choice set on the screen cannot be deleted or replaced, and can be after the choice`(layout: String) throws
-    {
+    func `a choice set on the screen cannot be deleted or replaced until the interaction ends`(layout: String) throws {
         let (bench, app) = try start()
         let choices = Self.choiceSet(1, [["choiceID": 1, "menuName": "Tea"], ["choiceID": 2, "menuName": "Coffee"]])
         _ = send(.createInteractionChoiceSet, choices, bench, app)
@@ -207,7 +206,7 @@ struct BadPageInputTests {
         #expect(bench.template != nil)
     }
 
-    /// What an app has on the screen when it goes.
+    /// What an app has on the screen when it disconnects.
     enum Shown: CaseIterable {
         case template, menu, submenu, choices, search, entry, message, slider
 
@@ -243,7 +242,8 @@ struct BadPageInputTests {
         }
     }
 
-    /// Two apps; the first has the screen, with a menu, a submenu and a choice set, and what is to be shown.
+    /// Two apps; the first is in the foreground with a menu, a submenu and a choice set, and has the page on the
+    /// screen.
     private func start(with shown: Shown) throws -> (Bench, leaving: Phone, staying: Phone) {
         let (bench, app) = try start()
         let staying = try #require(bench.app("Staying", types: [.default]))
@@ -261,7 +261,7 @@ struct BadPageInputTests {
     }
 
     @Test(arguments: Shown.allCases)
-    func `the only app leaves with its page open, and comes again`(shown: Shown) throws {
+    func `the only app disconnects with its page open and starts without it when it returns`(shown: Shown) throws {
         let (bench, app, staying) = try start(with: shown)
         _ = bench.handle(.disconnected(staying.connection))
         _ = bench.handle(.disconnected(app.connection))
@@ -274,9 +274,9 @@ struct BadPageInputTests {
     }
 
     @Test(arguments: Shown.allCases)
-    func `after an app left with its page open, the next one has the screen to itself`(shown: Shown) throws {
+    func `when an app disconnects with its page open, the next app gets the whole screen`(shown: Shown) throws {
         let (bench, app, staying) = try start(with: shown)
-        // A finger on the page: it is not to press what comes after.
+        // A finger on the page, which must not press the next page.
         _ = bench.touch(400, 120, .begin)
         let chosen =
             bench.handle(.disconnected(app.connection)) + bench.handle(.appActivated(SessionID(staying.session)))

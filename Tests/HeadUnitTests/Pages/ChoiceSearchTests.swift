@@ -44,7 +44,7 @@ struct ChoiceSearchTests {
         ("cafe", [10]), ("APFEL", [10]), ("uji tea", [11]), ("green", [11]), ("creme", [15]), ("brulee dess", [15]),
         ("strasse", [17]), ("5", [17]), ("e", [10, 11, 15, 17]), ("zz", []), (" ", [10, 11, 12, 13, 14, 15, 16, 17]),
     ])
-    func `words are found without regard to case and marks`(text: String, found: [Int64]) throws {
+    func `choices are found without regard to case and diacritics`(text: String, found: [Int64]) throws {
         let (bench, _) = try start()
         open(bench)
         for letter in text {
@@ -69,16 +69,16 @@ struct ChoiceSearchTests {
         ("Ångström", "angstrom"), ("e\u{301}te\u{301}", "été"), ("Đà Nẵng", "da nang"), ("ＡＢＣ", "abc"),
         ("Αθήνα", "ΑΘΗΝΑ"), ("שָׁלוֹם", "שלום"), ("Łódź", "lodz"), ("Œuvre", "oeuvre"),
     ])
-    func `texts of many scripts are compared without marks`(one: String, other: String) {
+    func `texts of many scripts are compared without diacritics`(one: String, other: String) {
         #expect(FoldedText.bytes(of: one) == FoldedText.bytes(of: other))
     }
 
     @Test(arguments: [("กา", "กี"), ("की", "का"), ("か", "が"), ("o", "q"), ("и", "ы")])
-    func `letters that differ stay different`(one: String, other: String) {
+    func `letters that differ in more than a diacritic stay different`(one: String, other: String) {
         #expect(FoldedText.bytes(of: one) != FoldedText.bytes(of: other))
     }
 
-    @Test func `what is found is suggested, and a suggestion is the choice`() throws {
+    @Test func `matching choices are suggested, and a suggestion selects the choice`() throws {
         let (bench, _) = try start("ICON_WITH_SEARCH")
         open(bench)
         #expect(bench.keyboard?.suggestions == [])
@@ -89,7 +89,9 @@ struct ChoiceSearchTests {
         #expect(heard.last?.parameters["choiceID"] == 15)
     }
 
-    @Test func `the way back leads from the search to the list, then to all choices, then out`() throws {
+    @Test func `the back button leads from the search to the results, to all choices, then ends the interaction`()
+        throws
+    {
         let (bench, _) = try start()
         open(bench)
         _ = bench.type("t", "e", "a")
@@ -109,7 +111,7 @@ struct ChoiceSearchTests {
         #expect(Bench.typed(bench.press(.back)) == ["OnHMIStatus MAIN", "ABORTED"])
     }
 
-    @Test func `the time runs out in a search as in the list, and nothing is told of its keys`() throws {
+    @Test func `a search times out like the list, and its keys are not sent to the app`() throws {
         let (bench, _) = try start()
         open(bench)
         #expect(bench.type("t", "e").isEmpty)
@@ -119,7 +121,7 @@ struct ChoiceSearchTests {
         #expect(Bench.typed(bench.wait(.milliseconds(200))) == ["OnHMIStatus MAIN", "TIMED_OUT"])
     }
 
-    @Test func `while the driver is distracted nothing can be looked for`() throws {
+    @Test func `driver distraction rules close the search and remove its button`() throws {
         let (bench, _) = try start()
         open(bench)
         _ = bench.type("t")
@@ -130,7 +132,7 @@ struct ChoiceSearchTests {
         #expect(bench.page?.header.hasSearch == true)
     }
 
-    @Test func `a knob begins at the first row, and reaches the search`() throws {
+    @Test func `a knob starts at the first row and can reach the search button`() throws {
         let (bench, _) = try start()
         _ = bench.handle(.focusMoved(.next))
         #expect(bench.page?.focused == .row(0))
@@ -142,7 +144,7 @@ struct ChoiceSearchTests {
         #expect(bench.keyboard?.isSearch == true)
     }
 
-    @Test(arguments: ["LIST_ONLY", "ICON_ONLY"]) func `a list without a search has no button for it`(layout: String)
+    @Test(arguments: ["LIST_ONLY", "ICON_ONLY"]) func `a layout without search has no search button`(layout: String)
         throws
     {
         let (bench, _) = try start(layout)

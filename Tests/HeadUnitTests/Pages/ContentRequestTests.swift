@@ -10,7 +10,7 @@ struct ContentRequestTests {
         return (bench, try #require(phone))
     }
 
-    /// What the app is asked for, in order.
+    /// The files and submenus that the app is requested to send, in order.
     private static func asked(_ heard: [Heard]) -> [String] {
         heard.compactMap { heard in
             switch heard.notification {
@@ -26,7 +26,7 @@ struct ContentRequestTests {
         #"{"cmdID":\#(id),"menuParams":{"menuName":"a"},"cmdIcon":{"value":"\#(icon)","imageType":"DYNAMIC"}}"#
     }
 
-    @Test func `a page asks once for a picture that is missing`() throws {
+    @Test func `a page requests a missing picture once`() throws {
         let (bench, app) = try Self.start()
         let show = #"{"mainField1":"a","graphic":{"value":"a.png","imageType":"DYNAMIC"}}"#
         #expect(Self.asked(try bench.send(show, .show, from: app)) == ["a.png"])
@@ -38,14 +38,14 @@ struct ContentRequestTests {
         #expect(Self.asked(deletion) == ["a.png"], "it is missing again")
     }
 
-    @Test func `a Show that names nothing but a missing picture asks for it too`() throws {
+    @Test func `a Show with only a missing picture requests it too`() throws {
         let (bench, app) = try Self.start()
         let show = #"{"graphic":{"value":"a.png","imageType":"DYNAMIC"}}"#
         #expect(Self.asked(try bench.send(show, .show, from: app)) == ["a.png"])
         #expect(Self.asked(try bench.send(show, .show, from: app)) == [])
     }
 
-    @Test func `a file that is being sent is not asked for`() throws {
+    @Test func `a picture that is being uploaded is not requested`() throws {
         let (bench, app) = try Self.start()
         let first = PutFile(name: "a.png", type: .png, length: 2)
         _ = bench.request(.putFile, first.parameters, bulk: [1], from: app)
@@ -53,7 +53,7 @@ struct ContentRequestTests {
         #expect(Self.asked(try bench.send(show, .show, from: app)) == [])
     }
 
-    @Test func `a menu asks for the pictures of the rows that are on the screen`() throws {
+    @Test func `an open menu requests the pictures of its visible rows`() throws {
         let (bench, app) = try Self.start()
         for id in 0..<20 {
             #expect(Self.asked(try bench.send(Self.command(id, icon: "\(id).png"), .addCommand, from: app)) == [])
@@ -64,7 +64,7 @@ struct ContentRequestTests {
         #expect(Self.asked(try bench.send("{}", .showAppMenu, from: app)) == [])
     }
 
-    @Test func `a choice asks for its picture when it is on the screen`() throws {
+    @Test func `a choice's picture is requested when the choice is on the screen`() throws {
         let (bench, app) = try Self.start()
         let choice = #"{"choiceID":1,"menuName":"a","image":{"value":"a.png","imageType":"DYNAMIC"}}"#
         let set = #"{"interactionChoiceSetID":1,"choiceSet":[\#(choice)]}"#
@@ -73,7 +73,7 @@ struct ContentRequestTests {
         #expect(Self.asked(try bench.send(ask, .performInteraction, from: app)) == ["a.png"])
     }
 
-    @Test func `a submenu that is opened empty asks for its entries, each time`() throws {
+    @Test func `an empty submenu requests its entries each time it is opened`() throws {
         let (bench, app) = try Self.start()
         #expect(Self.asked(try bench.send(#"{"menuID":7,"menuName":"More"}"#, .addSubMenu, from: app)) == [])
         for _ in 0..<2 {
@@ -89,20 +89,20 @@ struct ContentRequestTests {
         #expect(Self.asked(try bench.send(#"{"menuID":7}"#, .showAppMenu, from: app)) == [])
     }
 
-    @Test func `route guidance asks for the picture of the next manoeuvre`() throws {
+    @Test func `route guidance requests the picture of the next manoeuvre`() throws {
         let (bench, app) = try Self.start(types: [.navigation])
         let show = #"{"navigationText1":"a","turnIcon":{"value":"left.png","imageType":"DYNAMIC"}}"#
         #expect(Self.asked(try bench.send(show, .showConstantTBT, from: app)) == ["left.png"])
     }
 
-    @Test func `an app of an RPC version below 7 is asked for nothing`() throws {
+    @Test func `an app with an RPC version below 7 gets no requests for pictures`() throws {
         let (bench, phone) = Bench.withTemplate(version: Version(6, 2, 0))
         let app = try #require(phone)
         let show = #"{"mainField1":"a","graphic":{"value":"a.png","imageType":"DYNAMIC"}}"#
         #expect(Self.asked(try bench.send(show, .show, from: app)) == [])
     }
 
-    @Test func `icons of the head unit and names that no file can have are not asked for`() throws {
+    @Test func `pictures of the head unit and invalid file names are not requested`() throws {
         let (bench, app) = try Self.start()
         for picture in [
             #"{"value":"0x2D","imageType":"STATIC"}"#, #"{"value":"","imageType":"DYNAMIC"}"#,
@@ -112,7 +112,7 @@ struct ContentRequestTests {
         }
     }
 
-    @Test func `what is asked for is announced`() throws {
+    @Test func `DISPLAYS lists the pictures that the head unit requests`() throws {
         let (bench, phone) = Bench.withTemplate()
         let app = try #require(phone)
         let answer = bench.request(.getSystemCapability, ["systemCapabilityType": "DISPLAYS"], from: app).first

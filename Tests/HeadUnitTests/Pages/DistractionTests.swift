@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// What is left of pages while driver distraction rules are in force.
+/// Limits of pages while driver distraction rules are in force.
 struct DistractionTests {
     private func command(_ id: Int64, in parent: Int64 = 0) -> JSON {
         ["cmdID": .integer(id), "menuParams": ["menuName": .string("Row \(id)"), "parentID": .integer(parent)]]
@@ -31,7 +31,9 @@ struct DistractionTests {
         return list.rows.map(\.isEnabled)
     }
 
-    @Test(arguments: [1, 6, 10, 11]) func `a menu has so many rows, and all again afterwards`(length: Int) throws {
+    @Test(arguments: [1, 6, 10, 11]) func `the rules limit the rows of a menu while they are in force`(length: Int)
+        throws
+    {
         let (bench, app) = try start(length: length)
         _ = bench.request(.showAppMenu, [:], from: app)
         #expect(bench.rows?.count == 10)
@@ -42,7 +44,7 @@ struct DistractionTests {
     }
 
     @Test(arguments: [(1, false), (2, true), (3, true)])
-    func `a submenu that is too deep cannot be opened`(depth: Int, opensA: Bool) throws {
+    func `the rules disable submenus below the depth limit`(depth: Int, opensA: Bool) throws {
         let (bench, app) = try start(depth: depth)
         _ = bench.handle(.driverDistraction(true))
         _ = bench.request(.showAppMenu, [:], from: app)
@@ -54,7 +56,7 @@ struct DistractionTests {
         #expect(bench.request(.showAppMenu, ["menuID": 8], from: app).last?.result == (opensB ? .success : .rejected))
     }
 
-    @Test func `a submenu that is open too deep closes when the rules come into force`() throws {
+    @Test func `the rules close an open submenu below the depth limit`() throws {
         let (bench, app) = try start(depth: 1)
         _ = bench.request(.showAppMenu, ["menuID": 8], from: app)
         #expect(bench.rows == ["Row 1"])
@@ -62,7 +64,7 @@ struct DistractionTests {
         #expect(bench.rows?.first == "A" && enabled(bench).first == false)
     }
 
-    @Test func `choices are limited like rows of a menu, and the right one is the answer`() throws {
+    @Test func `the rules limit the choices of a list, and a pressed row selects its choice`() throws {
         let (bench, app) = try start(length: 2)
         let choices = (0..<5).map { JSON.object(["choiceID": .integer($0 + 40), "menuName": .string("C\($0)")]) }
         _ = bench.request(
@@ -75,7 +77,7 @@ struct DistractionTests {
         #expect(bench.tapRow(1).last?.parameters["choiceID"] == 41)
     }
 
-    @Test func `a message is cut to so many lines, and whole again afterwards`() throws {
+    @Test func `the rules limit the lines of a message while they are in force`() throws {
         let (bench, app) = try start()
         _ = bench.request(.scrollableMessage, ["scrollableMessageBody": "1\n2\n3\n4\n5"], from: app)
         #expect(bench.message?.lineLimit == nil)
@@ -85,7 +87,7 @@ struct DistractionTests {
         #expect(bench.message?.lineLimit == nil)
     }
 
-    @Test func `the limits are told as a capability where menus are drawn`() throws {
+    @Test func `the DRIVER_DISTRACTION capability has the limits where menus are drawn`() throws {
         let (bench, app) = try start(length: 4, depth: 3)
         let request: JSON = ["systemCapabilityType": "DRIVER_DISTRACTION"]
         let heard = bench.request(.getSystemCapability, request, from: app).last

@@ -16,7 +16,7 @@ struct GuidanceTests {
         return (bench, try #require(phone))
     }
 
-    /// A navigation app on the screen with ``shown``, long enough for its buttons to be pressed.
+    /// A navigation app in the foreground with ``shown``, long enough for its buttons to be pressed.
     private static func guiding() throws -> (bench: Bench, app: Phone) {
         let (bench, app) = try start()
         #expect(Bench.told(try bench.send(shown, .showConstantTBT, from: app)) == ["SUCCESS"])
@@ -29,7 +29,7 @@ struct GuidanceTests {
         _ = bench.handle(.appActivated(SessionID(other.session)))
     }
 
-    @Test func `the next manoeuvre lies over what the app draws`() throws {
+    @Test func `the next manoeuvre is drawn over the app's screen`() throws {
         let (bench, _) = try Self.guiding()
         let guidance = try #require(bench.guidance)
         #expect(guidance.lines == ["350 m", "Schlossallee"])
@@ -48,7 +48,7 @@ struct GuidanceTests {
         (#"{"distanceToManeuverScale":0}"#, ["350 m", "Schlossallee"], "11:08", nil, ["Mute"]),
     ]
 
-    @Test(arguments: changes) func `what a request does not name stays as it is`(
+    @Test(arguments: changes) func `ShowConstantTBT keeps the parameters that a request omits`(
         row: (json: String, lines: [String], arrival: String, progress: Int?, buttons: [String])
     ) throws {
         let (bench, app) = try Self.guiding()
@@ -65,14 +65,16 @@ struct GuidanceTests {
         (.updateTurnList, #"{"turnList":[{"navigationText":7}]}"#),
     ]
 
-    @Test(arguments: refused) func `what cannot be shown is refused`(function: FunctionID, json: String) throws {
+    @Test(arguments: refused) func `route guidance requests with invalid values are refused`(
+        function: FunctionID, json: String
+    ) throws {
         let (bench, app) = try Self.start()
         #expect(Bench.told(try bench.send(json, function, from: app)) == ["INVALID_DATA"])
         #expect(bench.guidance?.hasCard != true)
     }
 
     @Test(arguments: [FunctionID.showConstantTBT, .alertManeuver, .updateTurnList])
-    func `only apps that draw the screen have route guidance`(function: FunctionID) throws {
+    func `only navigation and projection apps may send route guidance`(function: FunctionID) throws {
         let (bench, app) = try Self.start([.media])
         let json = #"""
             {"navigationText1":"a","turnList":[{"navigationText":"a"}],"ttsChunks":[{"text":"a","type":"TEXT"}]}
@@ -81,14 +83,14 @@ struct GuidanceTests {
         #expect(bench.guidance == nil)
     }
 
-    @Test func `without templates the three RPCs are not served`() throws {
+    @Test func `without templates route guidance requests are not supported`() throws {
         let bench = Bench(.bare)
         let app = try #require(bench.app("Way", types: [.navigation]))
         #expect(Bench.told(try bench.send(Self.shown, .showConstantTBT, from: app)) == ["UNSUPPORTED_REQUEST"])
         #expect(bench.scene.overlay == nil)
     }
 
-    @Test func `an icon that is missing is named`() throws {
+    @Test func `a missing icon is named in the response`() throws {
         let (bench, app) = try Self.start()
         let json = #"{"turnIcon":{"value":"right.png","imageType":"DYNAMIC"}}"#
         let answer = try bench.send(json, .showConstantTBT, from: app).last { $0.rpc?.type == .response }
@@ -100,7 +102,7 @@ struct GuidanceTests {
 
     // MARK: Fingers and keys
 
-    @Test func `a finger on the card or a button is not the app's, a finger beside them is`() throws {
+    @Test func `touches on the guidance card or its buttons are not sent to the app, others are`() throws {
         let (bench, _) = try Self.guiding()
         #expect(Bench.told(bench.tap(100, 100)).isEmpty)
         #expect(Bench.told(bench.tap(600, 200)) == ["OnTouchEvent", "OnTouchEvent"])
@@ -110,7 +112,7 @@ struct GuidanceTests {
             ])
     }
 
-    @Test func `a finger keeps its owner when guidance comes under it`() throws {
+    @Test func `a finger that is down when guidance appears stays the app's`() throws {
         let (bench, app) = try Self.start()
         #expect(Bench.told(bench.touch(100, 100, .begin)) == ["OnTouchEvent"])
         _ = try bench.send(Self.shown, .showConstantTBT, from: app)
@@ -118,7 +120,7 @@ struct GuidanceTests {
         #expect(Bench.told(bench.touch(100, 120, .end)) == ["OnTouchEvent"])
     }
 
-    @Test func `keys reach the card, the buttons, and the app's regions`() throws {
+    @Test func `keys move between the guidance card, its buttons and the app's regions`() throws {
         let (bench, app) = try Self.guiding()
         _ = try bench.send(#"{"turnList":[{"navigationText":"Left"}]}"#, .updateTurnList, from: app)
         let region = #"{"hapticRectData":[{"id":1,"rect":{"x":500,"y":200,"width":100,"height":100}}]}"#
@@ -135,7 +137,7 @@ struct GuidanceTests {
         #expect(steps[0] == steps[3])
     }
 
-    @Test func `under a modal card only the next manoeuvre is left`() throws {
+    @Test func `under a modal alert guidance shows only the next manoeuvre`() throws {
         let (bench, app) = try Self.guiding()
         _ = bench.alert("Fuel is low", yesAndNo, from: app)
         #expect(bench.guidance?.lines == ["350 m", "Schlossallee"])
@@ -147,8 +149,7 @@ struct GuidanceTests {
 
     // MARK: AlertManeuver
 
-    @Test func `while the app has the screen, the card gets the buttons of the manoeuvre until it is complete`() throws
-    {
+    @Test func `the guidance card of the foreground app shows the manoeuvre's buttons until it is complete`() throws {
         let (bench, app) = try Self.guiding()
         let json = #"{"softButtons":[{"type":"TEXT","text":"Again","softButtonID":8}]}"#
         #expect(Bench.told(try bench.send(json, .alertManeuver, from: app)) == ["SUCCESS"])
@@ -159,7 +160,7 @@ struct GuidanceTests {
         #expect(bench.guidance?.buttons.map(\.text) == ["Mute"])
     }
 
-    @Test func `a button that is replaced under a finger is released and not pressed`() throws {
+    @Test func `a button that is replaced under a finger is released without a press`() throws {
         let (bench, app) = try Self.guiding()
         #expect(Bench.told(bench.touch(50, 440, .begin)) == ["OnButtonEvent BUTTONDOWN"])
         let json = #"{"softButtons":[{"type":"TEXT","text":"Again","softButtonID":8}]}"#
@@ -169,7 +170,7 @@ struct GuidanceTests {
         #expect(up.first?.parameters["customButtonID"]?.integer == 5)
     }
 
-    @Test func `over another app a manoeuvre is a card until it is complete`() throws {
+    @Test func `an AlertManeuver of a background app shows a card until the manoeuvre is complete`() throws {
         let (bench, app) = try Self.guiding()
         try Self.showAnotherApp(bench)
         #expect(bench.guidance == nil)
@@ -184,7 +185,7 @@ struct GuidanceTests {
         #expect(answers.allSatisfy { $0.result == .success || $0.result == .warnings })
     }
 
-    @Test func `a press on the manoeuvre's card brings its app to the screen`() throws {
+    @Test func `a press on the card of a manoeuvre activates its app`() throws {
         let (bench, app) = try Self.guiding()
         try Self.showAnotherApp(bench)
         _ = try bench.send(#"{"softButtons":[]}"#, .alertManeuver, id: 9, from: app)
@@ -195,9 +196,9 @@ struct GuidanceTests {
         #expect(bench.guidance?.lines == ["350 m", "Schlossallee"])
     }
 
-    // MARK: The turns of the route
+    // MARK: The turn list
 
-    @Test func `a press on the card opens the list of turns, and the way back closes it`() throws {
+    @Test func `a press on the guidance card opens the turn list, and the back key closes it`() throws {
         let (bench, app) = try Self.guiding()
         let json = #"{"turnList":[{"navigationText":"Right"},{"navigationText":"Left"}]}"#
         #expect(Bench.told(try bench.send(json, .updateTurnList, from: app)) == ["SUCCESS"])
@@ -212,14 +213,14 @@ struct GuidanceTests {
         #expect(bench.guidance != nil)
     }
 
-    @Test func `a card without turns does nothing`() throws {
+    @Test func `a press on the guidance card without a turn list does nothing`() throws {
         let (bench, _) = try Self.guiding()
         #expect(bench.guidance?.hasTurns == false)
         #expect(Bench.told(bench.press(.turns)).isEmpty)
         #expect(bench.rows == nil)
     }
 
-    @Test func `soft buttons of a turn list are named as not shown`() throws {
+    @Test func `soft buttons of UpdateTurnList are reported as not shown`() throws {
         let (bench, app) = try Self.guiding()
         let json = #"{"softButtons":[{"type":"TEXT","text":"All","softButtonID":1}]}"#
         let answer = try bench.send(json, .updateTurnList, from: app).last
@@ -227,7 +228,7 @@ struct GuidanceTests {
         #expect(answer?.info.contains("softButtons") == true)
     }
 
-    @Test func `an app that comes again has no guidance of its former session`() throws {
+    @Test func `an app that registers again has no guidance of its previous session`() throws {
         let (bench, app) = try Self.guiding()
         _ = bench.handle(.disconnected(app.connection))
         #expect(bench.scene.overlay == nil)

@@ -78,7 +78,9 @@ struct IdleTests {
         #expect(content(bench)?.date == row.sunday)
     }
 
-    @Test(arguments: Language.allCases) func `no two dates and no two problems have the same text`(language: Language) {
+    @Test(arguments: Language.allCases) func `all dates and all problems have different texts in each language`(
+        language: Language
+    ) {
         let words = Words.of(language)
         #expect(Set(BoardState.Problem.allCases.map { words[$0.word] }).count == BoardState.Problem.allCases.count)
         var dates: Set<String> = []
@@ -90,7 +92,7 @@ struct IdleTests {
         #expect(dates.count == 84)
     }
 
-    @Test func `the time of day alone is no first scene: the board's comes with it`() {
+    @Test func `the first scene waits for the board state, not only for the time of day`() {
         var engine = Engine(configuration: HeadUnitConfiguration())
         var outbox = Outbox()
         func scenes(_ event: Engine.Event) -> [Scene] {
@@ -109,27 +111,27 @@ struct IdleTests {
         #expect(content.name == "board")
     }
 
-    @Test func `a day that does not exist is no text`() {
+    @Test func `an invalid date has no text`() {
         for time in [LocalTime(minutes: 0, weekday: 7, day: 1, month: 1), LocalTime(minutes: 0, day: 1, month: 13)] {
             #expect(Words.of(.enUS).text(of: time) == "")
         }
     }
 
-    @Test func `problems stand in their order, and the code has the first address`() {
+    @Test func `problems are listed in order, and the QR code has the first address`() {
         let content = content(bench())
         #expect(content?.problems == ["No network", "No sound"])
         #expect(content?.code == "192.168.4.1:12345")
         #expect(content?.state == "Ready for your phone")
     }
 
-    @Test func `a port of this machine only says so and has no code`() {
+    @Test func `a port for local apps only says so and has no QR code`() {
         let local = BoardState(
             name: "b", isLocal: true, addresses: [IdleContent.Address(text: "127.0.0.1:1", interface: "")])
         let content = content(bench(.enUS, local))
         #expect(content?.code == nil && content?.state == "Only apps on this device can connect")
     }
 
-    @Test func `an app takes its place, and a minute then draws nothing`() throws {
+    @Test func `an app replaces the idle screen, and a new minute then draws nothing`() throws {
         let bench = bench()
         _ = bench.handle(.timeOfDay(LocalTime(minutes: 600)))
         #expect(bench.scene.showsClock)
@@ -141,7 +143,7 @@ struct IdleTests {
         #expect(bench.scene.serial == serial)
     }
 
-    @Test func `the clock goes on while nobody tells the time`() {
+    @Test func `the clock counts on between two time events`() {
         var idle = IdleScreen()
         #expect(idle.clock(at: Instant(nanoseconds: 0)) == "")
         idle.setTime(LocalTime(minutes: 1438, second: 30), at: Instant(nanoseconds: 0))
@@ -151,7 +153,7 @@ struct IdleTests {
         for row in rows { #expect(idle.clock(at: Instant(nanoseconds: row.seconds * 1_000_000_000)) == row.clock) }
     }
 
-    @Test func `an update is told over an app's screen`() throws {
+    @Test func `an update is announced over an app's screen`() throws {
         let bench = bench()
         _ = try #require(bench.app("Map"))
         var board = Self.board
@@ -161,7 +163,7 @@ struct IdleTests {
         #expect(content(bench)?.code == nil)
     }
 
-    @Test func `while the time is not known the screen says so, until it is known`() {
+    @Test func `an unknown time is shown as Clock not set until it is known`() {
         let bench = bench()
         _ = bench.handle(.timeOfDay(nil))
         #expect(content(bench)?.clock == "")
@@ -176,7 +178,7 @@ struct IdleTests {
         #expect(content(bench)?.date == "Sunday, November 22")
     }
 
-    @Test func `only the time has changed: no news for a driver`() {
+    @Test func `scenes that differ only in time are recognised as such`() {
         let bench = bench()
         _ = bench.handle(.timeOfDay(LocalTime(minutes: 600, weekday: 1, day: 1, month: 1)))
         let first = bench.scene

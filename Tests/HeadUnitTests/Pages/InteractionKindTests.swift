@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// What PerformInteraction, ScrollableMessage and Slider have in common (ProtocolNotes, "Interactions").
+/// Common rules of PerformInteraction, ScrollableMessage and Slider (ProtocolNotes, "Interactions").
 struct InteractionKindTests {
     static let kinds: [(function: FunctionID, json: String)] = [
         (
@@ -22,7 +22,7 @@ struct InteractionKindTests {
         return (bench, app)
     }
 
-    @Test(arguments: kinds, kinds) func `one is on the screen at a time`(
+    @Test(arguments: kinds, kinds) func `a second interaction is rejected while one is on the screen`(
         first: (function: FunctionID, json: String), second: (function: FunctionID, json: String)
     ) throws {
         let (bench, app) = try Self.start()
@@ -33,7 +33,8 @@ struct InteractionKindTests {
         #expect(bench.page == page)
     }
 
-    @Test(arguments: kinds, [10, 12, 25, 26, 64]) func `CancelInteraction ends the one of its kind`(
+    @Test(arguments: kinds, [10, 12, 25, 26, 64])
+    func `CancelInteraction ends an interaction of the function that it names`(
         kind: (function: FunctionID, json: String), wanted: UInt32
     ) throws {
         let (bench, app) = try Self.start()
@@ -50,7 +51,9 @@ struct InteractionKindTests {
         #expect(try cancel(#"{"functionID":\#(wanted)}"#, id: 7) == (isSame ? ended : ["IGNORED"]))
     }
 
-    @Test(arguments: kinds) func `another app cannot take it back`(kind: (function: FunctionID, json: String)) throws {
+    @Test(arguments: kinds) func `another app cannot cancel an interaction`(kind: (function: FunctionID, json: String))
+        throws
+    {
         let (bench, app) = try Self.start()
         let other = try #require(bench.app("Other"))
         _ = bench.handle(.appActivated(SessionID(app.session)))
@@ -59,21 +62,24 @@ struct InteractionKindTests {
         #expect(Bench.told(try bench.send(cancel, .cancelInteraction, from: other)) == ["IGNORED"])
     }
 
-    @Test(arguments: kinds) func `it is for the app on the screen`(kind: (function: FunctionID, json: String)) throws {
+    @Test(arguments: kinds) func `only the foreground app may start an interaction`(
+        kind: (function: FunctionID, json: String)
+    ) throws {
         let (bench, app) = try Self.start()
         _ = bench.handle(.homeKey)
         #expect(Bench.told(try bench.send(kind.json, kind.function, id: 2, from: app)) == ["DISALLOWED"])
     }
 
-    @Test(arguments: kinds) func `an app that leaves takes it along`(kind: (function: FunctionID, json: String)) throws
-    {
+    @Test(arguments: kinds) func `disconnecting an app closes its interaction`(
+        kind: (function: FunctionID, json: String)
+    ) throws {
         let (bench, app) = try Self.start()
         _ = try bench.send(kind.json, kind.function, id: 2, from: app)
         _ = bench.handle(.disconnected(app.connection))
         #expect(bench.page == nil && bench.engine.deadline == nil)
     }
 
-    @Test(arguments: kinds) func `it stands still under a card, and cannot be pressed there`(
+    @Test(arguments: kinds) func `an interaction under a modal alert pauses its timeout and cannot be pressed`(
         kind: (function: FunctionID, json: String)
     ) throws {
         let (bench, app) = try Self.start()
@@ -88,7 +94,7 @@ struct InteractionKindTests {
         #expect(bench.page == page)
     }
 
-    @Test func `where no pages are drawn there are no interactions`() throws {
+    @Test func `without templates interactions are not supported`() throws {
         let bench = Bench(.bare)
         let app = try #require(bench.app())
         for kind in Self.kinds {

@@ -30,7 +30,7 @@ struct InteractionTests {
         return (bench, app)
     }
 
-    @Test func `a choice is answered after the context is MAIN again`() throws {
+    @Test func `a choice sends system context MAIN before the response`() throws {
         let (bench, app) = try start()
         let opened = bench.request(.performInteraction, Self.ask([1, 2]), from: app)
         #expect(Bench.told(opened) == ["OnHMIStatus HMI_OBSCURED"])
@@ -44,7 +44,7 @@ struct InteractionTests {
         #expect(bench.rows == nil)
     }
 
-    @Test func `the select key takes the first choice of a list, though no key was used before`() throws {
+    @Test func `the select key chooses the first row even if no focus key was used`() throws {
         let (bench, app) = try start()
         _ = bench.request(.performInteraction, Self.ask(), from: app)
         _ = bench.wait(.milliseconds(300))
@@ -60,7 +60,7 @@ struct InteractionTests {
         ("interactionChoiceSetIDList", .array([1, 3]), "INVALID_ID"), ("timeout", .integer(4999), "INVALID_DATA"),
         ("timeout", .integer(100_001), "INVALID_DATA"), ("initialText", .integer(1), "INVALID_DATA"),
     ])
-    func `a request that cannot be shown is refused at once`(name: String, value: JSON, result: String) throws {
+    func `an interaction that cannot be shown is refused at once`(name: String, value: JSON, result: String) throws {
         let (bench, app) = try start()
         var parameters = Self.ask().object ?? JSONObject()
         parameters[name] = value
@@ -86,7 +86,7 @@ struct InteractionTests {
 
     /// sdl_core's rules, though there is no voice recognition here.
     @Test(arguments: voices.indices)
-    func `what is spoken of choices is checked`(row: Int) throws {
+    func `voice commands and help of choices are checked`(row: Int) throws {
         let (name, sets, mode, help, result) = Self.voices[row]
         let (bench, phone) = Bench.withTemplates()
         let app = try #require(phone)
@@ -103,7 +103,7 @@ struct InteractionTests {
         #expect(Bench.told(bench.request(.performInteraction, parameters, from: app)) == [result], "\(name)")
     }
 
-    @Test func `nothing chosen in time is TIMED_OUT, and each touch starts the time again`() throws {
+    @Test func `an interaction without a choice is TIMED_OUT, and each touch restarts its timeout`() throws {
         let (bench, app) = try start()
         _ = bench.request(.performInteraction, Self.ask([1], [("timeout", 5000)]), from: app)
         #expect(bench.wait(.milliseconds(4000)).isEmpty)
@@ -113,7 +113,7 @@ struct InteractionTests {
         #expect(Bench.told(bench.wait(.milliseconds(200))) == ["OnHMIStatus MAIN", "TIMED_OUT"])
     }
 
-    @Test func `an interaction ends by the way back, and when its app leaves the screen`() throws {
+    @Test func `an interaction is ABORTED by the back button and when its app loses the screen`() throws {
         let (bench, app) = try start()
         _ = bench.request(.performInteraction, Self.ask(), from: app)
         _ = bench.wait(.milliseconds(300))
@@ -124,7 +124,7 @@ struct InteractionTests {
         #expect(Bench.told(heard.filter { $0.connection == app.connection }).contains("ABORTED"))
     }
 
-    @Test func `CancelInteraction ends the app's own interaction`() throws {
+    @Test func `CancelInteraction ends the app's interaction by its cancel id`() throws {
         let (bench, app) = try start()
         _ = bench.request(.performInteraction, Self.ask([1], [("cancelID", 5)]), id: 2, from: app)
         let wrong: JSON = ["functionID": 10, "cancelID": 6]
@@ -135,7 +135,7 @@ struct InteractionTests {
         #expect(Bench.told(bench.request(.cancelInteraction, ["functionID": 10], id: 5, from: app)) == ["IGNORED"])
     }
 
-    @Test func `a second interaction is refused, and a set on the screen is in use`() throws {
+    @Test func `a second interaction is rejected, and a choice set on the screen is IN_USE`() throws {
         let (bench, app) = try start()
         _ = bench.request(.performInteraction, Self.ask(), id: 2, from: app)
         #expect(Bench.told(bench.request(.performInteraction, Self.ask(), id: 3, from: app)) == ["REJECTED"])
@@ -145,7 +145,7 @@ struct InteractionTests {
         #expect(Bench.told(bench.request(.deleteInteractionChoiceSet, free, id: 5, from: app)) == ["SUCCESS"])
     }
 
-    @Test func `the time stands still under an alert, which lies above the list`() throws {
+    @Test func `the timeout of a list pauses under an alert, which is drawn above it`() throws {
         let (bench, app) = try start()
         _ = bench.request(.performInteraction, Self.ask([1], [("timeout", 5000)]), id: 2, from: app)
         _ = bench.wait(.milliseconds(3000))
@@ -157,7 +157,7 @@ struct InteractionTests {
         #expect(Bench.told(bench.wait(.milliseconds(600))) == ["OnHMIStatus MAIN", "TIMED_OUT"])
     }
 
-    @Test func `beside a subtle alert the list can be pressed, under a full one it cannot`() throws {
+    @Test func `a list can be pressed beside a subtle alert, but not under a modal one`() throws {
         let (bench, app) = try start()
         _ = bench.request(.performInteraction, Self.ask(), id: 2, from: app)
         _ = bench.request(.alert, ["alertText1": "Stop", "duration": 3000], id: 3, from: app)

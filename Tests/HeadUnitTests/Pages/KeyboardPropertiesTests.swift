@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// SetGlobalProperties with keyboardProperties, and what apps are told of keyboards.
+/// SetGlobalProperties with keyboardProperties, and the keyboard capabilities.
 struct KeyboardPropertiesTests {
     private func set(_ json: String, _ bench: Bench, _ app: Phone, id: Int32 = 5) throws -> Heard? {
         bench.request(
@@ -34,7 +34,7 @@ struct KeyboardPropertiesTests {
         Row(#"{"autoCompleteList":[]}"#, .success), Row(#"{"autoCompleteText":"Bonn"}"#, .success),
         Row(#"{"autoCompleteList":["a\nb"]}"#, .invalidData, "autoCompleteList[0]"),
     ])
-    func `properties are taken or refused`(row: Row) throws {
+    func `keyboardProperties are accepted or refused by their values`(row: Row) throws {
         let (bench, phone) = Bench.withTemplates()
         let app = try #require(phone)
         let answer = try #require(try set(row.json, bench, app))
@@ -42,7 +42,7 @@ struct KeyboardPropertiesTests {
         #expect(answer.info.contains(row.info))
     }
 
-    @Test func `where no keyboard is drawn, properties are kept without effect`() throws {
+    @Test func `without templates keyboardProperties are stored and answered WARNINGS`() throws {
         let bench = Bench(.bare)
         let app = try #require(bench.app("Table"))
         let answer = try #require(try set(#"{"customKeys":["a","b","c","d","e"]}"#, bench, app))
@@ -50,7 +50,8 @@ struct KeyboardPropertiesTests {
         #expect(answer.info.contains("no effect here: keyboardProperties"))
     }
 
-    @Test func `an absent layout, language, mask or list stays, all else gets its default`() throws {
+    @Test func `absent layout, language, mask and list keep their values, other properties get their defaults`() throws
+    {
         let (bench, phone) = Bench.withTemplates()
         let app = try #require(phone)
         _ = try set(
@@ -66,7 +67,7 @@ struct KeyboardPropertiesTests {
         #expect(Bench.typed(bench.type("z")) == ["KEYPRESS z"])
     }
 
-    @Test func `a keyboard in view takes lists only, and the next one all`() throws {
+    @Test func `an open keyboard accepts new lists only, and the next keyboard all properties`() throws {
         let (bench, phone) = Bench.withTemplates()
         let app = try #require(phone)
         _ = try KeyboardTests.ask(bench, app, #"{"keyboardLayout":"QWERTY"}"#)
@@ -87,7 +88,7 @@ struct KeyboardPropertiesTests {
         #expect(bench.keyboard?.entry == "•")
     }
 
-    @Test func `only the keyboard's own app is warned`() throws {
+    @Test func `only the app whose keyboard is open is warned about properties without effect`() throws {
         let (bench, phone) = Bench.withTemplates()
         _ = try KeyboardTests.ask(bench, try #require(phone))
         let other = try #require(bench.app("Other"))
@@ -95,7 +96,9 @@ struct KeyboardPropertiesTests {
         #expect(bench.keyboard != nil)
     }
 
-    @Test(arguments: [true, false]) func `apps are told of the keyboards that there are`(drawsTemplates: Bool) throws {
+    @Test(arguments: [true, false]) func `DISPLAYS lists the supported keyboard layouts where keyboards are drawn`(
+        drawsTemplates: Bool
+    ) throws {
         var configuration = HeadUnitConfiguration()
         configuration.screen.templates = drawsTemplates
         let bench = Bench(configuration)

@@ -36,9 +36,9 @@ struct KeyboardTests {
         let testDescription: String
         let properties: String
         let keys: [String]
-        /// What the app hears of them.
+        /// The notifications that the app receives.
         let heard: [String]
-        /// What is in the field.
+        /// The text in the field.
         let entry: String
 
         init(_ name: String, _ properties: String, _ keys: [String], heard: [String], entry: String) {
@@ -106,7 +106,7 @@ struct KeyboardTests {
             ["*", "#", "+", ".", ","], heard: [], entry: "*#+."),
     ]
 
-    @Test(arguments: typings) func `keys are typed and told`(typing: Typing) throws {
+    @Test(arguments: typings) func `typed keys are reported by the keypress mode`(typing: Typing) throws {
         let (bench, _) = try start(typing.properties)
         let heard = typing.keys.flatMap { bench.press(bench.key($0)) }
         #expect(Bench.typed(heard) == typing.heard)
@@ -119,7 +119,7 @@ struct KeyboardTests {
         #expect(bench.keyboard == nil)
     }
 
-    @Test func `the way back is ENTRY_CANCELLED, and too much time is ENTRY_ABORTED`() throws {
+    @Test func `the back button sends ENTRY_CANCELLED, and a timeout ENTRY_ABORTED`() throws {
         let (bench, app) = try start()
         #expect(Bench.typed(bench.press(.back)) == ["ENTRY_CANCELLED", "OnHMIStatus MAIN", "ABORTED"])
         _ = try Self.ask(bench, app, timeout: 5000)
@@ -131,7 +131,7 @@ struct KeyboardTests {
         #expect(Bench.typed(cancelled) == ["ENTRY_ABORTED", "OnHMIStatus MAIN", "ABORTED", "SUCCESS"])
     }
 
-    @Test func `each key starts the time again, a knob's as well`() throws {
+    @Test func `each typed key and each turn of a knob restart the timeout`() throws {
         let (bench, _) = try start(timeout: 5000)
         _ = bench.wait(.milliseconds(4000))
         #expect(Bench.typed(bench.type("a")) == ["KEYPRESS a"])
@@ -141,7 +141,7 @@ struct KeyboardTests {
         #expect(Bench.typed(bench.wait(.milliseconds(200))).first == "ENTRY_ABORTED")
     }
 
-    @Test func `a knob types, and the focus stays where it is`() throws {
+    @Test func `a knob types the focused key without moving the focus`() throws {
         let (bench, _) = try start(#"{"keypressMode":"QUEUE_KEYPRESSES"}"#)
         let stamp = { Stamp(nanoseconds: bench.now.nanoseconds) }
         for move in [FocusMove.next, .next, .down, .right] { _ = bench.handle(.focusMoved(move)) }
@@ -155,7 +155,7 @@ struct KeyboardTests {
         #expect(bench.page?.focused == focused)
     }
 
-    @Test func `two thumbs: a key types what was on it when it was touched`() throws {
+    @Test func `a key types the character that it showed when it was touched, also with two fingers`() throws {
         let (bench, _) = try start(#"{"keypressMode":"QUEUE_KEYPRESSES"}"#)
         let a = try #require(place(of: "a", bench))
         let shift = try #require(place(of: "shift", bench))
@@ -177,7 +177,9 @@ struct KeyboardTests {
         ("ENABLE_INPUT_KEY_MASK", "••", Bool?.none), ("DISABLE_INPUT_KEY_MASK", "ab", nil),
         ("USER_CHOICE_INPUT_KEY_MASK", "••", true),
     ])
-    func `a mask hides the text`(mask: String, seen: String, eye: Bool?) throws {
+    func `a masked keyboard hides the text and reports changes of the mask`(mask: String, seen: String, eye: Bool?)
+        throws
+    {
         let (bench, _) = try start(#"{"maskInputCharacters":"\#(mask)","keypressMode":"QUEUE_KEYPRESSES"}"#)
         _ = bench.type("a", "b")
         #expect(bench.keyboard?.entry == seen)
@@ -192,7 +194,7 @@ struct KeyboardTests {
         #expect(Bench.typed(bench.press(.submit)).first == "ENTRY_SUBMITTED ab")
     }
 
-    @Test func `the text can be deleted at once, if the app hears of whole texts`() throws {
+    @Test func `the clear button deletes the text, except for apps that receive single keys`() throws {
         let (bench, app) = try start()
         #expect(bench.keyboard?.canClear == false)
         _ = bench.type("a", "b")
@@ -204,7 +206,7 @@ struct KeyboardTests {
         #expect(bench.keyboard?.canClear == false)
     }
 
-    @Test func `a text of 500 characters takes no more`() throws {
+    @Test func `a text ends at 500 characters`() throws {
         let list = (0..<2).map { String(repeating: "\($0)", count: 600) }
         let (bench, _) = try start(
             #"{"autoCompleteList":["\#(list[0])","\#(list[1])"],"keypressMode":"QUEUE_KEYPRESSES"}"#)
@@ -216,7 +218,7 @@ struct KeyboardTests {
         #expect(end.last?.parameters["manualTextEntry"]?.string?.count == 500)
     }
 
-    @Test func `suggestions follow the app and the text`() throws {
+    @Test func `suggestions depend on the app's list and the typed text`() throws {
         let (bench, app) = try start(#"{"autoCompleteList":["Berlin","Bonn","Köln"]}"#)
         #expect(bench.keyboard?.suggestions == ["Berlin", "Bonn", "Köln"])
         _ = bench.type("k", "o")
@@ -233,7 +235,9 @@ struct KeyboardTests {
     }
 
     @Test(arguments: [("", "Bonn"), ("B", "onn"), ("o", "Bonn")])
-    func `an app of single keys hears what a suggestion adds`(typed: String, heard: String) throws {
+    func `a suggestion sends its missing characters to an app that receives single keys`(typed: String, heard: String)
+        throws
+    {
         let (bench, _) = try start(#"{"autoCompleteList":["Bonn"],"keypressMode":"SINGLE_KEYPRESS"}"#)
         if typed == "B" { _ = bench.type("shift") }
         if !typed.isEmpty { _ = bench.type(typed) }
@@ -241,7 +245,7 @@ struct KeyboardTests {
         #expect(bench.keyboard?.entry == "Bonn")
     }
 
-    @Test func `while the driver is distracted there is no keyboard`() throws {
+    @Test func `driver distraction rules close the keyboard and reject a new one`() throws {
         let (bench, app) = try start()
         _ = bench.type("a")
         let heard = bench.handle(.driverDistraction(true)).filter { $0.notification != .onDriverDistraction }
@@ -251,14 +255,14 @@ struct KeyboardTests {
         #expect(Bench.typed(try Self.ask(bench, app, id: 9)) == ["OnHMIStatus HMI_OBSCURED"])
     }
 
-    @Test func `suggestions go with the properties`() throws {
+    @Test func `ResetGlobalProperties clears the suggestions`() throws {
         let (bench, app) = try start(#"{"autoCompleteList":["Bonn"]}"#)
         let reset: JSON = ["properties": ["KEYBOARDPROPERTIES"]]
         #expect(bench.request(.resetGlobalProperties, reset, id: 8, from: app).first?.result == .success)
         #expect(bench.keyboard?.suggestions == [])
     }
 
-    @Test func `a keyboard needs no choice set, and under a full card it stands still`() throws {
+    @Test func `a keyboard needs no choice set, and pauses under a modal alert`() throws {
         let (bench, app) = try start(timeout: 5000)
         _ = bench.request(.alert, ["alertText1": "Stop", "duration": 3000], id: 3, from: app)
         _ = bench.wait(.milliseconds(500))
@@ -268,7 +272,7 @@ struct KeyboardTests {
         #expect(Bench.typed(bench.type("a")) == ["KEYPRESS a"])
     }
 
-    @Test func `an app that leaves the screen is answered once`() throws {
+    @Test func `an app that loses the screen gets one response for its keyboard`() throws {
         let (bench, app) = try start()
         _ = bench.type("a")
         let other = try #require(bench.app("Other", types: [.media]))

@@ -12,7 +12,7 @@ struct LauncherTests {
         return (bench, table, music)
     }
 
-    @Test func `the button in the header leads to all apps, and a tap chooses one`() throws {
+    @Test func `the header button opens the app list, and a tap activates an app`() throws {
         let (bench, table, music) = try start()
         #expect(bench.page?.header.title == "Table")
         let left = bench.tap(140, 40)
@@ -26,7 +26,7 @@ struct LauncherTests {
         #expect(bench.page?.header.title == "Music")
     }
 
-    @Test func `a media app is still heard while all apps are shown`() throws {
+    @Test func `a media app stays audible while the app list is shown`() throws {
         let (bench, _, music) = try start()
         _ = bench.handle(.appActivated(SessionID(music.session)))
         let heard = bench.handle(.homeKey)
@@ -34,7 +34,7 @@ struct LauncherTests {
         #expect(heard.last?.parameters["audioStreamingState"] == .string("AUDIBLE"))
     }
 
-    @Test func `a long press closes an app`() throws {
+    @Test func `a long press on an app in the list closes it`() throws {
         let (bench, table, _) = try start()
         _ = bench.handle(.homeKey)
         _ = bench.wait(.milliseconds(300))
@@ -46,7 +46,7 @@ struct LauncherTests {
         #expect(bench.rows == ["Table", "Music"])
     }
 
-    @Test func `without apps there is nothing to choose`() throws {
+    @Test func `without apps no app list is shown`() throws {
         let (bench, table, music) = try start()
         _ = bench.handle(.homeKey)
         _ = bench.handle(.disconnected(table.connection))
@@ -55,7 +55,7 @@ struct LauncherTests {
         #expect(bench.page == nil)
     }
 
-    @Test func `an app that draws its own screen is left by the home key`() throws {
+    @Test func `the home key leaves an app that draws its own screen`() throws {
         let (bench, phone) = Bench.withTemplates(types: [.navigation])
         _ = try #require(phone)
         #expect(bench.page == nil)
@@ -65,7 +65,7 @@ struct LauncherTests {
         #expect(bench.rows == ["Table"])
     }
 
-    @Test func `the icon of SetAppIcon is shown`() throws {
+    @Test func `the app list shows the icon of SetAppIcon`() throws {
         let (bench, table, _) = try start()
         let file: JSON = ["syncFileName": "icon.png", "fileType": "GRAPHIC_PNG"]
         _ = bench.request(.putFile, file, id: 5, bulk: [1, 2, 3], service: .bulk, from: table)

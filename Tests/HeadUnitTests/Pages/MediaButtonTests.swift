@@ -18,7 +18,7 @@ struct MediaButtons {
         return (bench, phone)
     }
 
-    /// Where the bench's screen puts the first media button or preset, and the second.
+    /// The position of the first media button or preset on the test screen, and of the second.
     private static func media(_ index: Int32) -> (x: Int32, y: Int32) { (50 + 100 * index, 340) }
     private static func preset(_ index: Int32) -> (x: Int32, y: Int32) { (50 + 100 * index, 240) }
 
@@ -27,7 +27,7 @@ struct MediaButtons {
         (["SEEKRIGHT", "TUNEUP", "PLAY_PAUSE", "SEEKLEFT"], [.back(.track), .play(.playPause), .forward(.track)]),
     ]
 
-    @Test(arguments: sets) func `only buttons that the app has subscribed to are shown`(
+    @Test(arguments: sets) func `only media buttons that the app has subscribed to are shown`(
         row: (subscribed: [String], shown: [MediaContent.Button])
     ) throws {
         let (bench, phone) = try Self.start(row.subscribed)
@@ -39,7 +39,9 @@ struct MediaButtons {
     }
 
     @Test(arguments: [(50, ["BUTTONDOWN", "BUTTONUP", "SHORT"]), (900, ["BUTTONDOWN", "LONG", "BUTTONUP"])])
-    func `a press is the button's press`(row: (milliseconds: Int, told: [String])) throws {
+    func `a press on a media button is sent as the hard button's events`(row: (milliseconds: Int, told: [String]))
+        throws
+    {
         let (bench, _) = try Self.start(["PLAY_PAUSE", "SEEKLEFT", "SEEKRIGHT"])
         for (index, name) in ["SEEKLEFT", "PLAY_PAUSE", "SEEKRIGHT"].enumerated() {
             let heard = bench.tap(Self.media(Int32(index)), for: .milliseconds(row.milliseconds))
@@ -49,7 +51,7 @@ struct MediaButtons {
         }
     }
 
-    @Test func `a finger that leaves the button presses nothing`() throws {
+    @Test func `a finger that leaves a media button does not press it`() throws {
         let (bench, _) = try Self.start(["PLAY_PAUSE"])
         let place = Self.media(0)
         let heard =
@@ -57,7 +59,7 @@ struct MediaButtons {
         #expect(heard.map { $0.parameters["buttonEventMode"] } == ["BUTTONDOWN", "BUTTONUP"])
     }
 
-    @Test func `before RPC version 5 the button in the middle is OK`() throws {
+    @Test func `before RPC version 5 the middle button is OK`() throws {
         let (bench, _) = try Self.start(["OK"], version: Version(4, 5, 0))
         #expect(bench.template?.media?.buttons == [.play(.playPause)])
         #expect(bench.tap(Self.media(0)).allSatisfy { $0.parameters["buttonName"] == "OK" })
@@ -74,7 +76,8 @@ struct MediaButtons {
         ),
     ]
 
-    @Test(arguments: indicators) func `buttons show what they do, until the next request or until the app is closed`(
+    @Test(arguments: indicators)
+    func `indicators of media buttons stay until the next request or until the app is closed`(
         row: (sent: JSON, shown: [MediaContent.Button])
     ) throws {
         let (bench, phone) = try Self.start(["PLAY_PAUSE", "SEEKLEFT", "SEEKRIGHT"])
@@ -93,7 +96,7 @@ struct MediaButtons {
         #expect(bench.template?.media?.buttons == Self.indicators[0].shown)
     }
 
-    @Test func `presets with a text are shown and pressed, if they are subscribed`() throws {
+    @Test func `subscribed presets with a text are shown and can be pressed`() throws {
         let (bench, phone) = try Self.start(["PRESET_0", "PRESET_2", "PRESET_3"], layout: "ONSCREEN_PRESETS")
         let names = #"{"customPresets":["One","Two","","Four","Five"]}"#
         #expect(try bench.show(names, from: phone)?.result == .success)
@@ -104,7 +107,7 @@ struct MediaButtons {
         #expect(bench.template?.media?.presets.isEmpty == true)
     }
 
-    @Test func `MEDIA has no room for presets`() throws {
+    @Test func `the MEDIA layout shows no presets`() throws {
         let (bench, phone) = try Self.start(["PRESET_0"])
         #expect(try bench.show(#"{"customPresets":["One"]}"#, from: phone)?.result == .warnings)
         #expect(bench.template?.media?.presets.isEmpty == true)

@@ -38,7 +38,7 @@ struct MediaClocks {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let set: JSON
-        /// What is shown after so many milliseconds.
+        /// The clock that is shown after so many milliseconds.
         let shown: [(milliseconds: Int, clock: MediaContent.Clock)]
     }
 
@@ -70,7 +70,9 @@ struct MediaClocks {
             shown: [(9999, .time(seconds: 0, from: 0, to: 100)), (10_000, .time(seconds: 1, from: 0, to: 100))]),
     ]
 
-    @Test(arguments: rows) func `the clock on the screen counts as the app wants`(row: Row) throws {
+    @Test(arguments: rows) func `the media clock counts in the direction and to the end that the app sets`(row: Row)
+        throws
+    {
         let (bench, _) = try Self.start(row.set)
         var passed = 0
         for (milliseconds, clock) in row.shown {
@@ -80,7 +82,7 @@ struct MediaClocks {
         }
     }
 
-    @Test func `a running clock is drawn once a second, and not at all when it has stopped`() throws {
+    @Test func `a running clock is drawn once a second, a stopped one not at all`() throws {
         let (bench, _) = try Self.start(Self.parameters("COUNTUP", 0, 5))
         let before = bench.scene.serial.number
         _ = bench.wait(.seconds(60))
@@ -88,7 +90,7 @@ struct MediaClocks {
         #expect(bench.engine.templates.deadline == nil)
     }
 
-    @Test func `nothing is drawn for the clock of an app that is not on the screen, but it goes on`() throws {
+    @Test func `the clock of a background app is not drawn but keeps counting`() throws {
         let (bench, phone) = try Self.start(Self.parameters("COUNTUP", 0, 500))
         _ = bench.handle(.homeKey)
         let before = bench.scene.serial.number
@@ -109,7 +111,7 @@ struct MediaClocks {
         (parameters("COUNTUP", 3, 4), .success, .time(seconds: 4, from: 0, to: 4)),
     ]
 
-    @Test(arguments: changes) func `another request ten seconds later, and the clock ten seconds after it`(
+    @Test(arguments: changes) func `PAUSE, RESUME and CLEAR act on a running clock`(
         row: (mode: JSON, result: ResultCode, clock: MediaContent.Clock?)
     ) throws {
         let (bench, phone) = try Self.start(Self.parameters("COUNTUP", 0, 100))
@@ -119,7 +121,7 @@ struct MediaClocks {
         #expect(bench.template?.media?.clock == row.clock)
     }
 
-    @Test func `a paused clock goes on where it stood, at the new rate`() throws {
+    @Test func `a paused clock continues from its value at the new rate`() throws {
         let (bench, phone) = try Self.start(Self.parameters("COUNTUP", 0, 100), Self.parameters("PAUSE"))
         #expect(bench.request(.setMediaClockTimer, Self.parameters("PAUSE"), from: phone).last?.result == .ignored)
         _ = bench.wait(.seconds(30))
@@ -129,7 +131,7 @@ struct MediaClocks {
         #expect(bench.template?.media?.clock == .time(seconds: 30, from: 0, to: 100))
     }
 
-    @Test(arguments: ["PAUSE", "RESUME"]) func `without a clock there is nothing to pause or resume`(mode: String)
+    @Test(arguments: ["PAUSE", "RESUME"]) func `PAUSE and RESUME without a clock are IGNORED`(mode: String)
         throws
     {
         let (bench, phone) = try Self.start()
@@ -149,7 +151,7 @@ struct MediaClocks {
         (["updateMode": "CLEAR", "forwardSeekIndicator": ["seekTime": 5]], .invalidData),
     ]
 
-    @Test(arguments: refused) func `values that make no clock are refused`(
+    @Test(arguments: refused) func `invalid clock values are refused`(
         row: (parameters: JSON, result: ResultCode)
     ) throws {
         let (bench, phone) = try Self.start(Self.parameters("COUNTUP", 1, 2))
@@ -157,14 +159,14 @@ struct MediaClocks {
         #expect(bench.template?.media?.clock == .time(seconds: 1, from: 0, to: 2))
     }
 
-    @Test func `an app that is no media application has no clock`() throws {
+    @Test func `an app that is not a media application cannot set a clock`() throws {
         let (bench, app) = Bench.withTemplate()
         let phone = try #require(app)
         let heard = bench.request(.setMediaClockTimer, Self.parameters("COUNTUP", 1), from: phone)
         #expect(heard.last?.result == .rejected)
     }
 
-    @Test func `where templates are not drawn the request is not served`() throws {
+    @Test func `without templates SetMediaClockTimer is not supported`() throws {
         let bench = Bench(.bare)
         let phone = try #require(bench.app("Music", types: [.media]))
         let heard = bench.request(.setMediaClockTimer, Self.parameters("CLEAR"), from: phone)
@@ -173,7 +175,7 @@ struct MediaClocks {
 
     // MARK: Show's mediaClock
 
-    @Test func `Show's text takes the place of the clock, and a clock that of the text`() throws {
+    @Test func `the mediaClock text of Show replaces the clock, and a clock replaces the text`() throws {
         let (bench, phone) = try Self.start(Self.parameters("COUNTUP", 1))
         #expect(try bench.show(#"{"mediaClock":"03:53"}"#, from: phone)?.result == .success)
         #expect(bench.template?.media?.clock == .text("03:53"))

@@ -8,7 +8,7 @@ struct MenuPageTests {
         ["cmdID": .integer(id), "menuParams": ["menuName": .string(name), "parentID": .integer(parent)]]
     }
 
-    /// An app whose menu is: Recent, Saved ▸ (Home, Work), and then as many further commands as are wanted.
+    /// An app whose menu is: Recent, Saved ▸ (Home, Work), and then `further` more commands.
     private func start(further: Int64 = 0) throws -> (Bench, Phone) {
         let (bench, phone) = Bench.withTemplates()
         let app = try #require(phone)
@@ -22,7 +22,7 @@ struct MenuPageTests {
         return (bench, app)
     }
 
-    @Test func `the menu button opens the menu, and the way back closes it`() throws {
+    @Test func `the menu button opens the menu, and the back button closes it`() throws {
         let (bench, _) = try start()
         #expect(bench.page?.header.hasMenu == true)
         #expect(Bench.told(bench.tap(750, 40)) == ["OnHMIStatus MENU"])
@@ -51,7 +51,7 @@ struct MenuPageTests {
         #expect(bench.page != nil)
     }
 
-    @Test func `a command is told after the context is MAIN again`() throws {
+    @Test func `a command sends system context MAIN before OnCommand`() throws {
         let (bench, _) = try start()
         _ = bench.tap(750, 40)
         _ = bench.wait(.milliseconds(300))
@@ -59,7 +59,7 @@ struct MenuPageTests {
         #expect(bench.rows == nil)
     }
 
-    @Test func `a submenu opens its own list, and its way back leads to the menu`() throws {
+    @Test func `a submenu opens its own list, and its back button returns to the menu`() throws {
         let (bench, _) = try start()
         _ = bench.tap(750, 40)
         _ = bench.wait(.milliseconds(300))
@@ -71,8 +71,7 @@ struct MenuPageTests {
         #expect(bench.rows == ["Recent", "Saved"])
     }
 
-    @Test func `a row that has just appeared is not pressed by a tap that was meant for what was there before`() throws
-    {
+    @Test func `a tap within the guard time after a menu opens presses no row`() throws {
         let (bench, _) = try start()
         _ = bench.tap(750, 40)
         bench.now = bench.now + .milliseconds(100)
@@ -80,7 +79,7 @@ struct MenuPageTests {
         #expect(bench.rows == ["Recent", "Saved"])
     }
 
-    @Test func `a finger that was down when the menu opened presses nothing in it`() throws {
+    @Test func `a finger that is down when the menu opens presses no row`() throws {
         let (bench, app) = try start()
         _ = bench.touch(400, 120, .begin)
         #expect(Bench.told(bench.request(.showAppMenu, from: app)) == ["OnHMIStatus MENU", "SUCCESS"])
@@ -89,7 +88,7 @@ struct MenuPageTests {
         #expect(bench.rows == ["Recent", "Saved"])
     }
 
-    @Test func `an open menu follows its changes`() throws {
+    @Test func `an open menu shows added and deleted commands`() throws {
         let (bench, app) = try start()
         _ = bench.tap(750, 40)
         let new: JSON = ["cmdID": 9, "menuParams": ["menuName": "First", "position": 0]]
@@ -99,7 +98,7 @@ struct MenuPageTests {
         #expect(bench.rows == ["First", "Saved"])
     }
 
-    @Test func `when an open submenu is deleted, its parent is shown`() throws {
+    @Test func `deleting an open submenu shows its parent`() throws {
         let (bench, app) = try start()
         _ = bench.request(.showAppMenu, ["menuID": 7], from: app)
         #expect(bench.rows == ["Home", "Work"])
@@ -117,14 +116,14 @@ struct MenuPageTests {
         #expect(bench.rows == rows)
     }
 
-    @Test func `an app that leaves takes its menu along`() throws {
+    @Test func `disconnecting an app closes its menu`() throws {
         let (bench, app) = try start()
         _ = bench.tap(750, 40)
         _ = bench.request(.unregisterAppInterface, from: app)
         #expect(bench.page == nil)
     }
 
-    @Test func `without templates menus are kept and not shown`() throws {
+    @Test func `without templates menus are stored but not shown`() throws {
         let bench = Bench(.bare)
         let app = try #require(bench.app("Table", types: [.default], version: 5))
         #expect(Bench.told(bench.request(.addCommand, command(1, "Recent"), from: app)) == ["WARNINGS"])
@@ -134,7 +133,7 @@ struct MenuPageTests {
 
     // MARK: Scrolling
 
-    @Test func `a drag scrolls and presses nothing`() throws {
+    @Test func `a drag scrolls the list and presses no row`() throws {
         let (bench, _) = try start(further: 20)
         _ = bench.tap(750, 40)
         _ = bench.wait(.milliseconds(300))
@@ -152,7 +151,7 @@ struct MenuPageTests {
         #expect(bench.rows?.count == 22)
     }
 
-    @Test func `a fling goes on, and a finger that stops it presses nothing`() throws {
+    @Test func `a fling keeps scrolling, and a finger that stops it presses no row`() throws {
         let (bench, _) = try start(further: 20)
         _ = bench.tap(750, 40)
         _ = bench.wait(.milliseconds(300))
@@ -167,7 +166,7 @@ struct MenuPageTests {
         #expect(bench.offset == later)
     }
 
-    @Test func `a list stops at its ends`() throws {
+    @Test func `a list stops scrolling at its ends`() throws {
         let (bench, _) = try start(further: 4)
         _ = bench.tap(750, 40)
         _ = bench.wait(.milliseconds(300))
@@ -181,7 +180,7 @@ struct MenuPageTests {
 
     // MARK: Keys
 
-    @Test func `a page that a knob opens shows at once where the knob begins`() throws {
+    @Test func `a page opened with a knob shows the focus at once`() throws {
         let (bench, _) = try start(further: 8)
         for _ in 0..<10 where bench.page?.focused != .menu { _ = bench.handle(.focusMoved(.next)) }
         #expect(bench.page?.focused == .menu)
@@ -191,7 +190,7 @@ struct MenuPageTests {
         #expect(bench.page?.focused == .row(0))
     }
 
-    @Test func `a knob goes through the rows, scrolls, and presses one`() throws {
+    @Test func `a knob moves through the rows, scrolls, and presses a row`() throws {
         let (bench, _) = try start(further: 8)
         _ = bench.tap(750, 40)
         _ = bench.wait(.milliseconds(300))
@@ -205,7 +204,7 @@ struct MenuPageTests {
         #expect(bench.page?.pressed == [.row(6)])
         #expect(Bench.told(bench.handle(.selectKey(.up, at: stamp))) == ["OnHMIStatus MAIN", "OnCommand 104"])
     }
-    @Test func `the focus is where it was when a page or a menu comes back`() throws {
+    @Test func `a page or menu that is shown again restores its focus`() throws {
         let (bench, _) = try start(further: 8)
         func knob(to element: PageElement) {
             for _ in 0..<20 where bench.page?.focused != element { _ = bench.handle(.focusMoved(.next)) }

@@ -4,7 +4,7 @@ import SmartDeviceLink
 import TestSupport
 import Testing
 
-/// Any sequence of requests, fingers, keys and times.
+/// Random sequences of requests, touches, keys and waits.
 struct PagePropertyTests {
     private static func ask(_ bench: Bench, _ app: Phone, id: Int32, _ numbers: inout SeededNumbers) -> [Heard] {
         let small = Int64.random(in: 0...3, using: &numbers)
@@ -103,7 +103,7 @@ struct PagePropertyTests {
         }
     }
 
-    /// The end of each entry is told before its answer, once, and with the same text.
+    /// The end of each keyboard entry is sent before its response, once, and with the same text.
     private static func checkEntries(_ heard: [Heard]) {
         var ended: Heard?
         for message in heard {
@@ -111,7 +111,7 @@ struct PagePropertyTests {
                 #expect(ended == nil, "\(message.parameters) after the end")
                 if message.parameters["event"]?.string?.hasPrefix("ENTRY_") == true { ended = message }
             } else if message.result != nil, let event = ended?.parameters {
-                // An entry is also aborted when the app takes it back.
+                // An entry is also aborted when the app cancels it.
                 let results: [String: [ResultCode]] = [
                     "ENTRY_SUBMITTED": [.success], "ENTRY_CANCELLED": [.aborted],
                     "ENTRY_ABORTED": [.timedOut, .aborted],
@@ -125,7 +125,8 @@ struct PagePropertyTests {
     }
 
     @Test(arguments: 0..<40, [AppHMIType.default, .navigation])
-    func `each request is answered once, and the context ends at MAIN`(seed: UInt64, type: AppHMIType) throws {
+    func `each request is answered once, and the system context returns to MAIN`(seed: UInt64, type: AppHMIType) throws
+    {
         var numbers = SeededNumbers(seed: seed)
         let (bench, phone) = Bench.withTemplates(types: [type])
         let app = try #require(phone)
@@ -139,7 +140,7 @@ struct PagePropertyTests {
                 heard += Self.use(bench, &numbers)
             }
         }
-        // Whatever is open ends by its time, an open menu by the key.
+        // An open interaction ends by its timeout, an open menu by the back key.
         heard += bench.wait(.seconds(600))
         for _ in 0..<4 { heard += bench.handle(.backKey) }
         let answers = heard.filter { $0.rpc?.type == .response }.compactMap { $0.rpc?.correlationID }

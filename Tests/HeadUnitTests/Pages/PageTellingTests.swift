@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeadUnit
 
-/// What programs that watch are told of pages, frame by frame.
+/// The pages reported to programs that subscribe to them, frame by frame.
 struct PageTellingTests {
     private let layer = Page.ID(1).layer
 
@@ -26,7 +26,7 @@ struct PageTellingTests {
         telling.shown(Scene.Serial(serial), layout) { $0 == layer }.map { "\($0.face.text) \($0.targets)" }
     }
 
-    @Test func `a page is told with its own frame, not with the one before it`() {
+    @Test func `a page is reported with the frame that shows it`() {
         var telling = PageTelling()
         telling.drew(face("one"), in: Scene.Serial(1))
         telling.drew(face("two"), in: Scene.Serial(2))
@@ -36,7 +36,7 @@ struct PageTellingTests {
         #expect([first, second, again] == ["one 3", "two 5", nil])
     }
 
-    @Test func `a page whose targets change is told again, and one that comes back too`() {
+    @Test func `a page is reported again when its targets change or when it returns`() {
         var telling = PageTelling()
         telling.drew(face("one"), in: Scene.Serial(1))
         let tellings = [
@@ -46,7 +46,7 @@ struct PageTellingTests {
         #expect(tellings == ["one 3", "one 4", nil, "one 4"])
     }
 
-    @Test func `scenes that are never shown are forgotten`() {
+    @Test func `pages whose scenes are never shown are discarded`() {
         var telling = PageTelling()
         for serial in 1...1000 { telling.drew(face("\(serial)"), in: Scene.Serial(UInt64(serial))) }
         let lost = told(&telling, 500, layout(1))

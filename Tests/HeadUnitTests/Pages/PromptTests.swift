@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// What is spoken to a PerformInteraction.
+/// Speech of a PerformInteraction.
 struct PromptTests {
     private static let prompts = #"""
         "initialPrompt": [{"text": "Where to?", "type": "TEXT"}], "timeoutPrompt": [{"text": "Hurry", "type": "TEXT"}]
@@ -27,7 +27,7 @@ struct PromptTests {
         return (bench, app)
     }
 
-    @Test func `the first frame speaks, and three seconds before the end the reminder`() throws {
+    @Test func `the prompt is spoken at the first frame, the timeout prompt three seconds before the end`() throws {
         let (bench, app) = try start()
         #expect(Bench.told(try bench.send(Self.ask(), .performInteraction, from: app)) == ["OnHMIStatus HMI_OBSCURED"])
         #expect(bench.said.map(\.parts) == [[.text("Where to?")]])
@@ -41,7 +41,7 @@ struct PromptTests {
         #expect(bench.hushed == [try #require(bench.said.last).id])
     }
 
-    @Test func `a choice stops what is spoken to it, and what waits to be`() throws {
+    @Test func `a choice stops the prompt and removes a waiting one`() throws {
         let (bench, app) = try start()
         _ = try bench.send(#"{"ttsChunks": [{"text": "News", "type": "TEXT"}]}"#, .speak, id: 7, from: app)
         _ = try bench.send(Self.ask(), .performInteraction, from: app)
@@ -58,7 +58,7 @@ struct PromptTests {
         #expect(bench.hushed == [try #require(bench.said.last).id])
     }
 
-    @Test func `a driver who scrolls puts the reminder off`() throws {
+    @Test func `scrolling postpones the timeout prompt`() throws {
         let (bench, app) = try start()
         _ = try bench.send(Self.ask(), .performInteraction, from: app)
         _ = bench.ended()
@@ -70,7 +70,7 @@ struct PromptTests {
         #expect(bench.said.count == 2)
     }
 
-    @Test func `an alert's sound ends a prompt without an answer`() throws {
+    @Test func `an alert's sound ends a prompt without ending the interaction`() throws {
         let (bench, app) = try start()
         _ = try bench.send(Self.ask(), .performInteraction, from: app)
         let alert = Alert(lines: ["a"], chunks: [TTSChunk(text: "alert")])
@@ -84,7 +84,7 @@ struct PromptTests {
         (#""initialPrompt": [{"text": "a.mp3", "type": "FILE"}]"#, true, "ttsChunks: there is no file a.mp3"),
         (#""helpPrompt": [{"text": "Say tea", "type": "TEXT"}]"#, true, "not spoken here: helpPrompt"),
     ])
-    func `the answer names what could not be spoken`(more: String, hasSound: Bool, info: String) throws {
+    func `the response names prompts that could not be spoken`(more: String, hasSound: Bool, info: String) throws {
         let (bench, app) = try start { $0.sound.isAvailable = hasSound }
         _ = try bench.send(Self.ask(more), .performInteraction, from: app)
         #expect(bench.said.isEmpty)
@@ -95,7 +95,7 @@ struct PromptTests {
         #expect(answer.parameters["info"] == .string(info))
     }
 
-    @Test func `a prompt that is blank is refused, by its name`() throws {
+    @Test func `a blank prompt is refused with the parameter's name`() throws {
         let (bench, app) = try start()
         let heard = try bench.send(
             Self.ask(#""initialPrompt": [{"text": " ", "type": "TEXT"}]"#), .performInteraction, from: app)

@@ -14,7 +14,7 @@ struct RailTests {
         (["a", "-a", "-a", "-b"], ["", "", ""]),
     ]
 
-    @Test(arguments: rows) func `an app keeps its place while others come and go`(
+    @Test(arguments: rows) func `an app keeps its place in the rail while others are added and removed`(
         row: (used: [String], places: [String])
     ) {
         let names = ["a", "b", "c", "d"]
@@ -45,7 +45,7 @@ struct RailTests {
         return (bench, table, music)
     }
 
-    @Test func `the rail shows who has the screen and who is heard`() throws {
+    @Test func `the rail marks the foreground app and the audible app`() throws {
         let (bench, _, _) = try start()
         #expect(
             bench.page?.rail
@@ -58,18 +58,18 @@ struct RailTests {
         #expect(bench.page?.rail?.apps.contains { $0.isShown } == false)
     }
 
-    @Test func `a press of an app in the rail gives it the screen`() throws {
+    @Test func `a press on an app in the rail activates it`() throws {
         let (bench, _, music) = try start()
         let heard = bench.tap(320, 40)
         #expect(heard.last?.connection == music.connection)
         #expect(heard.last?.parameters["hmiLevel"] == "FULL")
         #expect(bench.page?.header.title == "Music")
-        // The place of an app that has left since is pressed: nothing happens.
+        // Pressing the place of an app that has left since does nothing.
         _ = bench.handle(.disconnected(music.connection))
         #expect(bench.page?.rail?.apps.map(\.name) == ["Table"])
     }
 
-    @Test func `without a rail its place in the configuration says so`() throws {
+    @Test func `the configuration can turn off the rail`() throws {
         let (bench, _, _) = try start(.never)
         #expect(bench.page != nil && bench.page?.rail == nil)
     }

@@ -9,7 +9,7 @@ struct ScrollableMessageTests {
         #"{"type":"TEXT","softButtonID":\#(id),"text":"x","systemAction":"\#(action)"}"#
     }
 
-    /// A head unit with an app that has asked for a message.
+    /// A head unit with an app that has requested a message.
     private static func open(
         _ more: String = "", body: String = "Hello", change: (inout HeadUnitConfiguration) -> Void = { _ in }
     ) throws -> (bench: Bench, app: Phone, heard: [Heard]) {
@@ -24,7 +24,7 @@ struct ScrollableMessageTests {
         return (bench, app, heard)
     }
 
-    @Test func `a message is shown under the app's name, and closed with a button of the head unit's own`() throws {
+    @Test func `a message without buttons is shown under the app's name with a Close button`() throws {
         let (bench, _, heard) = try Self.open(body: #"One\n\nTwo\tThree"#)
         #expect(Bench.told(heard) == ["OnHMIStatus HMI_OBSCURED"])
         #expect(bench.message?.text == "One\n\nTwo\tThree")
@@ -58,13 +58,15 @@ struct ScrollableMessageTests {
         ("", 30_000), (#","timeout":1000"#, 1000), (#","timeout":65535"#, 65_535),
     ]
 
-    @Test(arguments: times) func `it is over after its time`(row: (more: String, milliseconds: Int)) throws {
+    @Test(arguments: times) func `a message ends with SUCCESS after its timeout`(row: (more: String, milliseconds: Int))
+        throws
+    {
         let (bench, _, _) = try Self.open(row.more)
         #expect(bench.wait(.milliseconds(row.milliseconds - 1)).isEmpty)
         #expect(Bench.told(bench.wait(.milliseconds(1))) == ["OnHMIStatus MAIN", "SUCCESS"])
     }
 
-    @Test func `touches, scrolls and keys start its time again`() throws {
+    @Test func `touches, scrolling and keys restart the timeout of a message`() throws {
         let body = (0..<20).map { "\($0)" }.joined(separator: #"\n"#)
         let (bench, _, _) = try Self.open(#","timeout":1000"#, body: body)
         let uses: [() -> [Heard]] = [
@@ -86,7 +88,7 @@ struct ScrollableMessageTests {
         ("home", .homeKey, ["OnHMIStatus MAIN", "ABORTED"]),
     ]
 
-    @Test(arguments: endings) func `it ends with its app's screen, and by the way back`(
+    @Test(arguments: endings) func `a message is ABORTED when its app loses the screen and by the back key`(
         row: (name: String, event: Engine.Event?, told: [String])
     ) throws {
         let (bench, app, _) = try Self.open()
@@ -111,7 +113,7 @@ struct ScrollableMessageTests {
         ("KEEP_CONTEXT", 50, ["BUTTONDOWN 7", "BUTTONUP 7", "SHORT 7"], false),
     ]
 
-    @Test(arguments: presses) func `a soft button is reported, then does what its action says`(
+    @Test(arguments: presses) func `a soft button of a message is reported before its system action is carried out`(
         row: (action: String, milliseconds: Int, told: [String], ends: Bool)
     ) throws {
         let buttons = #","timeout":5000,"softButtons":[\#(Self.button(3)),\#(Self.button(7, row.action))]"#
@@ -125,7 +127,7 @@ struct ScrollableMessageTests {
         #expect(Bench.told(bench.wait(.milliseconds(100))).last == "SUCCESS")
     }
 
-    @Test func `a button that is held when the message goes is let go first`() throws {
+    @Test func `a button held when the message is cancelled is released first`() throws {
         let (bench, app, _) = try Self.open(#","cancelID":4,"softButtons":[\#(Self.button(7))]"#)
         #expect(short(bench.touch(50, 440, .begin), to: app) == ["BUTTONDOWN 7"])
         let heard = try bench.send(#"{"functionID":25,"cancelID":4}"#, .cancelInteraction, id: 3, from: app)
@@ -133,7 +135,7 @@ struct ScrollableMessageTests {
         #expect(bench.touch(50, 440, .end).isEmpty)
     }
 
-    @Test(arguments: ["STEAL_FOCUS", "KEEP_CONTEXT"]) func `the policy decides on actions of buttons`(
+    @Test(arguments: ["STEAL_FOCUS", "KEEP_CONTEXT"]) func `the policy decides whether buttons may have system actions`(
         action: String
     ) throws {
         let (bench, _, heard) = try Self.open(#","softButtons":[\#(Self.button(1, action))]"#) {
@@ -144,7 +146,7 @@ struct ScrollableMessageTests {
         #expect(heard.first?.info.contains(action) == true && bench.message == nil)
     }
 
-    @Test func `a picture that is missing leads to WARNINGS in the end`() throws {
+    @Test func `a missing picture makes the final response WARNINGS`() throws {
         let image = #"{"value":"no.png","imageType":"DYNAMIC"}"#
         let button = #"{"type":"BOTH","softButtonID":1,"text":"x","image":\#(image)}"#
         let (bench, app, _) = try Self.open(#","softButtons":[\#(button)]"#)
@@ -155,14 +157,14 @@ struct ScrollableMessageTests {
         #expect(answer?.result == .warnings && answer?.info.contains("no.png") == true)
     }
 
-    @Test func `an unknown word in a button is left out, and named in the answer`() throws {
+    @Test func `an unknown enum value of a soft button is dropped and named in the response`() throws {
         let button = #"{"type":"TEXT","softButtonID":1,"text":"x","systemAction":"DANCE"}"#
         let (bench, _, _) = try Self.open(#","softButtons":[\#(button)]"#)
         let answer = bench.handle(.backKey).last
         #expect(answer?.result == .warnings && answer?.info.contains("DANCE") == true)
     }
 
-    @Test func `a knob reads down, then goes on to the buttons, and back up`() throws {
+    @Test func `a knob scrolls the text, moves on to the buttons, and back`() throws {
         let body = (0..<20).map { "\($0)" }.joined(separator: #"\n"#)
         let (bench, _, _) = try Self.open(#","softButtons":[\#(Self.button(1)),\#(Self.button(2))]"#, body: body)
         #expect(bench.handle(.focusMoved(.next)).isEmpty)
@@ -181,7 +183,7 @@ struct ScrollableMessageTests {
         #expect(bench.messageOffset == 0 && bench.focused == .message)
     }
 
-    @Test func `a finger scrolls the text as a list`() throws {
+    @Test func `a finger scrolls the text like a list`() throws {
         let body = (0..<20).map { "\($0)" }.joined(separator: #"\n"#)
         let (bench, _, _) = try Self.open(body: body)
         _ = bench.fling(from: 390, by: 100)

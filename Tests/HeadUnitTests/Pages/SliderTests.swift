@@ -5,7 +5,7 @@ import Testing
 
 /// Slider (ProtocolNotes, "Interactions").
 struct SliderTests {
-    /// A head unit with an app that has asked for a slider.
+    /// A head unit with an app that has requested a slider.
     private static func open(
         _ more: String = "", ticks: Int = 6, position: Int = 4
     ) throws -> (bench: Bench, app: Phone, heard: [Heard]) {
@@ -17,7 +17,7 @@ struct SliderTests {
 
     private static func position(_ heard: [Heard]) -> Int64? { heard.last?.parameters["sliderPosition"]?.integer }
 
-    @Test func `a slider is shown with the position that the app has sent`() throws {
+    @Test func `a slider starts at the app's position, and OK returns it`() throws {
         let (bench, _, heard) = try Self.open()
         #expect(Bench.told(heard) == ["OnHMIStatus HMI_OBSCURED"])
         #expect(bench.page?.header.title == "Limit")
@@ -56,7 +56,7 @@ struct SliderTests {
         (#","sliderFooter":["low","high"]"#, ["low", "high"], ""),
     ]
 
-    @Test(arguments: footers) func `there is no footer, one for all positions, or one for each`(
+    @Test(arguments: footers) func `a slider has no footer, one for all positions, or one for each`(
         row: (json: String, labels: [String], footer: String)
     ) throws {
         let (bench, _, _) = try Self.open(row.json, ticks: 2, position: 1)
@@ -69,7 +69,7 @@ struct SliderTests {
         ("", 10_000), (#","timeout":1000"#, 1000), (#","timeout":65535"#, 65_535),
     ]
 
-    @Test(arguments: times) func `after its time the app gets the position`(
+    @Test(arguments: times) func `a slider that times out returns its position`(
         row: (more: String, milliseconds: Int)
     ) throws {
         let (bench, _, _) = try Self.open(row.more)
@@ -94,7 +94,7 @@ struct SliderTests {
         ("the other way", { $0.handle(.focusMoved(.next)) + $0.handle(.focusMoved(.left)) }, 3),
     ]
 
-    @Test(arguments: moves) func `it is moved, and its time starts again`(
+    @Test(arguments: moves) func `moving a slider restarts its timeout`(
         row: (name: String, use: @Sendable (Bench) -> [Heard], position: Int)
     ) throws {
         let (bench, _, _) = try Self.open(#","timeout":5000"#)
@@ -107,7 +107,7 @@ struct SliderTests {
         #expect(Self.position(heard) == Int64(row.position))
     }
 
-    @Test func `each place of a finger is followed at once`() throws {
+    @Test func `a slider follows each move of a finger at once`() throws {
         let (bench, _, _) = try Self.open()
         _ = bench.touch(450, 240, .begin)
         let places: [Int32] = [360, 340, 349, 351, 640, 651]
@@ -120,14 +120,14 @@ struct SliderTests {
         #expect(bench.slider?.position == 6)
     }
 
-    @Test func `a finger that was down before the slider came does not move it`() throws {
+    @Test func `a finger that is down when the slider appears does not move it`() throws {
         let (bench, phone) = Bench.withTemplates()
         let app = try #require(phone)
         _ = bench.touch(200, 240, .begin)
         _ = try bench.send(#"{"numTicks":6,"position":4,"sliderHeader":"a"}"#, .slider, from: app)
         _ = bench.touch(600, 240, .move)
         _ = bench.touch(600, 240, .end)
-        // So does one that comes down before the driver can have seen it.
+        // Neither does one that touches before the driver can have seen it.
         _ = bench.tap(600, 240)
         #expect(bench.slider?.position == 4)
         _ = bench.wait(.milliseconds(500))
@@ -141,7 +141,7 @@ struct SliderTests {
         ("home", { $0.handle(.homeKey) }, "ABORTED"), ("closed", { $0.handle(.appClosed(SessionID(1))) }, "ABORTED"),
     ]
 
-    @Test(arguments: endings) func `whatever ends it, the app gets the position`(
+    @Test(arguments: endings) func `each way to end a slider returns its position`(
         row: (name: String, use: @Sendable (Bench) -> [Heard], result: String)
     ) throws {
         let (bench, _, _) = try Self.open()
@@ -152,7 +152,7 @@ struct SliderTests {
         #expect(bench.slider == nil)
     }
 
-    @Test func `with a knob alone the position is set and taken`() throws {
+    @Test func `a slider can be set and confirmed with a knob alone`() throws {
         let (bench, _, _) = try Self.open()
         _ = bench.handle(.focusMoved(.next))
         #expect(bench.focused == .slider && bench.slider?.position == 4)
@@ -166,7 +166,7 @@ struct SliderTests {
         #expect(Self.position(heard) == 5)
     }
 
-    @Test func `a key that is held goes on to the end`() throws {
+    @Test func `a held key moves the slider to its end`() throws {
         let (bench, _, _) = try Self.open(ticks: 26, position: 20)
         _ = bench.handle(.focusMoved(.right))
         _ = bench.handle(.focusKey(.right, .down))
@@ -175,7 +175,7 @@ struct SliderTests {
         _ = bench.handle(.focusKey(.right, .up))
     }
 
-    @Test func `the answer says what the position was even after a card above it`() throws {
+    @Test func `a slider under an alert ignores touches, and later returns its position`() throws {
         let (bench, app, _) = try Self.open(#","timeout":5000"#)
         _ = bench.wait(.milliseconds(3000))
         _ = try bench.send(#"{"alertText1":"Stop","duration":4000}"#, .alert, id: 3, from: app)

@@ -16,7 +16,7 @@ struct TemplateButtons {
         return (bench, phone)
     }
 
-    /// Where the bench's screen puts the first soft button, and the second.
+    /// The position of the first soft button on the test screen, and of the second.
     private static let first = (x: Int32(50), y: Int32(440))
     private static let second = (x: Int32(150), y: Int32(440))
 
@@ -26,7 +26,7 @@ struct TemplateButtons {
     ]
 
     @Test(arguments: presses, ["DEFAULT_ACTION", "STEAL_FOCUS", "KEEP_CONTEXT"])
-    func `a press is reported as on a card, whatever its action`(
+    func `a press on a template's button sends the same events as on a card`(
         row: (milliseconds: Int, told: [String]), action: String
     ) throws {
         let (bench, phone) = try Self.start(Self.button(0) + "," + Self.button(7, action))
@@ -36,7 +36,7 @@ struct TemplateButtons {
         #expect(bench.template?.buttons.count == 2)
     }
 
-    @Test func `a finger that leaves the button presses nothing`() throws {
+    @Test func `a finger that leaves the button does not press it`() throws {
         let (bench, phone) = try Self.start(Self.button(7))
         let heard =
             bench.touch(Self.first.x, Self.first.y, .begin) + bench.touch(400, 200, .move)
@@ -50,7 +50,9 @@ struct TemplateButtons {
     ]
 
     @Test(arguments: changes)
-    func `buttons that change under a finger`(row: (name: String, show: String, told: [String])) throws {
+    func `a button that is replaced under a finger is released, and an unchanged one is pressed`(
+        row: (name: String, show: String, told: [String])
+    ) throws {
         let (bench, phone) = try Self.start(Self.button(7))
         #expect(short(bench.touch(Self.first.x, Self.first.y, .begin), to: phone) == ["BUTTONDOWN 7"])
         #expect(try bench.show(#"{"softButtons":\#(row.show)}"#, from: phone)?.result == .success)
@@ -60,7 +62,7 @@ struct TemplateButtons {
     // MARK: More buttons than there is room for
 
     private static let eight = (1...8).map { button($0) }.joined(separator: ",")
-    /// Where the bench's screen puts the button that leads to all.
+    /// The position of the button that opens the page of all buttons.
     private static let more = (x: Int32(350), y: Int32(440))
 
     private static func full() throws -> (Bench, Phone) {
@@ -70,7 +72,7 @@ struct TemplateButtons {
         return (bench, phone)
     }
 
-    @Test func `all eight buttons of a media app can be pressed, those without room on a page of their own`() throws {
+    @Test func `soft buttons without room on a media template are pressed on a page of all buttons`() throws {
         for id in 1...8 {
             let (bench, phone) = try Self.full()
             let place = (x: Int32(100 * id - 50), y: Int32(440))
@@ -84,7 +86,7 @@ struct TemplateButtons {
         }
     }
 
-    @Test func `the way back leads from the page of all buttons to the template`() throws {
+    @Test func `the back button closes the page of all buttons`() throws {
         let (bench, _) = try Self.full()
         _ = bench.tap(Self.more)
         #expect(bench.template?.lines == [])
@@ -104,7 +106,7 @@ struct TemplateButtons {
         #expect(bench.template?.lines == ["a"])
     }
 
-    @Test func `the page of all buttons follows the app`() throws {
+    @Test func `the page of all buttons shows changes of the buttons`() throws {
         let (bench, phone) = try Self.full()
         _ = bench.tap(Self.more)
         _ = try bench.show(#"{"softButtons":[\#(Self.button(9)),\#(Self.button(10))]}"#, from: phone)
@@ -112,7 +114,7 @@ struct TemplateButtons {
         #expect(short(bench.tap(Self.second), to: phone) == ["BUTTONDOWN 10", "BUTTONUP 10", "SHORT 10"])
     }
 
-    @Test func `the select key does not press a button that went behind another one`() throws {
+    @Test func `the select key does not press a button that moved to the page of all buttons`() throws {
         let (bench, app) = Bench.withTemplate(isMedia: true)
         let phone = try #require(app)
         let four = (1...4).map { Self.button($0) }.joined(separator: ",")

@@ -58,7 +58,7 @@ struct TemplateLayouts {
     private static func show(_ name: String) -> String { #"{"templateConfiguration":{"template":"\#(name)"}}"# }
 
     @Test(arguments: rows, [FunctionID.show, .setDisplayLayout])
-    func `a template is drawn in its slots, and its capabilities say so`(row: Row, function: FunctionID) throws {
+    func `a template shows the fields that its capabilities list`(row: Row, function: FunctionID) throws {
         let (bench, app) = Bench.withTemplate()
         let phone = try #require(app)
         _ = try bench.show(Self.show("LARGE_GRAPHIC_ONLY"), from: phone)
@@ -106,7 +106,7 @@ struct TemplateLayouts {
     ]
 
     @Test(arguments: sizes)
-    func `a picture has the room that the screen leaves it`(
+    func `the picture field of a template has the resolution that the screen size allows`(
         row: (template: String, width: Int32, height: Int32, picture: [Int64])
     ) throws {
         let (bench, app) = Bench.withTemplate()
@@ -130,14 +130,15 @@ struct TemplateLayouts {
         #expect(answer?.info == (isMedia ? "not shown in MEDIA: mainField4" : ""))
     }
 
-    /// SetDisplayLayout and Show know the same templates.
+    /// SetDisplayLayout and Show accept the same templates.
     static let others: [(name: String, set: ResultCode)] = [
         ("NAV_FULLSCREEN_MAP", .warnings), ("NAV_LIST", .warnings),
         ("NAV_KEYBOARD", .warnings), ("WEB_VIEW", .warnings), ("HOLOGRAM", .invalidData),
     ]
 
     @Test(arguments: others)
-    func `a template that is not offered changes nothing`(row: (name: String, set: ResultCode)) throws {
+    func `an unsupported template is answered WARNINGS and changes nothing`(row: (name: String, set: ResultCode)) throws
+    {
         let (bench, app) = Bench.withTemplate()
         let phone = try #require(app)
         let before = bench.template?.layout
@@ -149,12 +150,12 @@ struct TemplateLayouts {
         #expect(bench.template?.layout == before)
     }
 
-    @Test func `every PredefinedLayout stands in one of the two tables`() {
+    @Test func `every PredefinedLayout is in one of the two tables`() {
         let names = Self.rows.map(\.testDescription) + Self.others.filter { $0.set == .warnings }.map(\.name)
         #expect(Set(names) == Set(PredefinedLayout.allCases.map(\.rawValue)))
     }
 
-    @Test func `an app of an older version is told with the answer only`() throws {
+    @Test func `an app with an older RPC version gets capabilities in the response only`() throws {
         let (bench, app) = Bench.withTemplate(version: Version(5, 0, 0))
         let phone = try #require(app)
         let heard = bench.request(.setDisplayLayout, ["displayLayout": "TILES_ONLY"], from: phone)
@@ -186,7 +187,7 @@ struct TemplateLayouts {
     ]
 
     @Test(arguments: schemes)
-    func `colours change with a template`(
+    func `colours are accepted with a new template and rejected for the same one`(
         row: (name: String, shows: [String], result: ResultCode, isRed: Bool)
     ) throws {
         let (bench, app) = Bench.withTemplate()
@@ -201,7 +202,7 @@ struct TemplateLayouts {
         #expect(bench.page?.colors?.primary == (row.result == .rejected && !row.isRed ? nil : expected))
     }
 
-    @Test func `a rejected Show changes nothing at all`() throws {
+    @Test func `a rejected Show changes neither colours nor texts`() throws {
         let (bench, app) = Bench.withTemplate()
         let phone = try #require(app)
         _ = try bench.show(Self.colors("MEDIA", Self.red), from: phone)
@@ -217,13 +218,13 @@ struct TemplateLayouts {
     ]
 
     @Test(arguments: registered)
-    func `the colours of the registration count`(row: (show: String, result: ResultCode)) throws {
+    func `colours of RegisterAppInterface apply to the first template`(row: (show: String, result: ResultCode)) throws {
         let (bench, app) = Bench.withTemplate(schemes: [("nightColorScheme", try JSON(parsing: Self.red))])
         let phone = try #require(app)
         #expect(try bench.show(row.show, from: phone)?.result == row.result)
     }
 
-    @Test func `SetDisplayLayout has the same rule`() throws {
+    @Test func `SetDisplayLayout rejects new colours for the same template`() throws {
         let (bench, app) = Bench.withTemplate()
         let phone = try #require(app)
         for (color, result) in [(Self.red, ResultCode.success), (Self.blue, .rejected)] {

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// Show on a head unit that draws templates (ProtocolNotes, "Templates"): what is on the screen after it.
+/// Show on a head unit that draws templates (ProtocolNotes, "Templates"): the screen after it.
 struct TemplateTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -77,7 +77,7 @@ struct TemplateTests {
     ]
 
     @Test(arguments: rows)
-    func `what a Show does not name stays as it was`(row: Row) throws {
+    func `Show keeps the fields that a request omits`(row: Row) throws {
         let (bench, app) = Bench.withTemplate()
         let phone = try #require(app)
         _ = bench.upload("a.png", from: phone)
@@ -92,13 +92,13 @@ struct TemplateTests {
     ]
 
     @Test(arguments: titles)
-    func `the title of the page is the template's, or else the app's name`(row: (json: String, title: String)) throws {
+    func `the page has the title of the template, or the app's name`(row: (json: String, title: String)) throws {
         let (bench, app) = Bench.withTemplate()
         #expect(try bench.show(row.json, from: try #require(app))?.result == .success)
         #expect(bench.page?.header.title == row.title)
     }
 
-    @Test func `the track is shown in MEDIA only`() throws {
+    @Test func `the track is shown in the MEDIA layout only`() throws {
         let (bench, app) = Bench.withTemplate(isMedia: true)
         let phone = try #require(app)
         #expect(try bench.show(#"{"mediaTrack":"3 of 9"}"#, from: phone)?.result == .success)
@@ -107,9 +107,9 @@ struct TemplateTests {
         #expect(bench.template?.track == "")
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
-    /// The file a.png is there. No words: SUCCESS without info.
+    /// The file a.png exists. No words: SUCCESS without info.
     static let answers: [(template: String, json: String, info: String)] = [
         ("DEFAULT", #"{"mainField4":"d","alignment":"LEFT_ALIGNED","templateTitle":"t"}"#, ""),
         ("DEFAULT", #"{"mainField1":"","mediaTrack":"","graphic":\#(none)}"#, ""),
@@ -148,7 +148,9 @@ struct TemplateTests {
     ]
 
     @Test(arguments: answers)
-    func `a Show is answered by what of it is not shown`(row: (template: String, json: String, info: String)) throws {
+    func `the response to Show names the fields that are not shown`(row: (template: String, json: String, info: String))
+        throws
+    {
         let (bench, app) = Bench.withTemplate()
         let phone = try #require(app)
         _ = bench.upload("a.png", from: phone)
@@ -158,7 +160,7 @@ struct TemplateTests {
         #expect(answer.info == row.info)
     }
 
-    // MARK: Who has a template
+    // MARK: Which apps have a template
 
     static let apps: [(isDrawn: Bool, types: [AppHMIType], hasTemplate: Bool)] = [
         (true, [.default], true), (true, [.media], true), (true, [.navigation], false), (true, [.projection], false),
@@ -166,7 +168,7 @@ struct TemplateTests {
     ]
 
     @Test(arguments: apps)
-    func `apps that draw the screen have no template, and without the key nobody has`(
+    func `an app that draws its own screen, or any app with templates off, has no template`(
         row: (isDrawn: Bool, types: [AppHMIType], hasTemplate: Bool)
     ) throws {
         var configuration = HeadUnitConfiguration()
@@ -179,8 +181,7 @@ struct TemplateTests {
         if !row.hasTemplate { #expect(bench.scene.notice == ["a"]) }
     }
 
-    @Test func `where apps of any type take touches nobody has a template, and apps are told when that changes`() throws
-    {
+    @Test func `when apps of all types get touches, templates are off and apps are notified of the change`() throws {
         let (bench, app) = Bench.withTemplate()
         let phone = try #require(app)
         _ = try bench.show(#"{"mainField1":"a","graphic":{"value":"","imageType":"DYNAMIC"}}"#, from: phone)
@@ -194,7 +195,7 @@ struct TemplateTests {
         #expect(bench.template?.lines == ["a"])
     }
 
-    @Test func `what an app shows is its own, outlives the screen, and ends with it`() throws {
+    @Test func `each app keeps its template in the background until it disconnects`() throws {
         let (bench, app) = Bench.withTemplate()
         let phone = try #require(app)
         _ = try bench.show(#"{"mainField1":"a"}"#, from: phone)
@@ -218,7 +219,7 @@ struct TemplatePictures {
     private static let graphic = #"{"graphic":{"value":"a.png","imageType":"DYNAMIC"}}"#
 
     @Test(arguments: [false, true])
-    func `a picture that is uploaded later appears, and a newer one replaces it`(isPersistent: Bool) throws {
+    func `a picture uploaded after Show appears, and a new upload replaces it`(isPersistent: Bool) throws {
         let (bench, app) = Bench.withTemplate()
         let phone = try #require(app)
         #expect(try bench.show(Self.graphic, from: phone)?.result == .warnings)
@@ -231,7 +232,7 @@ struct TemplatePictures {
         #expect(bench.template?.graphic == nil)
     }
 
-    @Test func `a picture of an earlier session appears when it was read from the disk`() throws {
+    @Test func `a persistent picture appears once it is read from disk`() throws {
         let (bench, app) = Bench.withTemplate()
         let phone = try #require(app)
         _ = bench.upload("a.png", isPersistent: true, from: phone)
@@ -248,7 +249,7 @@ struct TemplatePictures {
         #expect(bench.template?.graphic == EncodedImage(bytes: [1]))
     }
 
-    @Test func `a name that no file can have is not kept`() throws {
+    @Test func `an invalid file name of a picture is not stored`() throws {
         let (bench, app) = Bench.withTemplate()
         let phone = try #require(app)
         let name = String(repeating: "a", count: 256)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import HeadUnit
 
-/// The file of words in the program, and those of integrators.
+/// The built-in file of words, and files of integrators.
 struct WordTableTests {
-    @Test func `words.txt has each word once, and each language once or by its first part`() {
+    @Test func `words.txt has each word once, and for each word each language once`() {
         var names: [Word] = []
         var exact: [Word: [Language]] = [:]
         var shared: [Word: [Language]] = [:]
@@ -35,7 +35,7 @@ struct WordTableTests {
         return (table, faults.map(\.description))
     }
 
-    @Test func `a file's texts are used in place of the built-in ones`() {
+    @Test func `texts of an integrator's file replace the built-in ones`() {
         let (table, faults) = Self.replaced(
             """
             # ours\r
@@ -74,7 +74,7 @@ struct WordTableTests {
         ("close\n  de  " + String(repeating: "ä", count: 201), ["line 2: the text is longer than 200 characters"]),
     ]
 
-    @Test(arguments: faults) func `a line that cannot be used is named, and the others are used`(
+    @Test(arguments: faults) func `an invalid line is reported, and the other lines apply`(
         row: (file: String, faults: [String])
     ) {
         let (table, faults) = Self.replaced(row.file + "\nsearch\n  de  Los\n")
@@ -82,7 +82,7 @@ struct WordTableTests {
         #expect(table.text(of: .search, in: .deDE) == "Los")
     }
 
-    @Test func `bytes that are no UTF-8 are refused`() {
+    @Test func `a text that is not UTF-8 is reported`() {
         var table = WordTable.builtIn
         let faults = table.replace(byThoseOf: Array("close\n  de  ".utf8) + [0xFF, 0xFE])
         #expect(faults == [WordFault(line: 2, reason: "the text is not in UTF-8")])

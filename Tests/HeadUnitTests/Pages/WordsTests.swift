@@ -15,23 +15,23 @@ struct WordsTests {
         text.unicodeScalars.contains { range.contains($0.value) }
     }
 
-    @Test(arguments: Language.allCases) func `no word is missing in a language`(language: Language) {
+    @Test(arguments: Language.allCases) func `every language has a text for each word`(language: Language) {
         for word in Self.words(of: language) {
             #expect(!word.text.isEmpty && word.text.first != " " && word.text.last != " ", "\(word.name)")
         }
     }
 
-    /// The letters of languages that are not written in Latin ones.
+    /// The letters of languages with a script other than Latin.
     static let scripts: [(language: Language, letters: ClosedRange<UInt32>)] = [
         (.ruRU, 0x400...0x4FF), (.ukUA, 0x400...0x4FF), (.elGR, 0x370...0x3FF), (.arSA, 0x600...0x6FF),
         (.heIL, 0x590...0x5FF), (.thTH, 0xE00...0xE7F), (.hiIN, 0x900...0x97F), (.koKR, 0xAC00...0xD7A3),
         (.zhCN, 0x4E00...0x9FFF), (.zhTW, 0x4E00...0x9FFF), (.jaJP, 0x3040...0x9FFF),
     ]
 
-    @Test(arguments: scripts) func `each word is in the language's own letters`(
+    @Test(arguments: scripts) func `each word is written in the script of its language`(
         row: (language: Language, letters: ClosedRange<UInt32>)
     ) {
-        // The name on the space key is English where the keyboard does not have the letters.
+        // The name on the space key is English where the keyboard lacks the letters.
         for word in Self.words(of: row.language)
         where word.text != "OK" && ![.date, .quotation].contains(word.name)
             && !(word.name == .keyboardLanguage && word.text == "English")
@@ -41,7 +41,7 @@ struct WordsTests {
     }
 
     /// Languages in Latin letters have some words in common with English, like "Apps" and "No", but no sentence.
-    @Test(arguments: Language.allCases) func `no sentence is English in another language`(language: Language) {
+    @Test(arguments: Language.allCases) func `no language has a sentence equal to the English one`(language: Language) {
         guard !language.rawValue.hasPrefix("EN") else { return }
         let english = Dictionary(uniqueKeysWithValues: Self.words(of: .enGB))
         for word in Self.words(of: language) where word.text.contains(" ") && word.name != .date {
@@ -56,7 +56,7 @@ struct WordsTests {
         #expect(Set(ConsentQuestion.Answer.allCases.map { Words.of(language)[$0.word] }).count == 4)
     }
 
-    @Test func `placeholders of English words`() {
+    @Test func `English words have their placeholders`() {
         for word in Word.allCases {
             let signs: String =
                 switch word {
@@ -78,11 +78,11 @@ struct WordsTests {
         }
     }
 
-    @Test func `signs in a name stay as they are`() {
+    @Test func `a placeholder sign inside an inserted name is not replaced`() {
         #expect("% on #".filled(["%": "#1", "#": "100%"]) == "#1 on 100%")
     }
 
-    @Test(arguments: [Language.deDE, .arSA]) func `the questions are asked in the head unit's language`(
+    @Test(arguments: [Language.deDE, .arSA]) func `consent, pairing and language messages use the head unit's language`(
         language: Language
     ) throws {
         var configuration = HeadUnitConfiguration()
@@ -94,7 +94,7 @@ struct WordsTests {
         #expect(bench.scene.card?.lines.last == words[.compareNumber])
         #expect(bench.scene.card?.buttons.map(\.text) == [words[.pair], words[.no]])
         _ = bench.handle(.pairingWithdrawn(1))
-        // It speaks another language, which is a warning.
+        // Its language differs, which causes a warning.
         let phone = try #require(bench.open(on: bench.connect(from: .tcp(address: "192.168.1.23"))))
         _ = bench.request(.registerAppInterface, Registering.parameters("Map", id: "Map"), from: phone)
         #expect(bench.scene.card?.sender == words[.newApp])

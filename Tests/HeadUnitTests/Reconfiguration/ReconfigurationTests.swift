@@ -10,7 +10,7 @@ struct ReconfigurationTests {
         return bench.handle(.reconfigured(wish))
     }
 
-    @Test func `another theme is drawn at once`() {
+    @Test func `a reload with another theme draws it at once`() {
         let bench = Bench()
         _ = bench.handle(.timerFired)
         #expect(bench.scene.theme == .night)
@@ -18,7 +18,7 @@ struct ReconfigurationTests {
         #expect(bench.scene.theme == .day)
     }
 
-    @Test func `screen, sound and initial values are not changed by a reload`() {
+    @Test func `a reload does not change screen, sound and initial values`() {
         let bench = Bench()
         _ = self.bench(bench) {
             $0.screen.notice = ["another"]
@@ -29,7 +29,7 @@ struct ReconfigurationTests {
         #expect(!bench.engine.snapshot.isDistracting)
     }
 
-    @Test func `an app on the screen gets touches when its type may have them, and loses its finger when not`() throws {
+    @Test func `a reload that changes which app types get touches applies to the foreground app at once`() throws {
         let bench = Bench(.bare)
         let app = try #require(bench.app("Music", types: [.media]))
         #expect(short(bench.touch(10, 10, .begin), to: app).isEmpty)
@@ -40,7 +40,7 @@ struct ReconfigurationTests {
         #expect(short(bench.touch(10, 10, .end), to: app).isEmpty)
     }
 
-    @Test func `a shorter queue rejects who comes next and keeps who waits`() throws {
+    @Test func `a reload with a shorter queue keeps waiting alerts and rejects new ones`() throws {
         let bench = Bench()
         let app = try #require(bench.app())
         let alert = Alert(lines: ["a"], duration: 5000).parameters
@@ -92,7 +92,7 @@ struct ReconfigurationTests {
         #expect(short(answer, to: app) == ["DISALLOWED"])
     }
 
-    @Test func `an app that may hear of no touches any more loses its finger`() throws {
+    @Test func `an app whose policy no longer allows touches gets CANCEL`() throws {
         let bench = Bench()
         let app = try #require(bench.app("Drive", id: "42"))
         _ = bench.touch(10, 10, .begin)
@@ -107,7 +107,7 @@ struct ReconfigurationTests {
     ]
 
     @Test(arguments: departures)
-    func `an app that may not be here any more is sent away, and the next one has the screen`(
+    func `an app that the policy no longer allows is unregistered, and the next app gets FULL`(
         change: @Sendable (inout AppPolicy) -> Void
     ) throws {
         let bench = Bench()
@@ -123,7 +123,7 @@ struct ReconfigurationTests {
     }
 }
 
-/// The head unit speaks another language: sdl_core's OnVRLanguageChangeNotification.
+/// The head unit changes its language: sdl_core's OnVRLanguageChangeNotification.
 struct LanguageChangeTests {
     private func speak(_ language: Language, _ bench: Bench) -> [Heard] {
         var wish = bench.engine.configuration
@@ -131,7 +131,7 @@ struct LanguageChangeTests {
         return bench.handle(.reconfigured(wish))
     }
 
-    @Test func `an app that has registered for another one is told and sent away, and may come again`() throws {
+    @Test func `a language change unregisters apps of another language, which may register again`() throws {
         let bench = Bench()
         let app = try #require(bench.app("Drive", id: "42"))
         let heard = speak(.frCA, bench)
@@ -168,7 +168,7 @@ struct LanguageChangeTests {
         #expect(heard.contains { $0.notification == .onAppInterfaceUnregistered } != stays)
     }
 
-    @Test func `who has changed its registration since then goes by what it changed it to`() throws {
+    @Test func `a language change compares with the languages of the last ChangeRegistration`() throws {
         let bench = Bench()
         let phone = try #require(bench.open())
         let registration = RegisterAppInterface(
@@ -182,7 +182,7 @@ struct LanguageChangeTests {
         #expect(bench.engine.snapshot.apps.isEmpty)
     }
 
-    @Test func `setting the same language changes nothing`() throws {
+    @Test func `setting the current language changes nothing`() throws {
         let bench = Bench()
         _ = try #require(bench.app())
         #expect(speak(.enUS, bench).isEmpty)

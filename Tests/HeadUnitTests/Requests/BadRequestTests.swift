@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// What sdl_core does on bad values (ProtocolNotes, "Requests"). Where we differ, the row says so.
+/// sdl_core's results for bad values (ProtocolNotes, "Requests"). A row says where Bezel differs.
 struct BadRequests {
     enum Answer: Equatable, Sendable {
         case nothing
@@ -35,7 +35,7 @@ struct BadRequests {
 
     static let unregistered: [Row] = [
         Row("a known function", 12, json: #"{"alertText1":"a"}"#, refused(.applicationNotRegistered)),
-        // sdl_core writes the number 15 here; the word is what the specification asks for.
+        // sdl_core writes the number 15 here; the specification requires the name.
         Row("an unknown function", 9999, refused(.applicationNotRegistered)),
         Row("broken JSON", 12, json: "{", refused(.applicationNotRegistered)),
         Row("a function that is not served", 14, refused(.applicationNotRegistered)),
@@ -102,7 +102,7 @@ struct BadRequests {
     ]
 
     @Test(arguments: unregistered)
-    func `requests before the registration`(row: Row) throws {
+    func `a bad request before registration is answered like sdl_core`(row: Row) throws {
         let bench = Bench()
         let phone = try #require(bench.open())
         try check(row, bench, phone)
@@ -110,7 +110,7 @@ struct BadRequests {
     }
 
     @Test(arguments: registered)
-    func `malformed requests after the registration`(row: Row) throws {
+    func `a malformed request after registration is answered like sdl_core`(row: Row) throws {
         let bench = Bench(.bare)
         let phone = try #require(bench.app())
         try check(row, bench, phone)
@@ -133,7 +133,7 @@ struct BadRequests {
         #expect(info.isEmpty || answer.info.contains(info), "\(answer.info)")
     }
 
-    @Test func `RPC types without a meaning, and JSON longer than its payload, get no answer`() throws {
+    @Test func `payloads with an unknown RPC type or a wrong JSON length get no response`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         let message = RPCMessage(type: .request, function: .listFiles, correlationID: 1, parameters: [:])
@@ -158,7 +158,7 @@ struct BadRequests {
         #expect(bench.scene.notice == ["a\u{FFFD}b"])
     }
 
-    @Test func `a correlation id is refused while its request is under way, and free again after it`() throws {
+    @Test func `a correlation id is refused while its request is pending`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         let other = try #require(bench.app("Other"))
@@ -182,7 +182,9 @@ struct BadRequests {
     ]
 
     @Test(arguments: levels)
-    func `what a level does not allow is disallowed at NONE and allowed at FULL`(function: FunctionID, parameters: JSON)
+    func `an RPC that is not allowed at NONE is DISALLOWED there and accepted at FULL`(
+        function: FunctionID, parameters: JSON
+    )
         throws
     {
         var configuration = HeadUnitConfiguration()

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// What sdl_core 8.2.0 answers where the specification says little.
+/// Results of sdl_core 8.2.0 where the specification is vague.
 struct BesideCore {
     private func connect(_ bench: Bench, _ number: UInt32, _ address: String?) -> ConnectionID {
         let connection = ConnectionID(number)
@@ -19,7 +19,7 @@ struct BesideCore {
     ]
 
     @Test(arguments: devices)
-    func `an app id that is registered is refused on the same device, and no session ends`(
+    func `a second app with a registered id is refused on the same device only`(
         row: (first: String?, second: String?, isSame: Bool)
     ) throws {
         let bench = Bench(everybodyMayCome)
@@ -42,7 +42,7 @@ struct BesideCore {
     ]
 
     @Test(arguments: types)
-    func `WEB_VIEW is for apps whose policy names it`(
+    func `an app may register as WEB_VIEW only if its policy allows that type`(
         row: (types: [AppHMIType], policy: [AppHMIType], result: ResultCode)
     ) throws {
         var configuration = HeadUnitConfiguration()
@@ -58,7 +58,7 @@ struct BesideCore {
     ]
 
     @Test(arguments: names)
-    func `a spoken name in a file that is not there is a warning`(row: (chunk: TTSChunk, result: ResultCode)) throws {
+    func `a ttsName with a missing file is answered WARNINGS`(row: (chunk: TTSChunk, result: ResultCode)) throws {
         let bench = Bench()
         var registration = RegisterAppInterface(appName: "Drive", appID: "1", types: [.navigation])
         registration.ttsName = [row.chunk]
@@ -68,7 +68,7 @@ struct BesideCore {
         #expect(answer.info.contains("name.wav") == (row.result == .warnings))
     }
 
-    @Test func `a language that is not spoken is a resource that is not there`() throws {
+    @Test func `ChangeRegistration to an unsupported language is UNSUPPORTED_RESOURCE`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         let wish: JSON = ["language": "JA-JP", "hmiDisplayLanguage": "JA-JP"]
@@ -91,7 +91,7 @@ struct BesideCore {
     ]
 
     @Test(arguments: warnings)
-    func `a lock screen that may be dismissed warns in the app's language`(
+    func `the text of a lock screen that may be dismissed is in the app's language`(
         row: (language: Language, version: Version, text: String?)
     ) throws {
         let bench = Bench()
@@ -112,7 +112,7 @@ struct BesideCore {
         }
     }
 
-    @Test func `every language has a warning of its own words`() throws {
+    @Test func `every language has a text for dismissing the lock screen`() throws {
         for language in Language.allCases {
             let bench = Bench()
             let registration = RegisterAppInterface(
@@ -149,7 +149,7 @@ struct BesideCore {
     ]
 
     @Test(arguments: regions)
-    func `a bad rectangle is left out and named, and the others hold`(
+    func `an invalid region is dropped and named, and the others apply`(
         row: (name: String, list: [JSON], kept: [UInt32], result: ResultCode, info: [String])
     ) throws {
         let bench = Bench()

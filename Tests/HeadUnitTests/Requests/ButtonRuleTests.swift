@@ -56,7 +56,9 @@ struct ButtonRules {
     ]
 
     @Test(arguments: softButtons, [FunctionID.alert, .subtleAlert])
-    func `soft buttons`(row: (name: String, button: JSON, result: ResultCode?, info: String), function: FunctionID)
+    func `soft buttons are accepted or refused by their members and the policy`(
+        row: (name: String, button: JSON, result: ResultCode?, info: String), function: FunctionID
+    )
         throws
     {
         var configuration = HeadUnitConfiguration()
@@ -81,7 +83,9 @@ struct ButtonRules {
     ]
 
     @Test(arguments: subscriptions)
-    func `hard buttons`(button: String, types: [AppHMIType], isMedia: Bool, result: ResultCode) throws {
+    func `SubscribeButton accepts the buttons of the app's types`(
+        button: String, types: [AppHMIType], isMedia: Bool, result: ResultCode
+    ) throws {
         let bench = Bench()
         let phone = try #require(bench.open())
         let registration = RegisterAppInterface(appName: "a", appID: "1", types: types, isMediaApplication: isMedia)

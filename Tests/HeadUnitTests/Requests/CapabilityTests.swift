@@ -3,12 +3,12 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// The capabilities that apps are told, compared with what the head unit does (ProtocolNotes, "Registration" and
+/// The capabilities sent to apps, compared with the head unit's behaviour (ProtocolNotes, "Registration" and
 /// "Capabilities").
 struct CapabilitiesOfTheHeadUnit {
     private let bench = Bench(.bare)
     private let phone: Phone
-    /// The answer to RegisterAppInterface.
+    /// The response to RegisterAppInterface.
     private let registration: JSON
 
     init() throws {
@@ -23,8 +23,8 @@ struct CapabilitiesOfTheHeadUnit {
         bench.request(.getSystemCapability, ["systemCapabilityType": .string(type)], from: phone).first
     }
 
-    /// What the libraries take the main window to be: DISPLAYS, and before it what the answer to the registration or
-    /// to SetDisplayLayout says.
+    /// The libraries' sources for the main window: DISPLAYS, and before it the responses to RegisterAppInterface or
+    /// SetDisplayLayout.
     private func windows() -> [JSON] {
         let display = capability("DISPLAYS")?.parameters["systemCapability"]?["displayCapabilities"]?.array?.first
         let layout = bench.request(.setDisplayLayout, ["displayLayout": "DEFAULT"], from: phone).first
@@ -36,7 +36,7 @@ struct CapabilitiesOfTheHeadUnit {
 
     private func names(_ list: JSON?) -> Set<String> { Set((list?.array ?? []).compactMap { $0["name"]?.string }) }
 
-    @Test func `the main window has four lines of text, one layout, and nothing else of its own`() {
+    @Test func `the main window has four text fields, one layout, and no other fields but an alert's`() {
         let windows = windows()
         #expect(windows.count == 3)
         for window in windows {
@@ -55,7 +55,7 @@ struct CapabilitiesOfTheHeadUnit {
 
     /// The libraries' alert managers count alertText fields and look for alertIcon. Where softButtonCapabilities is
     /// absent they send the buttons of an alert with their pictures.
-    @Test func `the libraries find all that an alert shows`() {
+    @Test func `libraries find the text and image fields of an alert in the capabilities`() {
         for window in windows() {
             #expect(names(window["textFields"]).isSuperset(of: ["alertText1", "alertText2", "alertText3"]))
             let icon = window["imageFields"]?.array?.first { $0["name"] == "alertIcon" }
@@ -73,19 +73,19 @@ struct CapabilitiesOfTheHeadUnit {
     ]
 
     @Test(arguments: promises)
-    func `hmiCapabilities promises what is served`(
+    func `hmiCapabilities lists the capabilities that are served`(
         row: (member: String, type: String, isPromised: Bool, answer: ResultCode)
     ) {
         #expect(registration["hmiCapabilities"]?[row.member] == .boolean(row.isPromised))
         #expect(capability(row.type)?.result == row.answer)
     }
 
-    @Test func `every member of hmiCapabilities stands in the table above`() {
+    @Test func `every member of hmiCapabilities is in the table above`() {
         let members = registration["hmiCapabilities"]?.object?.members.map(\.key) ?? []
         #expect(Set(members) == Set(Self.promises.map(\.member)))
     }
 
-    @Test func `no format of video is offered, and none promised, while touches and regions are`() throws {
+    @Test func `without a decoder no video format is listed, but touches and regions work`() throws {
         let video = try #require(
             capability("VIDEO_STREAMING")?.parameters["systemCapability"]?["videoStreamingCapability"])
         #expect(video["supportedFormats"] == [])
@@ -96,7 +96,7 @@ struct CapabilitiesOfTheHeadUnit {
         #expect(bench.touch(5, 5, .begin).first?.notification == .onTouchEvent)
     }
 
-    /// rpc_spec has it optional, and the audio service is refused: nothing could be heard.
+    /// Optional in rpc_spec; the audio service is refused, so nothing could be played.
     @Test func `no PCM stream is announced while the audio service is refused`() {
         #expect(registration["pcmStreamCapabilities"] == nil)
         let answer = bench.control(
@@ -105,7 +105,7 @@ struct CapabilitiesOfTheHeadUnit {
     }
 }
 
-/// `iconResumed` of RegisterAppInterface's answer: whether the app's icon of an earlier session is still here.
+/// `iconResumed` of RegisterAppInterface's response: whether the app's icon of an earlier session still exists.
 struct IconResumption {
     static let rows: [(name: String, isPersistent: Bool, then: [(FunctionID, JSON)], isResumed: Bool)] = [
         ("a persistent file", true, [], true), ("a file of the session", false, [], false),
@@ -121,7 +121,7 @@ struct IconResumption {
     }
 
     @Test(arguments: rows, [false, true])
-    func `an icon is resumed as long as its file is kept`(
+    func `iconResumed is true while the icon's file exists`(
         row: (name: String, isPersistent: Bool, then: [(FunctionID, JSON)], isResumed: Bool), isRestarted: Bool
     ) throws {
         var bench = Bench(.bare)
@@ -134,7 +134,7 @@ struct IconResumption {
         for (function, parameters) in row.then { _ = bench.request(function, parameters, from: phone) }
         _ = bench.handle(.disconnected(phone.connection))
         if isRestarted { bench = bench.restarted() }
-        // An app that is told so does not send its icon again.
+        // An app that gets true does not send its icon again.
         for _ in 1...2 {
             let (again, isResumed) = try register(bench)
             #expect(isResumed == .boolean(row.isResumed))

@@ -7,7 +7,7 @@ import Testing
 struct FileRequests {
     static let quota = 1000
 
-    /// A bench whose apps may keep ``quota`` bytes each, and one of them.
+    /// An engine whose apps may keep ``quota`` bytes each, and one of them.
     private func start() throws -> (Bench, Phone) {
         var configuration = HeadUnitConfiguration()
         configuration.apps.fileQuota = Self.quota
@@ -19,7 +19,7 @@ struct FileRequests {
         _ name: String, _ bytes: [UInt8], offset: Int64 = 0, length: Int64? = nil, crc: UInt32? = nil,
         service: Service = .rpc, _ bench: Bench, _ phone: Phone
     ) throws -> (result: ResultCode?, space: Int64?, info: String) {
-        // As fast as an app may ask, for ever.
+        // As fast as the rate limit allows for any length of time.
         bench.now = bench.now + .milliseconds(11)
         let file = PutFile(name: name, type: .binary, offset: offset, length: length, crc: crc)
         let heard = bench.request(.putFile, file.parameters, bulk: bytes, service: service, from: phone)
@@ -34,7 +34,7 @@ struct FileRequests {
         return (names, answer?.parameters["spaceAvailable"]?.integer)
     }
 
-    @Test func `ListFiles has no filenames without files`() throws {
+    @Test func `ListFiles of an app without files omits filenames`() throws {
         let (bench, phone) = try start()
         #expect(list(bench, phone).names == nil)
         #expect(list(bench, phone).space == 1000)
@@ -53,7 +53,7 @@ struct FileRequests {
         #expect(list(bench, phone).names == ["a"])
     }
 
-    @Test func `a file larger than a frame comes in many`() throws {
+    @Test func `a file larger than a frame is received in several frames`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         let bytes = (0..<500_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
@@ -62,7 +62,7 @@ struct FileRequests {
         #expect(answer.space == Int64(bench.engine.configuration.apps.fileQuota - bytes.count))
     }
 
-    @Test func `pieces are joined where the file ends, and nowhere else`() throws {
+    @Test func `a piece is accepted only at the end of the previous pieces`() throws {
         let (bench, phone) = try start()
         #expect(try put("a", [1, 2, 3], bench, phone).result == .success)
         for offset in [1, 2, 4, 2_000_000_000] as [Int64] {
@@ -88,7 +88,7 @@ struct FileRequests {
         #expect(try put("a", second, offset: 3, crc: crc32(second), bench, phone).space == 995)
     }
 
-    /// What a piece of `abcdef` says its CRC is.
+    /// The CRC that a piece of `abcdef` carries.
     enum Claim: Sendable {
         case none, own, whole, wrong, otherwiseWrong
 
@@ -110,19 +110,19 @@ struct FileRequests {
         ([.whole, .whole, .whole], [.success, .success, .success], ["a"]),
         ([.own, .own, .whole], [.success, .success, .success], ["a"]),
         ([.whole, .none, .own], [.success, .success, .success], ["a"]),
-        // Unproven until the end, and wrong there: nothing is left.
+        // Unproven until the last piece, where it is wrong: nothing is kept.
         ([.wrong, .own, .own], [.success, .success, .corruptedData], nil),
         ([.wrong, .wrong, .wrong], [.success, .success, .corruptedData], nil),
         ([.own, .wrong, .none], [.success, .success, .corruptedData], nil),
         ([.own, .own, .wrong], [.success, .success, .corruptedData], nil),
         ([.whole, .whole, .wrong], [.success, .success, .corruptedData], nil),
-        // Only one claim can be right.
+        // Only one of the two can be right.
         ([.wrong, .otherwiseWrong], [.success, .corruptedData], nil),
         ([.whole, .wrong], [.success, .corruptedData], nil),
     ]
 
     @Test(arguments: claims)
-    func `a piece may carry its own CRC or the whole file's`(
+    func `the CRC of a piece may be its own or that of the whole file`(
         claims: [Claim], results: [ResultCode], names: [String]?
     ) throws {
         let (bench, phone) = try start()
@@ -140,7 +140,7 @@ struct FileRequests {
         #expect(list(bench, phone).names == names)
     }
 
-    @Test func `the last piece alone may be sent again, a file that is wrong as a whole from its beginning`() throws {
+    @Test func `a corrupted last piece may be sent again, a file with a wrong CRC only from its start`() throws {
         let (bench, phone) = try start()
         #expect(try put("a", [1, 2], length: 4, crc: crc32([1, 2]), bench, phone).result == .success)
         #expect(try put("a", [3, 9], offset: 2, crc: crc32([3, 4]), bench, phone).result == .corruptedData)
@@ -156,7 +156,7 @@ struct FileRequests {
         #expect(try put("b", [7, 8], offset: 2, crc: whole, bench, phone).space == 992)
     }
 
-    @Test func `a first piece that is wrong leaves the file that it was to replace`() throws {
+    @Test func `a corrupted first piece keeps the file that it would replace`() throws {
         let (bench, phone) = try start()
         _ = try put("a", [1, 2, 3], bench, phone)
         #expect(try put("a", [1], crc: 7, bench, phone).result == .corruptedData)
@@ -165,12 +165,12 @@ struct FileRequests {
         #expect(try put("a", [4], offset: 3, bench, phone).space == 996, "it still has its three bytes")
     }
 
-    @Test func `a file that is refused for want of room leaves nothing of itself behind`() throws {
+    @Test func `a file refused for lack of space leaves no bytes behind`() throws {
         let (bench, phone) = try start()
         let piece = [UInt8](repeating: 1, count: 400)
         #expect(try put("a", piece, length: 1001, bench, phone).result == .outOfMemory, "what it will be is known")
         #expect(list(bench, phone).space == 1000)
-        // Without its whole length the room ends under way.
+        // Without a length the space runs out during the upload.
         #expect(try put("b", piece, length: 900, bench, phone).space == 600)
         _ = try put("c", piece, bench, phone)
         #expect(try put("b", piece, offset: 400, bench, phone).result == .outOfMemory)
@@ -178,7 +178,7 @@ struct FileRequests {
         #expect(list(bench, phone).names == ["c"])
     }
 
-    @Test func `parameters longer than any file needs are refused unparsed`() throws {
+    @Test func `parameters of PutFile above 64 KiB are refused without being parsed`() throws {
         let (bench, phone) = try start()
         var parameters = PutFile(name: "a", type: .binary).parameters.object ?? JSONObject()
         parameters["x"] = .string(String(repeating: "x", count: PutFile.textLimit))
@@ -187,7 +187,7 @@ struct FileRequests {
         #expect(heard.first?.info.contains("65536") == true)
     }
 
-    @Test func `what does not fit the quota is refused and changes nothing`() throws {
+    @Test func `a file beyond the quota is refused and changes nothing`() throws {
         let (bench, phone) = try start()
         func bytes(_ count: Int) -> [UInt8] { Array(repeating: 1, count: count) }
         #expect(try put("a", bytes(600), bench, phone).space == 400)
@@ -200,7 +200,7 @@ struct FileRequests {
         #expect(try put("b", bytes(1), bench, phone).result == .outOfMemory)
     }
 
-    @Test func `one app's files and quota are not another's`() throws {
+    @Test func `each app has its own files and quota`() throws {
         let (bench, phone) = try start()
         let other = try #require(bench.app("Other"))
         _ = try put("a", Array(repeating: 1, count: 1000), bench, phone)
@@ -209,7 +209,7 @@ struct FileRequests {
         #expect(bench.request(.deleteFile, ["syncFileName": "a"], from: other).first?.result == .rejected)
     }
 
-    @Test func `a file without bytes is refused`() throws {
+    @Test func `an empty file is refused`() throws {
         let (bench, phone) = try start()
         let answer = try put("a", [], bench, phone)
         #expect(answer.result == .invalidData)
@@ -218,7 +218,7 @@ struct FileRequests {
     }
 
     @Test(arguments: ["", ".", "..", "../a", "a/b", "/a", "a\u{0}"])
-    func `a name that is no plain file name is refused`(name: String) throws {
+    func `a path or empty name is refused as a file name`(name: String) throws {
         let (bench, phone) = try start()
         let answer = try put(name, [1], bench, phone)
         #expect(answer.result == .invalidData)
@@ -227,14 +227,14 @@ struct FileRequests {
         #expect(deletion.map(\.result) == [.invalidData])
     }
 
-    @Test func `deleting what is not there is rejected`() throws {
+    @Test func `deleting a missing file is REJECTED`() throws {
         let (bench, phone) = try start()
         let heard = bench.request(.deleteFile, ["syncFileName": "a"], from: phone)
         #expect(heard.map(\.result) == [.rejected])
         #expect(heard.first?.parameters["spaceAvailable"] == 1000)
     }
 
-    @Test func `no more files are kept than a list can name`() throws {
+    @Test func `an app may keep at most 1000 files`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         for number in 0..<1000 { #expect(try put("\(number)", [1], bench, phone).result == .success) }
@@ -243,14 +243,14 @@ struct FileRequests {
         #expect(list(bench, phone).names?.count == 1000)
     }
 
-    @Test func `the end of an app deletes its temporary files`() throws {
+    @Test func `unregistering an app deletes its temporary files`() throws {
         let (bench, phone) = try start()
         _ = try put("a", [1], bench, phone)
         _ = bench.request(.unregisterAppInterface, from: phone)
         #expect(list(bench, try #require(bench.app())).names == nil)
     }
 
-    @Test func `names that only look the same are two files`() throws {
+    @Test func `file names that differ only in Unicode composition are different files`() throws {
         let (bench, phone) = try start()
         let (composed, decomposed) = ("\u{E9}", "e\u{301}")
         #expect(try put(composed, Array(repeating: 1, count: 600), bench, phone).result == .success)

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// Requests with long parameters are read elsewhere; each test says when.
+/// Requests with long parameters are parsed on another thread; each test says when.
 struct LongRequestTests {
     private static let limit = 8 << 10
     private let bench = LongRequestTests.start()
@@ -19,7 +19,7 @@ struct LongRequestTests {
         return bench
     }
 
-    /// The parameters with a member that nobody knows, so that they have so many bytes.
+    /// The parameters with an unknown member, so that they have so many bytes.
     private static func padded(_ parameters: JSON = ["mainField1": "a"], to size: Int = limit + 1) -> JSON {
         var members = parameters.object?.members ?? []
         members.append(("x", ""))
@@ -28,20 +28,20 @@ struct LongRequestTests {
         return .object(JSONObject(members))
     }
 
-    /// Lets the oldest long request be read.
+    /// Parses the oldest long request.
     private func read(_ bench: Bench) -> [Heard] {
         guard !bench.unread.isEmpty else { return [] }
         return bench.handle(.read(bench.unread.removeFirst().read()))
     }
 
-    /// Correlation ids of answers, in order.
+    /// Correlation ids of responses, in order.
     private func answered(_ heard: [Heard]) -> [Int32] {
         heard.filter { $0.rpc?.type == .response }.compactMap { $0.rpc?.correlationID }
     }
 
     // MARK: Which requests
 
-    @Test func `parameters up to 8 KiB are read at once, longer ones elsewhere`() throws {
+    @Test func `parameters up to 8 KiB are parsed at once, longer ones on another thread`() throws {
         let phone = try #require(bench.app())
         let short = bench.request(.show, Self.padded(to: Self.limit), id: 1, from: phone)
         #expect(short.map(\.result) == [.success])
@@ -52,7 +52,7 @@ struct LongRequestTests {
         #expect(bench.engine.deadline == nil)
     }
 
-    @Test func `a PutFile's parameters are read at once`() throws {
+    @Test func `parameters of PutFile are always parsed at once`() throws {
         let phone = try #require(bench.app())
         let file = Self.padded(PutFile(name: "a", type: .binary).parameters, to: 2 * Self.limit)
         #expect(bench.request(.putFile, file, bulk: [1], from: phone).map(\.result) == [.success])
@@ -89,7 +89,7 @@ struct LongRequestTests {
     ]
 
     @Test(arguments: requests)
-    func `a long request is answered like a short one`(function: FunctionID, parameters: JSON) throws {
+    func `a long request has the same response as a short one`(function: FunctionID, parameters: JSON) throws {
         func heard(_ parameters: JSON) throws -> [JSON] {
             let bench = Self.start()
             let phone = try #require(bench.app())
@@ -100,7 +100,7 @@ struct LongRequestTests {
         #expect(try heard(Self.padded(parameters)) == short)
     }
 
-    @Test func `a long registration is read elsewhere, too, and an invalid one ends the session`() throws {
+    @Test func `a long registration is parsed on another thread, and an invalid one ends the session`() throws {
         let phone = try #require(bench.open())
         let registration = RegisterAppInterface(appName: "Drive", appID: "1", types: [.navigation])
         #expect(bench.request(.registerAppInterface, Self.padded(registration.parameters), from: phone).isEmpty)
@@ -112,7 +112,7 @@ struct LongRequestTests {
         #expect(bench.closed == [other.connection])
     }
 
-    @Test func `a long request that the policy does not allow is not read`() throws {
+    @Test func `a long request that the policy forbids is not parsed`() throws {
         let phone = try #require(bench.app())
         _ = bench.handle(.appClosed(SessionID(phone.session)))
         #expect(bench.request(.show, Self.padded(), from: phone).map(\.result) == [.disallowed])
@@ -122,7 +122,7 @@ struct LongRequestTests {
 
     // MARK: Order
 
-    @Test func `messages of the session wait and are answered in order; others and heartbeats do not wait`() throws {
+    @Test func `later messages of the session wait in order; other sessions and heartbeats do not`() throws {
         let phone = try #require(bench.app())
         let sibling = try #require(bench.app("Sibling", on: phone.connection))
         let other = try #require(bench.app("Other"))
@@ -150,7 +150,7 @@ struct LongRequestTests {
         endServicePayload(version: phone.writer.version, hashID: phone.hashID)
     }
 
-    @Test func `what waits is served in portions of some kilobytes, each in a turn of its own`() throws {
+    @Test func `waiting messages are served in portions, one in each turn of the loop`() throws {
         let phone = try #require(bench.app())
         _ = bench.request(.show, Self.padded(), id: 0, from: phone)
         for id in 1...10 as ClosedRange<Int32> {
@@ -164,7 +164,7 @@ struct LongRequestTests {
         #expect(bench.engine.deadline == nil)
     }
 
-    @Test func `an app that unregisters is no app for what comes behind`() throws {
+    @Test func `requests behind UnregisterAppInterface are answered APPLICATION_NOT_REGISTERED`() throws {
         let phone = try #require(bench.app())
         _ = bench.request(.show, Self.padded(), id: 1, from: phone)
         _ = bench.request(.unregisterAppInterface, id: 2, from: phone)
@@ -174,7 +174,7 @@ struct LongRequestTests {
         #expect(bench.unread.isEmpty)
     }
 
-    @Test func `the level counts at which the request is served`() throws {
+    @Test func `a long request is allowed by the HMI level at which it is served`() throws {
         let phone = try #require(bench.app())
         _ = bench.request(.sendHapticData, Self.padded(["hapticRectData": []]), from: phone)
         _ = bench.handle(.appClosed(SessionID(phone.session)))
@@ -183,8 +183,7 @@ struct LongRequestTests {
 
     // MARK: The end of sessions
 
-    @Test func `a lost connection drops what waits, and the result too, also for a session of the same number`() throws
-    {
+    @Test func `a lost connection drops its long request, whose result is not used for a later session`() throws {
         let phone = try #require(bench.app())
         _ = bench.request(.show, Self.padded(["mainField1": "old"]), id: 1, from: phone)
         _ = bench.request(.listFiles, id: 2, from: phone)
@@ -201,7 +200,7 @@ struct LongRequestTests {
     }
 
     @Test(arguments: [Engine.Event.stopping, .masterReset])
-    func `nothing is left when all apps are dismissed`(event: Engine.Event) throws {
+    func `stopping and a master reset drop long requests and waiting messages`(event: Engine.Event) throws {
         let phone = try #require(bench.app())
         _ = bench.request(.show, Self.padded(), id: 1, from: phone)
         _ = bench.request(.show, Self.padded(), id: 2, from: phone)
@@ -222,7 +221,7 @@ struct LongRequestTests {
 
     // MARK: Fairness
 
-    @Test func `one request is read at a time, and devices have turns`() throws {
+    @Test func `one long request is parsed at a time, and devices take turns`() throws {
         var owners: [SessionID: String] = [:]
         var phones: [Phone] = []
         for (name, address) in [
@@ -249,7 +248,7 @@ struct LongRequestTests {
 
     // MARK: Bounds
 
-    @Test func `a thousand messages wait; more are refused, and the session stays`() throws {
+    @Test func `a thousand messages may wait; further ones are refused, and the session continues`() throws {
         let phone = try #require(bench.app())
         _ = bench.request(.show, Self.padded(), id: 0, from: phone)
         for id in 1...1000 as ClosedRange<Int32> { #expect(bench.request(.listFiles, id: id, from: phone).isEmpty) }
@@ -261,7 +260,7 @@ struct LongRequestTests {
         #expect(bench.request(.listFiles, id: 1002, from: phone).map(\.result) == [.success])
     }
 
-    @Test func `what waits is counted, and refused when there is no memory for it, the newest first`() throws {
+    @Test func `waiting messages count as memory, and the newest is refused when there is none left`() throws {
         let bench = Self.start {
             $0.limits.memory.whole = 4 << 20
             $0.limits.memory.address = 2 << 20
@@ -288,7 +287,7 @@ struct LongRequestTests {
         #expect(bench.engine.memory.used < 200_000, "what the reader keeps for frames")
     }
 
-    @Test func `a long request without memory for it is refused itself`() throws {
+    @Test func `a long request without memory for it is refused`() throws {
         let bench = Self.start { $0.limits.memory.app = 1 << 20 }
         let phone = try #require(bench.app())
         let sibling = try #require(bench.app("Sibling", on: phone.connection))

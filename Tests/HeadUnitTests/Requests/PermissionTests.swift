@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// What OnPermissionsChange allows is what the head unit serves (ProtocolNotes, "Permissions").
+/// OnPermissionsChange lists exactly what the head unit serves (ProtocolNotes, "Permissions").
 struct PermissionsOfApps {
     private static func register(_ name: String, _ bench: Bench) throws -> (Phone, JSON) {
         let phone = try #require(bench.open())
@@ -39,7 +39,9 @@ struct PermissionsOfApps {
     ]
 
     @Test(arguments: ["Mute", "Other"], requests)
-    func `what an app is told is enforced at every level`(name: String, request: (function: FunctionID, json: JSON))
+    func `a request is allowed at exactly the levels that OnPermissionsChange lists`(
+        name: String, request: (function: FunctionID, json: JSON)
+    )
         throws
     {
         let bench = Bench(Self.restricted)
@@ -60,8 +62,8 @@ struct PermissionsOfApps {
         }
     }
 
-    /// The libraries hold a parameter of vehicle data that is not named for forbidden.
-    @Test func `the permissions of vehicle data name every item that may be asked for`() throws {
+    /// The libraries treat a vehicle data parameter without a name in the list as forbidden.
+    @Test func `permissions of vehicle data list every item that an app may request`() throws {
         let (_, told) = try Self.register("Map", Bench())
         func names(_ function: FunctionID) -> [String] {
             let item = told["permissionItem"]?.array?.first { $0["rpcName"]?.string == function.name }
@@ -80,7 +82,7 @@ struct PermissionsOfApps {
     ]
 
     @Test(arguments: [AppHMIType.media, .default, .navigation, .projection])
-    func `requests that only navigation apps may use are allowed to no other app`(type: AppHMIType) throws {
+    func `requests for navigation apps are allowed to no other app`(type: AppHMIType) throws {
         let bench = Bench.withTemplates().0
         let phone = try #require(bench.open())
         let registration = RegisterAppInterface(appName: "New", appID: "New", types: [type])
@@ -92,7 +94,7 @@ struct PermissionsOfApps {
         }
     }
 
-    @Test func `an app that may not have touches gets none`() throws {
+    @Test func `an app without permission for OnTouchEvent gets no touches`() throws {
         let bench = Bench(Self.restricted)
         for (name, count) in [("Mute", 0), ("Other", 1)] {
             let (phone, told) = try Self.register(name, bench)
@@ -103,9 +105,9 @@ struct PermissionsOfApps {
         }
     }
 
-    /// Every request of rpc_spec 8.0.0 by number, with the same correlation id in its answer.
+    /// Every request of rpc_spec 8.0.0 by number, with the same correlation id in its response.
     @Test(arguments: FunctionID.allCases.filter { !$0.isNotification })
-    func `every request is answered, once, under its own id`(function: FunctionID) throws {
+    func `every request is answered once with its own correlation id`(function: FunctionID) throws {
         var configuration = HeadUnitConfiguration()
         configuration.screen.templates = true
         let bench = Bench(configuration)

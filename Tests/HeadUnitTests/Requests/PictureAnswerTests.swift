@@ -3,7 +3,8 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// One fact about a picture has one answer in every request that can name it (ProtocolNotes, "Pictures").
+/// A problem with a picture has the same text in the response to every request that can name the picture
+/// (ProtocolNotes, "Pictures").
 struct PictureAnswerTests {
     /// The requests of an app of each kind, with a picture in the place of `$`.
     static let requests: [(types: [AppHMIType], function: FunctionID, json: String)] = [
@@ -33,7 +34,7 @@ struct PictureAnswerTests {
         ([.navigation], .updateTurnList, #"{"turnList":[{"navigationText":"a","turnIcon":$}]}"#),
     ]
 
-    /// No words: nothing is said of the picture. The files a.png and a.jpg are there.
+    /// No words: the response does not mention the picture. The files a.png and a.jpg exist.
     static let pictures: [(json: String, words: String)] = [
         (#"{"value":"a.png","imageType":"DYNAMIC"}"#, ""),
         (#"{"value":"a.png","imageType":"DYNAMIC","isTemplate":true}"#, ""),
@@ -60,7 +61,7 @@ struct PictureAnswerTests {
     }
 
     @Test(arguments: requests.indices, pictures.indices)
-    func `a picture that is not shown is a warning, with the same words in every request`(
+    func `a picture that is not shown causes WARNINGS with the same text for every request`(
         request: Int, picture: Int
     ) throws {
         let (json, words) = Self.pictures[picture]
@@ -75,8 +76,7 @@ struct PictureAnswerTests {
     }
 
     @Test(arguments: StaticIcon.allCases)
-    func `an icon of the head unit is a warning where it has no drawing, and none where it has`(icon: StaticIcon) throws
-    {
+    func `a static icon causes WARNINGS only if the head unit has no drawing of it`(icon: StaticIcon) throws {
         let picture = #"{"value":"\#(icon.code)","imageType":"STATIC"}"#
         for request in [0, 2, 6, 11] {
             let answer = try Self.answer(request, picture)
@@ -84,7 +84,7 @@ struct PictureAnswerTests {
         }
     }
 
-    @Test func `five pictures at most are named`() throws {
+    @Test func `a response names at most five pictures`() throws {
         let (bench, app) = Bench.withTemplates()
         let phone = try #require(app)
         let choices = (1...9).map {
@@ -96,7 +96,7 @@ struct PictureAnswerTests {
         #expect(answer.info.hasPrefix("the image 1.png was not found; the image 2.png was not found"))
     }
 
-    @Test func `a JPEG as a template is shown as the picture that it is`() throws {
+    @Test func `a JPEG marked as a template image is drawn with its own colours`() throws {
         let (bench, app) = Bench.withTemplates()
         let phone = try #require(app)
         _ = bench.request(.putFile, PutFile(name: "a.jpg", type: .jpeg).parameters, bulk: [1], from: phone)

@@ -18,7 +18,7 @@ struct Registering {
     }
 
     @Test(arguments: [4, 5] as [UInt8])
-    func `what an app hears comes in the order that libraries need`(version: UInt8) throws {
+    func `messages after registration come in the order that libraries expect`(version: UInt8) throws {
         let bench = Bench()
         let phone = try #require(bench.open(version: version))
         let heard = bench.request(.registerAppInterface, Self.parameters(), id: 65529, from: phone)
@@ -34,7 +34,7 @@ struct Registering {
         #expect(heard.dropFirst().allSatisfy { $0.rpc?.correlationID == -1 })
         #expect(heard.allSatisfy { $0.frame.header.version == version })
 
-        // The second status must not come in the same breath: the JavaScript suite would miss it.
+        // The second status must not come in the same turn: the JavaScript suite would miss it.
         let later = bench.wait(bench.engine.configuration.apps.activationDelay)
         #expect(later.map(\.notification) == [.onHMIStatus])
         let status = try #require(later.first).parameters
@@ -44,7 +44,7 @@ struct Registering {
         #expect(status["windowID"] == 0)
     }
 
-    @Test func `permissions name every RPC that is served, and Alert for the level to come`() throws {
+    @Test func `OnPermissionsChange lists every served RPC`() throws {
         let bench = Bench()
         let phone = try #require(bench.open())
         let heard = bench.request(.registerAppInterface, Self.parameters(), from: phone)
@@ -61,7 +61,7 @@ struct Registering {
         }
     }
 
-    /// What the policy says of three apps.
+    /// The policies of three apps.
     private static let bound: HeadUnitConfiguration = {
         var configuration = HeadUnitConfiguration()
         for id in ["banned", "bound", "named"] { configuration.policy.apps[id] = AppPolicy() }
@@ -71,7 +71,7 @@ struct Registering {
         return configuration
     }()
 
-    @Test func `where the lock screen's picture is stands between permissions and driver distraction`() throws {
+    @Test func `the lock screen icon's URL is sent between permissions and driver distraction`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.apps.lockScreenIcon = "https://example.com/a.png"
         let bench = Bench(configuration)
@@ -93,7 +93,9 @@ struct Registering {
     ]
 
     @Test(arguments: accepted)
-    func `an app registers`(name: String, parameters: JSON, result: ResultCode, info: String) throws {
+    func `a valid registration is accepted with the expected result`(
+        name: String, parameters: JSON, result: ResultCode, info: String
+    ) throws {
         let bench = Bench(Self.bound)
         let phone = try #require(bench.open())
         let answer = try #require(bench.request(.registerAppInterface, parameters, from: phone).first)
@@ -113,7 +115,7 @@ struct Registering {
     ]
 
     @Test(arguments: versions)
-    func `the lower of both RPC versions holds`(app: Version, answer: Version) throws {
+    func `the lower of both RPC versions is used`(app: Version, answer: Version) throws {
         let bench = Bench()
         let phone = try #require(bench.open())
         let heard = bench.request(.registerAppInterface, Self.parameters(version: app), from: phone)
@@ -166,7 +168,7 @@ struct Registering {
         #expect(bench.request(.listFiles, from: other).first?.result == .success)
     }
 
-    @Test func `a refused registration leaves the other sessions of its connection alone`() throws {
+    @Test func `a refused registration does not affect other sessions of its connection`() throws {
         let bench = Bench()
         let connection = bench.connect()
         let first = try #require(bench.app("One", on: connection))
@@ -176,7 +178,7 @@ struct Registering {
         #expect(bench.request(.listFiles, from: first).first?.result == .success)
     }
 
-    @Test func `a second registration on a session is refused, and the first one stays`() throws {
+    @Test func `a second registration on a session is refused, and the first app stays registered`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         for parameters in [Self.parameters("Other", id: "2"), [:]] {
@@ -187,7 +189,7 @@ struct Registering {
         #expect(bench.request(.listFiles, from: phone).first?.result == .success)
     }
 
-    @Test func `an id and a name are free again once their app has left`() throws {
+    @Test func `an id and a name may be used again once their app has unregistered`() throws {
         let bench = Bench()
         let first = try #require(bench.app("Drive", id: "1"))
         _ = bench.request(.unregisterAppInterface, from: first)
@@ -196,7 +198,7 @@ struct Registering {
 }
 
 extension JSON {
-    /// This object with another member, or one more.
+    /// This object with a member replaced or added.
     fileprivate func with(_ key: String, _ value: JSON) -> JSON {
         guard var object else { return self }
         object[key] = value

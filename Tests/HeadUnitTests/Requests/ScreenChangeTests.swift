@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// The screen gets its size when the first panel comes, which may be after the apps.
+/// The size of the screen is known when the first panel is connected, which may be after apps have registered.
 struct ScreenChangeTests {
     private let larger = Viewport(area: DisplayRect(x: 0, y: 0, width: 1280, height: 720))
 
@@ -40,7 +40,7 @@ struct ScreenChangeTests {
         #expect(heard.map { $0.parameters["systemCapability"]?["systemCapabilityType"] } == ["DISPLAYS"])
     }
 
-    @Test func `touches reach as far as the new screen, and a finger that was down is lost`() throws {
+    @Test func `touches use the new screen size, and fingers that are down are cancelled`() throws {
         let bench = Bench()
         _ = try #require(bench.app())
         _ = bench.touch(10, 10, .begin, slot: 1)
@@ -50,7 +50,7 @@ struct ScreenChangeTests {
         #expect(bench.touch(1000, 700, .begin, slot: 2).first?.parameters["type"] == "BEGIN")
     }
 
-    @Test func `without an app a new size is taken, and the next app is told it`() throws {
+    @Test func `a size that changes without apps is sent to the next app`() throws {
         let bench = Bench()
         let smaller = Viewport(area: DisplayRect(x: 0, y: 0, width: 640, height: 400))
         #expect(bench.handle(.screenChanged(smaller)).isEmpty)
@@ -74,7 +74,7 @@ struct ColorSchemeTests {
     private let red: JSON = ["primaryColor": ["red": 255, "green": 0, "blue": 16]]
 
     @Test(arguments: [(Theme.night, "nightColorScheme"), (.day, "dayColorScheme")])
-    func `the scheme of the theme that is drawn counts`(theme: Theme, key: String) throws {
+    func `cards use the colour scheme of the current theme`(theme: Theme, key: String) throws {
         let bench = newAlertBench { $0.theme = theme }
         let phone = try #require(bench.app())
         let layout = JSON.object(JSONObject([("displayLayout", "DEFAULT"), (key, red)]))

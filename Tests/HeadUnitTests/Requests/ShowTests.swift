@@ -3,7 +3,8 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// Show and SetDisplayLayout (ProtocolNotes, "Show and menus"): what is on the screen, and what the answer says is not.
+/// Show and SetDisplayLayout without templates (ProtocolNotes, "Show and menus"): the notice on the screen, and the
+/// response about the rest.
 struct Showing {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -33,7 +34,7 @@ struct Showing {
     ]
 
     @Test(arguments: merges)
-    func `what a Show does not name stays as it was`(row: Row) throws {
+    func `Show keeps the fields that a request omits`(row: Row) throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         for show in row.shows {
@@ -49,7 +50,7 @@ struct Showing {
     ]
 
     @Test(arguments: refusals)
-    func `a Show of nothing or for another window is refused and changes nothing`(
+    func `an empty Show or one for another window is refused and changes nothing`(
         row: (json: String, result: ResultCode, info: String)
     ) throws {
         let bench = Bench()
@@ -68,7 +69,7 @@ struct Showing {
         #"{"softButtons":[{"type":"IMAGE","softButtonID":1,"image":\#(image)}]}"#
     }
 
-    /// The file a.png is there. No words: SUCCESS without info.
+    /// The file a.png exists. No words: SUCCESS without info.
     static let shortfalls: [(json: String, words: [String])] = [
         (#"{"mainField1":"a"}"#, []), (#"{"mainField1":"a","metadataTags":{"mainField1":["mediaTitle"]}}"#, []),
         // Each Show of the libraries' text managers has these two.
@@ -101,7 +102,7 @@ struct Showing {
     ]
 
     @Test(arguments: shortfalls)
-    func `a Show is answered by what of it is not shown, and its text is shown all the same`(
+    func `the response to Show names the fields that are not shown, and the text is shown`(
         row: (json: String, words: [String])
     ) throws {
         let bench = Bench()
@@ -116,7 +117,7 @@ struct Showing {
         if let text = show["mainField1"]?.string { #expect(bench.scene.notice == [text]) }
     }
 
-    /// SetDisplayLayout and Show know the same layouts. A layout is all that SetDisplayLayout asks for.
+    /// SetDisplayLayout and Show accept the same layouts. A layout is the only content of SetDisplayLayout.
     static let layouts: [(name: String, set: ResultCode, show: ResultCode)] = [
         ("DEFAULT", .success, .success), ("MEDIA", .warnings, .warnings), ("NON-MEDIA", .warnings, .warnings),
         ("NAV_FULLSCREEN_MAP", .warnings, .warnings), ("TILES_ONLY", .warnings, .warnings),
@@ -124,7 +125,7 @@ struct Showing {
     ]
 
     @Test(arguments: layouts)
-    func `a layout is shown, told as not shown, or none at all`(
+    func `a layout is accepted, reported as not shown, or invalid`(
         row: (name: String, set: ResultCode, show: ResultCode)
     ) throws {
         let bench = Bench(.bare)
@@ -142,6 +143,6 @@ struct Showing {
 }
 
 extension JSON {
-    /// - Throws: ``JSONError`` where the text is none.
+    /// - Throws: ``JSONError`` if the text is not JSON.
     init(parsing text: String) throws { self = try JSONParser.parse(Array(text.utf8)[...]) }
 }

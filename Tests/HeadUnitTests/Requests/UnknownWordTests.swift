@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// Words that came into the specification after ours: sdl_core leaves them out and answers WARNINGS.
+/// Enum values that are newer than our specification: sdl_core drops them and answers WARNINGS.
 struct UnknownWords {
     typealias Row = (name: String, function: FunctionID, parameters: JSON, result: ResultCode, info: String)
 
@@ -76,7 +76,7 @@ struct UnknownWords {
     ]
 
     @Test(arguments: rows)
-    func `an unknown word is left out where the request can do without it`(row: Row) throws {
+    func `an unknown enum value is dropped where the request is valid without it`(row: Row) throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         var heard = bench.request(row.function, row.parameters, id: 7, bulk: [1], from: phone)
@@ -94,7 +94,7 @@ struct UnknownWords {
     ]
 
     @Test(arguments: registrations)
-    func `an app of a newer type registers`(
+    func `an app with an unknown HMI type can register`(
         row: (name: String, types: JSON, result: ResultCode, isTouched: Bool)
     ) throws {
         let bench = Bench()
@@ -109,7 +109,7 @@ struct UnknownWords {
         #expect((status["videoStreamingState"] == "STREAMABLE") == row.isTouched)
     }
 
-    @Test func `what is wrong with a type keeps its own result, and the unknown word is named beside it`() throws {
+    @Test func `a registration error keeps its own result, and the unknown enum value is named as well`() throws {
         let bench = Bench()
         let phone = try #require(bench.open())
         var parameters = try #require(Registering.parameters(language: "DE-DE").object)
@@ -119,7 +119,7 @@ struct UnknownWords {
         #expect(answer.info.contains("languageDesired") && answer.info.contains("NEWTYPE"))
     }
 
-    @Test func `of many unknown words five are named and the others counted`() throws {
+    @Test func `five unknown enum values are named and the others counted`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         let words: [JSON] = ["MENUNAME"] + (1...30).map { .string("WORD\($0)") }

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// Data that comes back with the hash (ProtocolNotes, "Resumption").
+/// Data that are resumed with the hash (ProtocolNotes, "Resumption").
 struct DataResumption {
     static func registration(_ id: String = "Drive", hash: String? = nil) -> JSON {
         RegisterAppInterface(appName: id, appID: id, types: [.navigation], hashID: hash).parameters
@@ -32,7 +32,7 @@ struct DataResumption {
     }
 
     @Test(arguments: changes.indices)
-    func `each change gives a new hash behind its answer`(row: Int) throws {
+    func `each change of data sends a new hash after its response`(row: Int) throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         let (function, parameters) = Self.changes[row]
@@ -51,14 +51,14 @@ struct DataResumption {
     ]
 
     @Test(arguments: noChanges.indices)
-    func `what changes nothing gives no hash`(row: Int) throws {
+    func `a request that changes no data sends no hash`(row: Int) throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         let (function, parameters) = Self.noChanges[row]
         #expect(bench.request(function, parameters, from: phone).map(\.notification) == [nil])
     }
 
-    @Test func `an app hears of a hash only once it is kept, and of the newest only`() throws {
+    @Test func `a hash is sent only once it is stored, and only the newest`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         bench.keepsAtOnce = false
@@ -78,7 +78,7 @@ struct DataResumption {
     }
 
     @Test(arguments: [WriteResult.full, .failed])
-    func `no hash is told that could not be kept, until it is`(result: WriteResult) throws {
+    func `a hash that could not be stored is not sent until it is`(result: WriteResult) throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         bench.disk.writing = result
@@ -93,7 +93,7 @@ struct DataResumption {
         #expect(bench.engine.deadline == nil, "nothing is tried any more")
     }
 
-    @Test func `a change tries at once what could not be kept, and so does the app's end`() throws {
+    @Test func `the next change and the app's disconnection retry at once to store the data`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         bench.disk.writing = .full
@@ -109,7 +109,7 @@ struct DataResumption {
     enum Ending: CaseIterable { case lost, endService, stopped, ignitionOff, killed }
 
     @Test(arguments: Ending.allCases)
-    func `the right hash brings the data back before the answer, and a new hash behind it`(ending: Ending) throws {
+    func `the right hash restores the data before the response, and a new hash follows`(ending: Ending) throws {
         let (first, phone, hash) = try Self.start()
         var bench = first
         switch ending {
@@ -141,7 +141,7 @@ struct DataResumption {
     }
 
     @Test(arguments: ["", "wrong", String(repeating: "0", count: 32)])
-    func `the wrong hash brings nothing back, and the app registers all the same`(hash: String) throws {
+    func `a wrong hash restores nothing, and the app is registered`(hash: String) throws {
         let (bench, phone, _) = try Self.start()
         _ = bench.handle(.disconnected(phone.connection))
         let heard = try Self.comeBack(bench, hash: hash)
@@ -150,7 +150,7 @@ struct DataResumption {
         #expect(!heard.contains { $0.notification == .onHashChange })
     }
 
-    @Test func `a hash from before the last change is wrong`() throws {
+    @Test func `a hash older than the last change is refused`() throws {
         let (bench, phone, hash) = try Self.start()
         bench.keepsAtOnce = false
         _ = bench.request(.subscribeButton, ["buttonName": "OK"], from: phone)
@@ -158,14 +158,14 @@ struct DataResumption {
         #expect(try Self.comeBack(bench, hash: hash).first?.result == .resumeFailed)
     }
 
-    @Test func `an app that unregisters is forgotten`() throws {
+    @Test func `unregistering deletes an app's data`() throws {
         let (bench, phone, hash) = try Self.start()
         _ = bench.request(.unregisterAppInterface, from: phone)
         #expect(bench.disk.records.isEmpty)
         #expect(try Self.comeBack(bench, hash: hash).first?.result == .resumeFailed)
     }
 
-    @Test func `data whose image is gone do not come back`() throws {
+    @Test func `data whose image file is missing are not restored`() throws {
         let bench = Bench()
         var record = AppRecord(appID: "Drive", hash: "hash")
         record.data = ResumableAppData(json: [
@@ -179,7 +179,7 @@ struct DataResumption {
         #expect(try Self.comeBack(bench.restarted(), hash: "hash").first?.result == .success)
     }
 
-    @Test func `an app without content is not recorded`() throws {
+    @Test func `an app without data is not stored`() throws {
         let bench = Bench()
         for unregisters in [true, false] {
             let phone = try #require(bench.open())
@@ -191,7 +191,7 @@ struct DataResumption {
         #expect(bench.orders.isEmpty)
     }
 
-    @Test func `hashes of two runs differ`() throws {
+    @Test func `hashes of two runs are different`() throws {
         let hashes = try [2, 3].map { (seed: UInt64) -> String? in
             let bench = Bench().restarted(seed: seed)
             let phone = try #require(bench.app())
@@ -200,7 +200,7 @@ struct DataResumption {
         #expect(hashes[0] != hashes[1])
     }
 
-    @Test func `the number of stored records of one machine is limited`() throws {
+    @Test func `the number of stored records of one device is limited`() throws {
         let bench = Bench()
         for number in 0..<300 {
             let phone = try #require(bench.app("\(number)"))
@@ -243,7 +243,7 @@ struct DataResumption {
         ],
     ]
 
-    @Test func `data are the same after they were kept as text`() throws {
+    @Test func `data are unchanged after writing and reading them as JSON`() throws {
         var data = ResumableAppData(json: Self.everything)
         #expect(data.menu.items.count == 3 && data.choiceSets.first?.choices.count == 1)
         data.buttons = [.ok]
@@ -252,7 +252,7 @@ struct DataResumption {
         #expect(ResumableAppData(json: [1]) == ResumableAppData())
     }
 
-    /// As version 0.1 has written it: pairs of an id and the parameters of its request, by id.
+    /// Data as version 0.1 wrote them: pairs of an id and the request's parameters, by id.
     static let old = """
         {"commands":[[1,{"cmdID":1,"menuParams":{"parentID":0,"menuName":"last"}}],\
         [2,{"cmdID":2,"menuParams":{"parentID":0,"position":0,"menuName":"first"},"vrCommands":["go"]}],\
@@ -262,7 +262,7 @@ struct DataResumption {
         "buttons":["CUSTOM_BUTTON","OK"],"globalProperties":{"menuTitle":"x"},"icon":"i.png"}
         """
 
-    @Test func `data that version 0.1 has kept stand again, with each item at its position`() throws {
+    @Test func `data stored by version 0.1 are read, with each menu item at its position`() throws {
         let data = ResumableAppData(json: try JSONParser.parse(Array(Self.old.utf8)[...]))
         func names(in parent: Int64) -> [String] {
             data.menu.items(in: parent).map { item in

@@ -42,7 +42,7 @@ struct LevelResumption {
     }
 
     @Test(arguments: rows.indices)
-    func `a level comes back three seconds after registration, where it may`(row: Int) throws {
+    func `a stored HMI level is restored three seconds after registration by the rules of resumption`(row: Int) throws {
         let (name, record, later, level) = Self.rows[row]
         let disk = Bench(Self.configuration)
         disk.disk.records["Drive"] = record
@@ -54,7 +54,7 @@ struct LevelResumption {
         #expect(bench.engine.deadline == nil)
     }
 
-    @Test func `the screen is not taken from an app that got it meanwhile`() throws {
+    @Test func `FULL is not restored while another app has the screen`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = bench.handle(.disconnected(phone.connection))
@@ -63,7 +63,7 @@ struct LevelResumption {
         #expect(levels(bench.wait(.seconds(10))) == ["LIMITED"])
     }
 
-    @Test func `an app that unregisters does not get its level back`() throws {
+    @Test func `an app that unregistered does not get its level back`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = bench.request(.unregisterAppInterface, from: phone)
@@ -74,7 +74,7 @@ struct LevelResumption {
         #expect(levels(restarted.wait(.seconds(10))).isEmpty)
     }
 
-    /// sdl_core treats EndService alone as a lost connection; so ends the JavaScript library's dispose().
+    /// sdl_core treats EndService alone as a lost connection, and the JavaScript library's dispose() sends only that.
     @Test(arguments: [true, false])
     func `an app that ends its session without unregistering gets its level back`(onSameConnection: Bool) throws {
         let bench = Bench(Self.configuration)
@@ -91,7 +91,7 @@ struct LevelResumption {
         #expect(levels(bench.wait(.milliseconds(1))) == ["FULL"])
     }
 
-    @Test func `the ignition tells every app, closes every connection and counts`() throws {
+    @Test func `ignition off notifies all apps, closes all connections and counts the ignition cycle`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = bench.handle(.disconnected(phone.connection))

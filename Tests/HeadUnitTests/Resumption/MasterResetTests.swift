@@ -4,7 +4,7 @@ import SmartDeviceLink
 import Testing
 
 struct MasterResetTests {
-    @Test func `every app is told and comes back as a stranger`() throws {
+    @Test func `a master reset notifies every app and deletes its stored data`() throws {
         let bench = Bench()
         let app = try #require(bench.app("Drive", id: "42"))
         let choices: JSON = [
@@ -28,7 +28,7 @@ struct MasterResetTests {
         #expect(files.first?.parameters["filenames"]?.array ?? [] == [])
     }
 
-    @Test func `a file that is on its way is forgotten with the rest`() throws {
+    @Test func `a file that is being written during a master reset is deleted`() throws {
         let bench = Bench()
         let app = try #require(bench.app("Drive", id: "42"))
         bench.keepsAtOnce = false

@@ -18,7 +18,7 @@ struct PersistentFiles {
         return answer?.parameters["filenames"]?.array?.compactMap(\.string) ?? []
     }
 
-    @Test func `a persistent file is listed after the app came back, and another is not`() throws {
+    @Test func `persistent files are listed after the app registers again, others are not`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = put("kept", [1, 2], bench, phone)
@@ -37,7 +37,7 @@ struct PersistentFiles {
         #expect(next.disk.files["Drive"]?["kept"] == [1, 2, 3])
     }
 
-    @Test func `a file is answered and listed once it is on the disk`() throws {
+    @Test func `a persistent file is answered and listed once it is on disk`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         bench.keepsAtOnce = false
@@ -53,7 +53,9 @@ struct PersistentFiles {
     static let failures: [(WriteResult, ResultCode)] = [(.full, .outOfMemory), (.failed, .genericError)]
 
     @Test(arguments: failures)
-    func `what cannot be written is refused and changes nothing`(result: WriteResult, code: ResultCode) throws {
+    func `a persistent file that cannot be written is refused and changes nothing`(
+        result: WriteResult, code: ResultCode
+    ) throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = put("a", [1, 2], bench, phone)
@@ -69,7 +71,7 @@ struct PersistentFiles {
         bench.request(.listFiles, id: 98, from: phone).first?.parameters["spaceAvailable"]?.integer
     }
 
-    @Test func `an app is told of no more room than its quota and the disk have`() throws {
+    @Test func `spaceAvailable is the lower of the quota and the room on disk`() throws {
         let first = Bench()
         first.disk.room = 1000
         let bench = first.restarted()
@@ -77,7 +79,7 @@ struct PersistentFiles {
         #expect(space(bench, phone) == 1000)
         let answer = put("a", [1, 2], isPersistent: false, bench, phone).first
         #expect(answer?.parameters["spaceAvailable"] == 1000)
-        // Somebody else has filled it: the next request sees to it that the answer behind it knows.
+        // Another process has filled the disk: the next request updates the room before its response.
         bench.disk.room = 10
         _ = space(bench, phone)
         #expect(space(bench, phone) == 10)
@@ -86,7 +88,7 @@ struct PersistentFiles {
         #expect(space(bench, phone) == Int64(bench.engine.configuration.apps.fileQuota - 2))
     }
 
-    @Test func `what could not be written is answered with the room that there is`() throws {
+    @Test func `a failed write is answered with the current room on disk`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         bench.keepsAtOnce = false
@@ -99,7 +101,7 @@ struct PersistentFiles {
         #expect(heard.first?.parameters["spaceAvailable"] == 0)
     }
 
-    @Test func `a file that is being written counts, also when another app leaves`() throws {
+    @Test func `a file that is being written counts, also when another app disconnects`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         bench.keepsAtOnce = false
@@ -112,7 +114,7 @@ struct PersistentFiles {
         #expect(names(bench, try #require(bench.app())) == ["a"])
     }
 
-    @Test func `a disk that does not keep up is not buried`() throws {
+    @Test func `a hundred writes may wait for the disk, further ones are refused`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         bench.keepsAtOnce = false
@@ -126,7 +128,7 @@ struct PersistentFiles {
                 == Int64(bench.engine.configuration.apps.fileQuota - 1))
     }
 
-    @Test func `a file that is not complete is not listed and not kept`() throws {
+    @Test func `an incomplete persistent file is neither listed nor stored`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         #expect(put("a", [1, 2], length: 5, bench, phone).map(\.result) == [.success])
@@ -138,7 +140,7 @@ struct PersistentFiles {
         #expect(bench.disk.files["Drive"]?["a"] == [1, 2, 3, 4, 5])
     }
 
-    @Test func `deleting or replacing by a passing file takes it from the disk`() throws {
+    @Test func `deleting a persistent file, or replacing it by a temporary one, removes it from disk`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         for name in ["a", "b"] { _ = put(name, [1], bench, phone) }

@@ -4,18 +4,18 @@ import Testing
 
 @testable import HeadUnit
 
-/// Whose records and files go when there are too many.
+/// Which records and files are deleted when there are too many.
 struct RecordRoom {
     private static func device(_ number: Int) -> DeviceID { .tcp(address: "192.168.1.\(number)") }
 
-    /// A head unit that lets every device in.
+    /// A head unit that allows every device.
     private static func start(_ configuration: HeadUnitConfiguration = HeadUnitConfiguration()) -> Bench {
         var configuration = configuration
         configuration.consent.tcp = .always
         return Bench(configuration)
     }
 
-    /// An app comes, has something kept, and goes.
+    /// An app registers, stores something, and disconnects.
     private func visit(_ id: String, from device: DeviceID, _ bench: Bench) throws {
         let phone = try #require(bench.app(id, from: device))
         #expect(
@@ -23,7 +23,7 @@ struct RecordRoom {
         _ = bench.handle(.disconnected(phone.connection))
     }
 
-    @Test func `no number of ids from one address makes another's record go`() throws {
+    @Test func `an address with many app ids loses its own oldest records only`() throws {
         let bench = Self.start()
         try visit("victim", from: Self.device(1), bench)
         for number in 0..<230 { try visit("throw-away \(number)", from: Self.device(2), bench) }
@@ -32,7 +32,7 @@ struct RecordRoom {
         #expect(bench.disk.records[Self.device(2).keptID(of: "throw-away 229")] != nil, "the newest stay")
     }
 
-    @Test func `many addresses lose their own records first, and an app that the policy names none`() throws {
+    @Test func `many addresses lose their own records first, and an app named in the policy none`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.policy.apps["named"] = AppPolicy()
         let bench = Self.start(configuration)
@@ -51,7 +51,7 @@ struct RecordRoom {
         return bench.request(.putFile, file.parameters, bulk: Array(repeating: 1, count: count), from: phone).first
     }
 
-    @Test func `apps that are here or named keep their files, and the reserve is for the named`() throws {
+    @Test func `files of registered and named apps are never evicted, and named apps may use the reserve`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.policy.apps["named"] = AppPolicy()
         let bench = Bench(configuration)
@@ -66,7 +66,7 @@ struct RecordRoom {
         #expect(open.disk.claim?.mayUseReserve == true, "without names there is no reserve")
     }
 
-    @Test func `an app whose files made room for others has none of them any more`() throws {
+    @Test func `an app whose files were evicted has none when it registers again`() throws {
         let bench = Bench()
         let phone = try #require(bench.app("Drive"))
         #expect(put(10, bench, phone)?.result == .success)
@@ -77,13 +77,13 @@ struct RecordRoom {
         #expect(bench.request(.listFiles, from: again).first?.parameters["filenames"] == nil)
     }
 
-    @Test func `a persistent file for which the disk has no room is refused with its first piece`() throws {
+    @Test func `a persistent file too large for the disk is refused with its first piece`() throws {
         let first = Bench()
         #expect(put(400, first, try #require(first.app("Gone")))?.result == .success)
         first.disk.room = 1000
         let bench = first.restarted()
         let phone = try #require(bench.app("Drive"))
-        // What others leave for it counts.
+        // The files that others would give up for it count.
         #expect(put(10, length: 1401, bench, phone)?.result == .outOfMemory)
         #expect(put(10, length: 1400, bench, phone)?.result == .success)
         #expect(bench.app("Gone") != nil)

@@ -4,9 +4,9 @@ import SmartDeviceLink
 import TestSupport
 import Testing
 
-/// Whatever an app sends, the head unit lives, others are served, and nothing of it is left.
+/// After any damaged input the head unit serves other apps and keeps no state of the connection.
 struct DamagedConversations {
-    /// All that an app says in a session, one message each.
+    /// All messages of an app's session, in order.
     static let messages: [[UInt8]] = {
         var bytes: [UInt8] = []
         FrameHeader(version: 5, type: .control, service: .rpc, info: 1, session: 0, size: 0).append(to: &bytes)
@@ -53,16 +53,17 @@ struct DamagedConversations {
             let heard = bench.send(message, on: connection) + bench.wait(.milliseconds(100))
             answers += heard.filter { $0.rpc?.type == .response }.map(\.result)
         }
-        // The app has not the screen, so it may have no regions; its first alert is cancelled before that is answered.
+        // The app is not in the foreground, so it may have no regions; its first alert is cancelled before that is
+        // answered.
         #expect(answers.count == Self.requests.count - 1)
         #expect(answers.filter { $0 == .success }.count == 13)
-        // The command's words to say and the global properties, which are kept and not shown.
+        // The command's voice commands and the global properties, which are stored but not shown.
         #expect(answers.filter { $0 == .warnings }.count == 2)
         #expect(answers.filter { $0 == .aborted || $0 == .disallowed }.count == 2)
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `after a hundred damaged conversations no state is left`(seed: UInt64) throws {
+    func `a hundred damaged conversations leave no state`(seed: UInt64) throws {
         var numbers = SeededNumbers(seed: seed)
         let bench = Bench()
         let other = try #require(bench.app("Other"))

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// A message that no service accepts is logged once, and answered if the protocol has an answer.
+/// A message that no service accepts is logged once, and answered if the protocol has a response.
 struct DroppedMessages {
     private static func dropped(_ bench: Bench) -> [String] {
         bench.notes.compactMap { if case .dropped(_, let what) = $0 { what } else { nil } }
@@ -24,7 +24,7 @@ struct DroppedMessages {
     ]
 
     @Test(arguments: tooLong)
-    func `a dropped message is logged as one line`(row: (service: Service, bytes: Int, what: String)) throws {
+    func `a dropped message is logged in one line`(row: (service: Service, bytes: Int, what: String)) throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         for piece in Self.message(row.bytes, service: row.service, session: phone.session) {
@@ -36,7 +36,7 @@ struct DroppedMessages {
     }
 
     @Test(arguments: [Service.rpc, .bulk])
-    func `an encrypted message is answered by an internal error on the control service`(service: Service) throws {
+    func `an encrypted message is answered by an InternalError on the control service`(service: Service) throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         let message = RPCMessage(type: .request, function: .listFiles, correlationID: 3, parameters: [:])
@@ -49,7 +49,7 @@ struct DroppedMessages {
         let frame = try #require(heard.first).frame
         #expect(heard.count == 1)
         #expect(frame.header.service == .control && frame.header.type == .single && !frame.header.isEncrypted)
-        // protocol_spec §5.1.1: a notification's query header, JSON, and the error's number behind it.
+        // protocol_spec §5.1.1: a notification's query header, JSON, and then the error's number.
         #expect(frame.payload.prefix(8) == [0x20, 0, 0, 2, 0, 0, 0, 0])
         #expect(frame.payload.last == 0x05)
         let json = try JSONParser.parse(frame.payload[12..<(frame.payload.count - 1)])
@@ -71,7 +71,7 @@ struct DroppedMessages {
     ]
 
     @Test(arguments: foreign, [1, 3, 4096])
-    func `a client of another protocol is named and its connection closed`(
+    func `a client of another protocol is logged with its name and disconnected`(
         row: (name: String, bytes: String, told: ForeignProtocol), step: Int
     ) {
         let bench = Bench()
@@ -89,7 +89,7 @@ struct DroppedMessages {
         if step == 4096 { #expect(told == row.told) }
     }
 
-    @Test func `SDL's own first bytes are read however they are cut`() throws {
+    @Test func `the first frame of an SDL client is read even if it arrives byte by byte`() throws {
         for version in [1, 2, 5] as [UInt8] {
             let bench = Bench()
             let connection = bench.connect()

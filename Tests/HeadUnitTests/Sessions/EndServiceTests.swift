@@ -18,7 +18,7 @@ struct EndingSessions {
     ]
 
     @Test(arguments: hashes.indices)
-    func `a session ends at an EndService with its hash id`(row: Int) throws {
+    func `EndService ends a session if it carries its hash id`(row: Int) throws {
         let (name, version, payload, answer) = Self.hashes[row]
         let bench = Bench()
         let phone = try #require(bench.app(version: version))
@@ -36,7 +36,7 @@ struct EndingSessions {
         }
     }
 
-    @Test func `a refusal names the hash id, and has no payload before version 5`() throws {
+    @Test func `a refused EndService names the hash id, or has no payload before version 5`() throws {
         let bench = Bench()
         for version in [4, 5] as [UInt8] {
             let phone = try #require(bench.open(version: version))
@@ -50,7 +50,7 @@ struct EndingSessions {
         }
     }
 
-    @Test func `the Java suite puts the hash id into the message id too`() throws {
+    @Test func `EndService with the hash id in the message id as well is accepted`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         var bytes: [UInt8] = []
@@ -62,7 +62,7 @@ struct EndingSessions {
         #expect(bench.send(bytes, on: phone.connection).map(\.control) == [.endServiceACK])
     }
 
-    @Test func `an unknown session's end gets no answer`() {
+    @Test func `EndService for an unknown session gets no response`() {
         let bench = Bench()
         let connection = bench.connect()
         #expect(bench.control(.endService, session: 1, on: connection).isEmpty)
@@ -70,7 +70,7 @@ struct EndingSessions {
     }
 
     @Test(arguments: [Service.control, .audio, .video, .bulk], [4, 5] as [UInt8])
-    func `the end of a service that was never started is refused`(service: Service, version: UInt8) throws {
+    func `EndService for a service that was not started is refused`(service: Service, version: UInt8) throws {
         let bench = Bench()
         let phone = try #require(bench.app(version: version))
         let payload = endServicePayload(version: version, hashID: phone.hashID)
@@ -84,7 +84,7 @@ struct EndingSessions {
     }
 
     @Test(arguments: [3, 4, 5] as [UInt8])
-    func `a heartbeat is answered on its session`(version: UInt8) throws {
+    func `a heartbeat is answered on its own session`(version: UInt8) throws {
         let bench = Bench()
         let phone = try #require(bench.app(version: version))
         let heard = bench.control(
@@ -95,7 +95,7 @@ struct EndingSessions {
         #expect(bench.control(.heartbeat, service: .control, session: 99, on: phone.connection).isEmpty)
     }
 
-    @Test func `a secondary transport is refused with a reason`() throws {
+    @Test func `RegisterSecondaryTransport on a first connection is refused with a reason`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         let heard = bench.control(
@@ -140,7 +140,7 @@ struct EndingSessions {
         #expect(heard.map(\.control) == [.endServiceACK])
     }
 
-    @Test func `unregistering leaves the connection to the other sessions on it`() throws {
+    @Test func `unregistering does not affect other sessions of the connection`() throws {
         let bench = Bench()
         let connection = bench.connect()
         let first = try #require(bench.app("One", on: connection))
@@ -150,7 +150,7 @@ struct EndingSessions {
         #expect(bench.request(.listFiles, from: second).first?.result == .success)
     }
 
-    @Test func `a stop tells every app, ends every session, closes every connection, and says no more`() throws {
+    @Test func `stopping notifies every app, ends every session and closes every connection`() throws {
         let bench = Bench()
         let shared = bench.connect()
         let phones = try [
@@ -175,7 +175,7 @@ struct EndingSessions {
         #expect(bench.wait(.seconds(60)).isEmpty)
     }
 
-    @Test func `a lost connection's apps do not pass the screen among themselves`() throws {
+    @Test func `a lost connection activates no other app of the same connection`() throws {
         let bench = Bench()
         let shared = bench.connect()
         _ = try #require(bench.app("One", on: shared))
@@ -187,7 +187,7 @@ struct EndingSessions {
         #expect(heard.first?.parameters["hmiLevel"] == "FULL")
     }
 
-    @Test func `an app that leaves before its first level takes its timer with it`() throws {
+    @Test func `disconnecting before the first HMI level removes its timer`() throws {
         let bench = Bench()
         let phone = try #require(bench.open())
         let registration = RegisterAppInterface(appName: "Drive", appID: "1", types: [.navigation])

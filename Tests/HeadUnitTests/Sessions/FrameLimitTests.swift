@@ -14,7 +14,7 @@ struct FrameLimits {
         heard.map { $0.notification.map { "\($0)" } ?? $0.control.map { "\($0)" } }
     }
 
-    @Test func `a thousand frames in a second are borne; one more ends the connection's sessions, not it`() throws {
+    @Test func `a thousand frames in a second are accepted; one more ends the connection's sessions`() throws {
         let bench = Bench()
         let shared = bench.connect()
         let phones = try [#require(bench.app("One", on: shared)), #require(bench.app("Two", on: shared))]
@@ -32,7 +32,7 @@ struct FrameLimits {
         #expect(bench.request(.listFiles, from: other).first?.result == .success)
     }
 
-    @Test func `a connection that goes on flooding is ignored until it is quiet`() throws {
+    @Test func `frames of a flooding connection are ignored until it pauses`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         bench.now = bench.now + .seconds(1)
@@ -41,7 +41,7 @@ struct FrameLimits {
         #expect(bench.control(.startService, on: phone.connection).isEmpty)
         bench.now = bench.now + .milliseconds(200)
         let again = try #require(bench.open(on: phone.connection))
-        // sdl_core: an app that was thrown out for flooding does not register again on this connection.
+        // sdl_core: an app that was unregistered for flooding cannot register again on this connection.
         let registration = RegisterAppInterface(appName: "Drive", appID: "Drive", types: [.navigation])
         let heard = bench.request(.registerAppInterface, registration.parameters, from: again)
         #expect(heard.first?.result == .tooManyPendingRequests)
@@ -49,7 +49,7 @@ struct FrameLimits {
         #expect(bench.app() != nil, "on another connection it does")
     }
 
-    @Test func `a flood is read slowly, so that it does not take the loop's time`() throws {
+    @Test func `a flooding connection is read less often`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         bench.now = bench.now + .seconds(1)
@@ -65,7 +65,7 @@ struct FrameLimits {
         #expect(bench.rests.count == 3, "it is quiet again")
     }
 
-    @Test func `the frame limit counts in any interval of one second`() throws {
+    @Test func `the frame limit applies to any interval of one second`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         for _ in 0..<50 {
@@ -74,7 +74,7 @@ struct FrameLimits {
         }
     }
 
-    /// The frame, whose session is replaced by an open one where `isOpen`.
+    /// The frame, with the number of an open session where `isOpen`.
     static let dropped: [(name: String, isOpen: Bool, header: FrameHeader)] = [
         ("of no session", false, FrameHeader(version: 5, type: .single, service: .rpc, session: 9, size: 14)),
         ("of session 0", false, FrameHeader(version: 5, type: .single, service: .rpc, session: 0, size: 14)),
@@ -100,7 +100,7 @@ struct FrameLimits {
         header.append(to: &bytes)
         bytes += RPCMessage(type: .request, function: .listFiles, correlationID: 1, parameters: [:]).payload
             .prefix(Int(header.size))
-        // An encrypted one is answered on the control service, and never served.
+        // An encrypted frame is answered on the control service, and never served.
         let heard = bench.send(bytes, on: phone.connection)
         #expect(
             heard.map(\.frame.header.service) == (header.isEncrypted ? [.control] : []), "\(Self.dropped[row].name)")
@@ -108,7 +108,7 @@ struct FrameLimits {
         #expect(bench.request(.listFiles, from: phone).first?.result == .success)
     }
 
-    @Test func `the number of sessions of a connection is limited`() throws {
+    @Test func `a connection may have at most 16 sessions`() throws {
         let bench = Bench()
         let connection = bench.connect()
         for _ in 0..<16 { #expect(bench.open(on: connection) != nil) }

@@ -9,7 +9,7 @@ struct Heartbeats {
             info, service: .control, version: phone.writer.version, session: phone.session, on: phone.connection)
     }
 
-    @Test func `an app that sends no heartbeat is never asked for one`() throws {
+    @Test func `an app that has sent no heartbeat gets none and is not timed out`() throws {
         let bench = Bench()
         _ = try #require(bench.app())
         #expect(bench.engine.deadline == nil)
@@ -17,7 +17,7 @@ struct Heartbeats {
     }
 
     @Test(arguments: [3, 4, 5] as [UInt8])
-    func `an app that has sent one is asked after seven seconds of silence, and ended after seven more`(
+    func `an app with heartbeats gets one after seven silent seconds and EndService after seven more`(
         version: UInt8
     ) throws {
         let bench = Bench()
@@ -45,7 +45,7 @@ struct Heartbeats {
         #expect(bench.closed.isEmpty)
     }
 
-    @Test func `one session's silence does not end another on the same connection`() throws {
+    @Test func `a silent session does not end another session of the same connection`() throws {
         let bench = Bench()
         let connection = bench.connect()
         let mute = try #require(bench.app("Mute", on: connection))
@@ -58,7 +58,7 @@ struct Heartbeats {
         #expect(bench.request(.listFiles, from: mute).isEmpty)
     }
 
-    @Test func `a timeout of zero supervises no session`() throws {
+    @Test func `a heartbeat timeout of zero turns supervision off`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.limits.heartbeatTimeout = .zero
         let bench = Bench(configuration)

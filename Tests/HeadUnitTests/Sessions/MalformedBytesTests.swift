@@ -21,7 +21,7 @@ struct MalformedBytes {
     ]
 
     @Test(arguments: noises)
-    func `noise is skipped, and the frame right after it is served`(name: String, bytes: [UInt8]) throws {
+    func `malformed bytes are skipped, and the frame after them is served`(name: String, bytes: [UInt8]) throws {
         let bench = Bench()
         var phone = try #require(bench.app())
         var request: [UInt8] = []
@@ -32,7 +32,7 @@ struct MalformedBytes {
         #expect(bench.closed.isEmpty)
     }
 
-    @Test func `ten runs in a second are borne, the eleventh closes the connection, and others feel nothing`() throws {
+    @Test func `ten malformed runs in a second are accepted, the eleventh closes this connection only`() throws {
         let bench = Bench()
         let loud = try #require(bench.app("Loud"))
         let quiet = try #require(bench.app("Quiet"))
@@ -40,13 +40,13 @@ struct MalformedBytes {
         #expect(bench.closed.isEmpty)
         let heard = bench.send(Self.noise(for: loud), on: loud.connection)
         #expect(bench.closed == [loud.connection])
-        // The loud app had the screen; all that the quiet one notices is that it has it now.
+        // The loud app was in the foreground; the quiet one only gets FULL.
         #expect(heard.allSatisfy { $0.connection == quiet.connection && $0.notification == .onHMIStatus })
         #expect(bench.send(Self.noise(for: loud), on: loud.connection).isEmpty)
         #expect(bench.request(.listFiles, from: quiet).first?.result == .success)
     }
 
-    @Test func `runs in one piece count like runs in many`() throws {
+    @Test func `malformed runs in one read count like runs in several reads`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         let bytes = Array(repeating: Self.noise(for: phone), count: 11).flatMap { $0 }
@@ -54,7 +54,7 @@ struct MalformedBytes {
         #expect(bench.closed == [phone.connection])
     }
 
-    @Test func `a long run in many pieces counts once`() throws {
+    @Test func `a long malformed run in many reads counts once`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         for _ in 0..<100 { _ = bench.send(Array(repeating: 0xff, count: 1000), on: phone.connection) }
@@ -62,7 +62,7 @@ struct MalformedBytes {
         #expect(bench.request(.listFiles, from: phone).first?.result == .success)
     }
 
-    @Test func `ten runs a second are always allowed`() throws {
+    @Test func `ten malformed runs a second are accepted for any length of time`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         for _ in 0..<100 {
@@ -72,7 +72,7 @@ struct MalformedBytes {
         #expect(bench.closed.isEmpty)
     }
 
-    @Test func `the limit counts in any interval of one second`() throws {
+    @Test func `the limit of malformed runs applies to any interval of one second`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = bench.send(Self.noise(for: phone), on: phone.connection)
@@ -85,7 +85,7 @@ struct MalformedBytes {
         #expect(bench.closed == [phone.connection])
     }
 
-    @Test func `frames that fit no message are dropped, and the session lives`() throws {
+    @Test func `frames without a matching first frame are dropped, and the session continues`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         let stray: [UInt8] = [0x53, 7, 1, phone.session, 0, 0, 0, 2, 0, 0, 0, 9, 1, 2]
@@ -94,7 +94,7 @@ struct MalformedBytes {
         #expect(bench.request(.listFiles, from: phone).first?.result == .success)
     }
 
-    @Test func `a conversation may end after any byte`() {
+    @Test func `a connection may end after any byte of a conversation`() {
         let (whole, connection) = Self.conversation()
         for count in 0...whole.count {
             let bench = Bench()

@@ -5,7 +5,7 @@ import Testing
 @testable import HeadUnit
 
 struct RateLimits {
-    /// Milliseconds at which events come, and which of them is one too many of three in a second.
+    /// Times of events in milliseconds, and which of them exceed three in a second.
     static let rows: [(times: [Int], over: [Int])] = [
         ([0, 0, 0], []),
         ([0, 0, 0, 0], [3]),
@@ -13,13 +13,13 @@ struct RateLimits {
         ([0, 1, 2, 1000], []),
         ([0, 1, 2, 1000, 1000], [4]),
         ([0, 1, 2, 1000, 1001, 1002, 2000], []),
-        // An event above the limit counts too, so an app that goes on is not served.
+        // An event above the limit counts too, so an app that keeps sending is not served.
         ([0, 0, 0, 500, 1000, 1100, 1499], [3, 6]),
         ([0, 0, 0, 0, 2000], [3]),
     ]
 
     @Test(arguments: rows.indices)
-    func `three malformed messages a second are tolerated`(row: Int) {
+    func `a rate limit of three in a second is exceeded by the fourth`(row: Int) {
         var limit = RateLimit(3, in: .seconds(1))
         let over = Self.rows[row].times.indices.filter {
             limit.exceeds(at: Instant(nanoseconds: 5) + .milliseconds(Self.rows[row].times[$0]))
@@ -28,7 +28,7 @@ struct RateLimits {
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `the ring of times agrees with a plain count`(seed: UInt64) {
+    func `the rate limit agrees with a plain count of recent times`(seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
         let count = Int.random(in: 1...6, using: &numbers)
         var limit = RateLimit(count, in: .milliseconds(50))

@@ -18,7 +18,7 @@ struct RequestLimiting {
         return heard.first?.result == .success ? phone : nil
     }
 
-    @Test func `a thousand requests in ten seconds are served; one more ends the session and nothing else`() throws {
+    @Test func `a thousand requests in ten seconds are served; one more ends this session only`() throws {
         let bench = Self.bench()
         let phone = try #require(bench.app())
         let other = try #require(bench.app("Other", on: phone.connection))
@@ -34,7 +34,7 @@ struct RequestLimiting {
         #expect(bench.request(.listFiles, from: other).first?.result == .success)
     }
 
-    @Test func `a hundred requests a second, for ever, are too many; a hundred in ten seconds are not`() throws {
+    @Test func `a hundred requests a second are served for any length of time`() throws {
         let bench = Self.bench()
         let phone = try #require(bench.app())
         for _ in 0..<2000 {
@@ -43,14 +43,14 @@ struct RequestLimiting {
         }
     }
 
-    @Test func `unsupported requests count too`() throws {
+    @Test func `unsupported requests count towards the limit`() throws {
         let bench = Self.bench { $0.limits.requests = 10 }
         let phone = try #require(bench.app())
         for _ in 0..<10 { #expect(bench.request(.speak, from: phone).count == 1) }
         #expect(bench.request(.speak, from: phone).first?.notification == .onAppInterfaceUnregistered)
     }
 
-    @Test func `at level NONE a hundred are served, and the next ends the session for that reason`() throws {
+    @Test func `at NONE a hundred requests are served, and the next ends the session`() throws {
         let bench = Self.bench { $0.apps.activation = .manual }
         let phone = try #require(Self.phone(inNone: bench))
         for _ in 0..<100 { #expect(bench.request(.show, from: phone).first?.result == .disallowed) }
@@ -61,7 +61,7 @@ struct RequestLimiting {
     }
 
     @Test(arguments: [FunctionID.putFile, .deleteFile, .listFiles])
-    func `at level NONE five of each file request are served, and others are rejected until the level changes`(
+    func `at NONE five of each file request are served, and more are rejected until the level changes`(
         function: FunctionID
     ) throws {
         let bench = Self.bench()
@@ -74,7 +74,7 @@ struct RequestLimiting {
         #expect(ask(.putFile) == .success)
         if function == .deleteFile { _ = (0..<4).map { _ in ask(.putFile) } }
         let served = (0..<(function == .putFile ? 4 : 5)).map { _ in ask(function) }
-        // There is one file to delete; the rejection after that is for want of another.
+        // There is one file to delete; the next DeleteFile is rejected because there is no other.
         if function != .deleteFile { #expect(served.allSatisfy { $0 == .success }) }
         let heard = bench.request(function, ["syncFileName": "a", "fileType": "BINARY"], bulk: [1], from: phone)
         #expect(heard.first?.result == .rejected)
@@ -84,7 +84,7 @@ struct RequestLimiting {
         #expect(ask(function) == .success)
     }
 
-    @Test func `more requests than may wait are refused, until one is answered`() throws {
+    @Test func `requests beyond the limit of pending ones are refused until one is answered`() throws {
         let bench = Self.bench { $0.limits.pendingRequests = 2 }
         let phone = try #require(bench.app())
         for id in 1...2 as ClosedRange<Int32> {

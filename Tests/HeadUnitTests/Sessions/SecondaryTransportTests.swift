@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// A phone whose own link is too slow for video: a second link over Wi-Fi.
+/// A phone whose first connection is too slow for video: a second connection over Wi-Fi.
 private struct Car {
     static let address = SecondaryAddress(host: "192.168.4.1", port: 40_123)
     let bench: Bench
@@ -61,7 +61,7 @@ private struct Car {
         bench.control(.startService, service: service, session: session, on: link)
     }
 
-    /// The second link, registered, with video on it.
+    /// The second connection, registered, with video on it.
     func streaming() throws -> ConnectionID {
         let link = bench.connectSecondary(of: phone.connection)
         try #require(register(on: link).map(\.control) == [.registerSecondaryTransportACK])
@@ -81,7 +81,7 @@ struct SecondaryTransportTests {
 
     private func list(_ heard: Heard?, _ name: String) -> BSON? { heard?.document?[name] }
 
-    @Test func `a phone over Bluetooth is told of Wi-Fi for both services, and a port is asked for`() throws {
+    @Test func `a Bluetooth phone is offered Wi-Fi for video and audio, and a port is requested`() throws {
         let car = try Car()
         let answer = car.told.first
         #expect(list(answer, "secondaryTransports") == .array([.string("TCP_WIFI")]))
@@ -113,8 +113,7 @@ struct SecondaryTransportTests {
         #expect(car.register(on: link).map(\.control) == [.registerSecondaryTransportNAK])
     }
 
-    @Test func `the address is told when it is known, when it changes, when it goes, and to each later session`() throws
-    {
+    @Test func `TransportEventUpdate is sent for each change of the address and to each new session`() throws {
         let car = try Car(address: nil)
         #expect(car.told.addresses.isEmpty)
         func tell(_ address: SecondaryAddress?) -> [Heard] {
@@ -136,7 +135,7 @@ struct SecondaryTransportTests {
         #expect(told.map(\.control) == [.startServiceACK, .transportEventUpdate])
     }
 
-    @Test func `while an app may stream, the port is another one before a minute is over`() throws {
+    @Test func `while an app may stream, the port changes every minute`() throws {
         let car = try Car()
         _ = car.bench.wait(.seconds(60))
         #expect(car.bench.served == [car.phone.connection, car.phone.connection])
@@ -146,7 +145,7 @@ struct SecondaryTransportTests {
         #expect(told.map { $0?["tcpPort"] } == [.int32(40_124)])
     }
 
-    @Test func `a port that no app needs is closed before a minute is over, and opened when one does`() throws {
+    @Test func `a port that no app needs is closed within a minute, and opened when one does`() throws {
         let car = try Car()
         _ = car.bench.handle(.appClosed(SessionID(car.session)))
         let told = car.bench.wait(.seconds(60)).addresses
@@ -160,7 +159,7 @@ struct SecondaryTransportTests {
         #expect(again.map { $0?["tcpPort"] } == [.int32(40_123)])
     }
 
-    @Test func `an app that is no navigation app needs no port`() throws {
+    @Test func `an app that cannot stream needs no port`() throws {
         let car = try Car()
         _ = car.bench.handle(.appClosed(SessionID(car.session)))
         _ = car.bench.wait(.seconds(60))
@@ -171,7 +170,7 @@ struct SecondaryTransportTests {
         #expect(car.bench.unserved.count == 2)
     }
 
-    @Test func `the port is closed when it was used, and opened again when the second link is lost`() throws {
+    @Test func `the port is closed once used, and opened again when the second connection is lost`() throws {
         let car = try Car()
         let link = try car.streaming()
         #expect(car.bench.unserved == [car.phone.connection])
@@ -184,7 +183,7 @@ struct SecondaryTransportTests {
         #expect(told.map { $0?["tcpPort"] } == [.int32(40_124)])
     }
 
-    @Test func `an app with a second link hears nothing of other ports`() throws {
+    @Test func `a session with a second connection gets no TransportEventUpdate`() throws {
         let car = try Car()
         _ = try car.streaming()
         var told: [Heard] = []
@@ -194,7 +193,7 @@ struct SecondaryTransportTests {
         #expect(heard.map(\.frame.header.session) == [other.session])
     }
 
-    @Test func `video goes over the second link, its answer comes on that link, and its end too`() throws {
+    @Test func `video and its control frames use the second connection`() throws {
         let car = try Car()
         let link = try car.streaming()
         car.bench.streams = []
@@ -204,7 +203,7 @@ struct SecondaryTransportTests {
         #expect(ended.map(\.control) == [.endServiceACK] && ended.map(\.connection) == [link])
     }
 
-    @Test func `the app that loses the screen is told on the second link that its video ends`() throws {
+    @Test func `EndService for video is sent on the second connection when the app loses the screen`() throws {
         let car = try Car()
         let link = try car.streaming()
         let heard = car.bench.handle(.appClosed(SessionID(car.session)))
@@ -212,21 +211,21 @@ struct SecondaryTransportTests {
     }
 
     @Test(arguments: [Service.video, .audio])
-    func `on the phone's own link the services are refused`(service: Service) throws {
+    func `video and audio are refused on the first connection`(service: Service) throws {
         let car = try Car()
         let heard = car.start(service, on: car.phone.connection)
         #expect(heard.map(\.control) == [.startServiceNAK])
         #expect(heard.first?.reason == "service \(service.rawValue) uses the secondary transport")
     }
 
-    @Test func `before its registration a second link starts nothing`() throws {
+    @Test func `a service is not started on a second connection before its registration`() throws {
         let car = try Car()
         let link = car.bench.connectSecondary(of: car.phone.connection)
         #expect(car.start(on: link).isEmpty)
         #expect(car.bench.streams.isEmpty)
     }
 
-    @Test func `RPCs and new sessions on a second link are dropped`() throws {
+    @Test func `RPCs and new sessions on a second connection are dropped`() throws {
         let car = try Car()
         let link = try car.streaming()
         let request = RPCMessage(type: .request, function: .listFiles, correlationID: 4, parameters: [:])
@@ -240,7 +239,7 @@ struct SecondaryTransportTests {
         ("an unknown one", 77, "there is no such session of this phone"),
     ]
 
-    @Test(arguments: strangers) func `a registration over the second link is refused`(
+    @Test(arguments: strangers) func `an invalid registration of a second connection is refused with a reason`(
         row: (name: String, session: UInt8, reason: String)
     ) throws {
         let car = try Car()
@@ -251,7 +250,7 @@ struct SecondaryTransportTests {
         #expect(heard.first?.frame.header.version == 5)
     }
 
-    @Test func `a session of another phone cannot be taken at this phone's port`() throws {
+    @Test func `a session of another phone cannot be registered at this phone's port`() throws {
         let car = try Car()
         let other = DeviceID.bluetooth(address: "00:AA:01:02:00:02")
         _ = car.bench.handle(.deviceAllowed(DevicePermission(device: other, name: "Fairphone")))
@@ -262,13 +261,13 @@ struct SecondaryTransportTests {
         #expect(car.register(stranger.session, on: link).map(\.control) == [.registerSecondaryTransportNAK])
     }
 
-    @Test func `on an ordinary connection nothing is registered`() throws {
+    @Test func `RegisterSecondaryTransport on a first connection is refused or ignored`() throws {
         let car = try Car()
         #expect(car.register(on: car.phone.connection).map(\.control) == [.registerSecondaryTransportNAK])
         #expect(car.register(on: car.bench.connect()).isEmpty)
     }
 
-    @Test func `a phone that comes back takes the place of its half-open link`() throws {
+    @Test func `a new second connection of a session replaces the old one`() throws {
         let car = try Car()
         let former = try car.streaming()
         car.bench.streams = []
@@ -279,7 +278,7 @@ struct SecondaryTransportTests {
         #expect(car.start(on: link).map(\.control) == [.startServiceACK])
     }
 
-    @Test func `when the second link is lost its services end without a word, and the app stays`() throws {
+    @Test func `a lost second connection ends its services without EndService, and the app stays`() throws {
         let car = try Car()
         let link = try car.streaming()
         car.bench.streams = []
@@ -290,7 +289,7 @@ struct SecondaryTransportTests {
         _ = try car.streaming()
     }
 
-    @Test func `when the phone's own link is lost the second one is closed`() throws {
+    @Test func `losing the first connection closes the second one`() throws {
         let car = try Car()
         let link = try car.streaming()
         let waiting = car.bench.connectSecondary(of: car.phone.connection)
@@ -299,7 +298,7 @@ struct SecondaryTransportTests {
         #expect(car.bench.engine.snapshot.apps.isEmpty)
     }
 
-    @Test func `one second link serves the sessions of a phone, and is closed with the last of them`() throws {
+    @Test func `one second connection serves all sessions of a phone, and closes with the last`() throws {
         let car = try Car()
         let link = try car.streaming()
         var told: [Heard] = []
@@ -316,7 +315,7 @@ struct SecondaryTransportTests {
         #expect(car.bench.closed == [link])
     }
 
-    @Test func `a second link that registers for no session is closed`() throws {
+    @Test func `a second connection without a registration is closed after a minute`() throws {
         let car = try Car()
         let link = car.bench.connectSecondary(of: car.phone.connection)
         _ = car.bench.wait(.seconds(61))
@@ -324,7 +323,7 @@ struct SecondaryTransportTests {
         #expect(!car.bench.closed.contains(car.phone.connection))
     }
 
-    @Test func `touches of the app go over its own link`() throws {
+    @Test func `touches are sent on the app's first connection`() throws {
         let car = try Car()
         _ = try car.streaming()
         let heard = car.bench.touch(100, 100, .begin)

@@ -3,13 +3,13 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// The 255 sessions while devices that nobody has allowed want all of them.
+/// The limit of 255 sessions when devices that the driver has not allowed want all of them.
 struct SessionPlacesTests {
     private static let phone = DeviceID.tcp(address: "192.168.1.99")
 
     private static func stranger(_ number: Int) -> DeviceID { .tcp(address: "192.168.1.\(number)") }
 
-    /// Devices open as many sessions as they get, on as many connections as it takes, and register an app in each.
+    /// Devices open as many sessions as they get, on as many connections as needed, and register an app in each.
     private func crowd(_ bench: Bench, _ numbers: ClosedRange<Int> = 1...4) -> Int {
         var count = 0
         for number in numbers {
@@ -31,7 +31,7 @@ struct SessionPlacesTests {
         bench.engine.snapshot.apps.count { $0.device == device }
     }
 
-    @Test func `four addresses leave sessions to an allowed phone and to this machine`() throws {
+    @Test func `four unknown addresses leave sessions to an allowed phone and to local apps`() throws {
         let bench = newAlertBench()
         _ = bench.handle(.deviceAllowed(DevicePermission(device: Self.phone)))
         _ = crowd(bench)
@@ -42,7 +42,7 @@ struct SessionPlacesTests {
         #expect(bench.engine.counters.sessionsDisplaced < 192)
     }
 
-    @Test func `an undecided phone gets a session of the address with the most, and is registered`() throws {
+    @Test func `an unknown phone gets a session of the address with the most sessions`() throws {
         let bench = newAlertBench()
         _ = crowd(bench)
         let before = bench.engine.counters.sessionsDisplaced
@@ -53,7 +53,7 @@ struct SessionPlacesTests {
         #expect(bench.engine.snapshot.apps.contains { $0.session.number == phone.session && $0.device == Self.phone })
     }
 
-    @Test func `an app that gives way is told so, and its session ends`() throws {
+    @Test func `an app that loses its session to another device gets a reason and EndService`() throws {
         let bench = newAlertBench()
         _ = crowd(bench)
         let phone = bench.connect(from: Self.phone)
@@ -67,7 +67,7 @@ struct SessionPlacesTests {
         #expect(notes.count >= 1)
     }
 
-    @Test func `guests cannot end sessions of allowed devices or of this machine`() throws {
+    @Test func `guests cannot take sessions of allowed devices or of the local machine`() throws {
         let bench = newAlertBench()
         _ = bench.handle(.deviceAllowed(DevicePermission(device: Self.phone)))
         let allowed = try #require(bench.app("Map", on: bench.connect(from: Self.phone)))
@@ -77,7 +77,7 @@ struct SessionPlacesTests {
         #expect(left.isSuperset(of: [allowed.session, local.session]))
     }
 
-    @Test func `this machine's apps have all but a quarter of the sessions`() {
+    @Test func `local apps may use three quarters of the sessions`() {
         let bench = newAlertBench()
         var count = 0
         for _ in 0..<17 {
@@ -87,7 +87,7 @@ struct SessionPlacesTests {
         #expect(count == 192)
     }
 
-    @Test func `an app that was allowed this time keeps its session and its device's places`() throws {
+    @Test func `an app allowed with This time keeps its session and its device's places`() throws {
         let bench = newAlertBench()
         _ = try #require(bench.app("Map", on: bench.connect(from: Self.phone)))
         #expect(!bench.engine.keepsPlaces(Self.phone))

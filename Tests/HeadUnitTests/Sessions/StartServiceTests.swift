@@ -13,7 +13,9 @@ struct StartingServices {
     ]
 
     @Test(arguments: offers)
-    func `a session opens under the version that was settled`(header: UInt8, payload: [UInt8], answer: UInt8) throws {
+    func `a session is opened with the negotiated protocol version`(header: UInt8, payload: [UInt8], answer: UInt8)
+        throws
+    {
         let bench = Bench()
         let heard = bench.control(.startService, version: header, payload: payload, on: bench.connect())
         let frame = try #require(heard.first).frame
@@ -21,7 +23,7 @@ struct StartingServices {
         #expect(heard[0].control == .startServiceACK)
         #expect(frame.header.version == answer)
         #expect(frame.header.session == 1)
-        // Session in the upper half, connection in the lower, as sdl_core has it.
+        // Session in the upper half, connection in the lower, as in sdl_core.
         #expect(endServiceHashID(version: answer, payload: frame.payload[...]) == 0x0001_0001)
         #expect(answer == 5 || frame.payload == [0, 1, 0, 1])
     }
@@ -31,10 +33,10 @@ struct StartingServices {
         (1, [0xff], false),
     ]
 
-    // sdl_core refuses under a version 1 header without a payload, whatever came. We answer under the header that came,
-    // so that a version 5 app hears why.
+    // sdl_core refuses with a version 1 header without a payload, for any version. Bezel answers with the version of
+    // the request, so that a version 5 app gets the reason.
     @Test(arguments: refusals)
-    func `an offer that cannot be met is refused`(header: UInt8, payload: [UInt8], hasReason: Bool) throws {
+    func `a version that cannot be negotiated is refused`(header: UInt8, payload: [UInt8], hasReason: Bool) throws {
         let bench = Bench()
         let connection = bench.connect()
         let heard = bench.control(.startService, version: header, payload: payload, on: connection)
@@ -44,7 +46,7 @@ struct StartingServices {
         #expect(bench.open(on: connection)?.session == 1, "the connection lives")
     }
 
-    @Test func `an encrypted service is refused: there are no certificates`() throws {
+    @Test func `an encrypted service is refused because there are no certificates`() throws {
         let bench = Bench()
         let connection = bench.connect()
         let heard = bench.control(.startService, isEncrypted: true, on: connection)
@@ -54,7 +56,7 @@ struct StartingServices {
         #expect(bench.open(on: connection) != nil)
     }
 
-    @Test func `a second start on a running session is refused, and the session goes on`() throws {
+    @Test func `StartService for a running session is refused, and the session continues`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         let heard = bench.control(.startService, session: phone.session, on: phone.connection)
@@ -62,9 +64,11 @@ struct StartingServices {
         #expect(bench.request(.listFiles, from: phone).first?.result == .success)
     }
 
-    // sdl_core says nothing to video before registration; a refusal does no harm and is over sooner.
+    // sdl_core does not answer video before registration; a refusal does no harm and ends the wait.
     @Test(arguments: [Service.audio, .video, .bulk, .control], [true, false])
-    func `a service other than RPC is refused with a reason`(service: Service, isRegistered: Bool) throws {
+    func `services without a decoder or sound device are refused with a reason`(service: Service, isRegistered: Bool)
+        throws
+    {
         let bench = Bench()
         let phone = try #require(isRegistered ? bench.app() : bench.open())
         let heard = bench.control(.startService, service: service, session: phone.session, on: phone.connection)
@@ -77,7 +81,7 @@ struct StartingServices {
     }
 
     @Test(arguments: [Service.rpc, .audio, .video, .bulk, .control], [4, 5] as [UInt8])
-    func `a start that names no session of the connection is refused`(service: Service, version: UInt8) throws {
+    func `StartService with an unknown session is refused`(service: Service, version: UInt8) throws {
         for session in [0, 77] as [UInt8] where service != .rpc || session != 0 {
             let bench = Bench()
             _ = try #require(bench.open())
@@ -104,7 +108,7 @@ struct StartingServices {
         #expect(bench.request(.listFiles, from: phone).first?.result == .success)
     }
 
-    @Test func `one connection holds several sessions, each its own`() throws {
+    @Test func `sessions of one connection have their own apps and files`() throws {
         let bench = Bench()
         let connection = bench.connect()
         let first = try #require(bench.app("One", on: connection))
@@ -118,7 +122,7 @@ struct StartingServices {
         #expect(heard.map { $0.parameters["filenames"] } == [["a"], nil])
     }
 
-    @Test func `session numbers are unique among connections, and free again after the end`() throws {
+    @Test func `session numbers are unique among connections, and used again after their end`() throws {
         let bench = Bench()
         let first = try #require(bench.app("One"))
         let second = try #require(bench.app("Two"))
@@ -127,12 +131,12 @@ struct StartingServices {
         let third = try #require(bench.open())
         #expect(third.session == 1)
         #expect(third.hashID != first.hashID, "another connection, another hash")
-        // The new session knows nothing of the old one's app.
+        // The new session has no app of the old one.
         #expect(bench.request(.listFiles, from: third).first?.result == .applicationNotRegistered)
         #expect(bench.app("One", on: third.connection) != nil)
     }
 
-    @Test func `a frame for another connection's session is dropped`() throws {
+    @Test func `a frame for a session of another connection is dropped`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         let thief = Phone(connection: bench.connect(), hashID: phone.hashID, writer: phone.writer)
@@ -142,7 +146,7 @@ struct StartingServices {
         #expect(bench.request(.listFiles, from: phone).first?.result == .success)
     }
 
-    @Test func `the session after the last is refused, and there is room again once one ends`() throws {
+    @Test func `a 256th session is refused until another one ends`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.limits.sessionsPerConnection = 255
         configuration.limits.sessionsPerAddress = 255

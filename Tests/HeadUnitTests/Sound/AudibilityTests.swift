@@ -3,16 +3,18 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// Speech is announced while it can be heard.
+/// Speech capabilities are listed while speech can be played.
 struct Audibility {
-    /// The levels at which Speak is allowed, as an OnPermissionsChange among these says.
+    /// The levels at which Speak is allowed, by an OnPermissionsChange among these.
     private static func speakLevels(_ heard: [Heard]) -> JSON? {
         let items = heard.last { $0.notification == .onPermissionsChange }?.parameters["permissionItem"]?.array
         return items?.first { $0["rpcName"] == "Speak" }?["hmiPermissions"]?["allowed"]
     }
 
     @Test(arguments: [(true, true), (true, false), (false, true)])
-    func `the registration's answer lists the speech capabilities`(isAvailable: Bool, canBeHeard: Bool) throws {
+    func `speech capabilities and Speak are listed only if sound can be played`(isAvailable: Bool, canBeHeard: Bool)
+        throws
+    {
         var configuration = HeadUnitConfiguration()
         configuration.sound.isAvailable = isAvailable
         configuration.sound.canBeHeard = canBeHeard
@@ -24,7 +26,7 @@ struct Audibility {
         #expect(Self.speakLevels(heard) == (isHeard ? ["FULL", "LIMITED"] : []))
     }
 
-    @Test func `Speak's permission is told anew when a sound fails or is heard, once each`() throws {
+    @Test func `the permission of Speak is sent once when sound fails and once when it works again`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         let stranger = try #require(bench.open())
@@ -35,7 +37,7 @@ struct Audibility {
         #expect(Self.speakLevels(failed) == [])
         #expect(bench.handle(.audible(false)).isEmpty)
         _ = stranger
-        // It is tried all the same: a card may be back.
+        // Speech is played all the same, as the sound card may be back.
         let chunks: JSON = ["ttsChunks": [["text": "a", "type": "TEXT"]]]
         _ = bench.request(.speak, chunks, id: 5, from: phone)
         #expect(bench.said.count == 1)

@@ -8,7 +8,7 @@ struct SpeakTests {
         ["ttsChunks": [TTSChunk(text: text, type: type).json]]
     }
 
-    @Test func `Speak is answered when it was played`() throws {
+    @Test func `Speak is answered after it was played`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         #expect(bench.request(.speak, speak("Turn left"), from: phone).isEmpty)
@@ -17,7 +17,7 @@ struct SpeakTests {
         #expect(short(bench.ended(), to: phone) == ["FULL MAIN", "SUCCESS"])
     }
 
-    @Test func `Speaks are played one after another in their order`() throws {
+    @Test func `Speak requests are played in their order`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         for id in 1...3 { _ = bench.request(.speak, speak("\(id)"), id: Int32(id), from: phone) }
@@ -32,14 +32,14 @@ struct SpeakTests {
         (SoundOutcome.partly("half of it"), ResultCode.warnings), (.unheard("no device"), .unsupportedResource),
         (.stopped, .aborted),
     ])
-    func `Speak's answer says whether all was played`(outcome: SoundOutcome, result: ResultCode) throws {
+    func `the response to Speak depends on how playing ended`(outcome: SoundOutcome, result: ResultCode) throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = bench.request(.speak, speak("a"), from: phone)
         #expect(bench.ended(outcome).map(\.result) == [result])
     }
 
-    @Test func `an alert's sound ends it, and what waits goes on afterwards`() throws {
+    @Test func `an alert's sound aborts Speak, and waiting requests continue after it`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = bench.request(.speak, speak("first"), id: 1, from: phone)
@@ -52,14 +52,14 @@ struct SpeakTests {
         #expect(bench.said.last?.parts == [.text("second")])
     }
 
-    @Test func `too many waiting Speaks are refused`() throws {
+    @Test func `Speak requests beyond the queue's length are rejected`() throws {
         let bench = newAlertBench { $0.alerts.queueLength = 2 }
         let phone = try #require(bench.app())
         let answers = (1...5).flatMap { bench.request(.speak, speak("\($0)"), id: $0, from: phone) }
         #expect(answers.map(\.result) == [.rejected, .rejected])
     }
 
-    @Test func `an app that is closed stops speaking`() throws {
+    @Test func `closing an app stops its speech`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = bench.request(.speak, speak("1"), id: 1, from: phone)
@@ -70,7 +70,7 @@ struct SpeakTests {
         #expect(bench.said.count == 1)
     }
 
-    @Test func `Speak with a missing file, and without a sound device`() throws {
+    @Test func `Speak fails with a missing file or without a sound device`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         #expect(bench.request(.speak, speak("a.wav", .file), from: phone).map(\.result) == [.fileNotFound])
@@ -86,7 +86,7 @@ struct SpeakTests {
         #expect(bench.request(.speak, speak("a"), from: other).map(\.result) == [.disallowed])
     }
 
-    @Test func `the words are in the head unit's language`() throws {
+    @Test func `text is spoken in the head unit's language`() throws {
         let bench = newAlertBench { $0.language = .deDE }
         _ = bench.handle(.localAlertRequested(LocalAlert(id: LocalAlert.ID(1), lines: ["Links"], speech: "Links")))
         #expect(bench.said.first?.language == "de-DE")

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// Data of streams: passed on as it comes, and counted for no limit.
+/// Stream data are passed on as they arrive and count towards no limit.
 struct StreamDataTests {
     private static func payload(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) } }
 
@@ -14,7 +14,7 @@ struct StreamDataTests {
     ]
 
     @Test(arguments: messages, [1, 13, 4096, 70_000])
-    func `the payload comes out whole and in order, however the bytes are cut`(
+    func `stream data are passed on complete and in order for any division into reads`(
         row: (name: String, count: Int, mtu: Int), read: Int
     ) throws {
         let bench = Bench(.streaming)
@@ -35,25 +35,25 @@ struct StreamDataTests {
         }
     }
 
-    @Test func `each piece says how much of its frame is still to come`() throws {
+    @Test func `each piece of stream data has the number of bytes missing in its frame`() throws {
         let bench = Bench(.streaming)
         let phone = try #require(bench.streamer())
         _ = bench.send(inReads: phone.frames(Self.payload(1000), mtu: 131_084), of: 412, on: phone.connection)
-        // The first read has the header's 12 bytes.
+        // The first read contains the header's 12 bytes.
         #expect(bench.pieces.map(\.rest) == [600, 188, 0])
     }
 
-    @Test func `only the pieces of a message's first data frame are its first`() throws {
+    @Test func `isFirstOfMessage is set for pieces of the first data frame only`() throws {
         let bench = Bench(.streaming)
         let phone = try #require(bench.streamer())
         _ = bench.send(inReads: phone.frames(Self.payload(3000), mtu: 1012), of: 300, on: phone.connection)
-        // The First frame's 20 bytes and the next header are not the stream's.
+        // The First frame's 20 bytes and the next header are not passed on.
         let first = bench.pieces.prefix { $0.isFirstOfMessage }
         #expect(first.reduce(0) { $0 + $1.range.count } == 1000)
         #expect(bench.pieces.dropFirst(first.count).allSatisfy { !$0.isFirstOfMessage })
     }
 
-    @Test func `RPCs between a stream's frames are served, and before the stream's data of the same read`() throws {
+    @Test func `RPCs between stream frames are served before the stream data of the same read`() throws {
         let bench = Bench(.streaming)
         let phone = try #require(bench.streamer())
         bench.streams = []
@@ -75,7 +75,7 @@ struct StreamDataTests {
         #expect(kinds == ["send", "send", "data", "data", "data"])
     }
 
-    @Test func `data before an end and behind a start of the same read stays with its stream`() throws {
+    @Test func `data before EndService and after StartService in one read belong to different streams`() throws {
         let bench = Bench(.streaming)
         let phone = try #require(bench.streamer())
         bench.streams = []
@@ -98,7 +98,7 @@ struct StreamDataTests {
         #expect(order == ["[1]", "closed", "opened", "[2]"])
     }
 
-    @Test func `a sound file of 30 MB in one message is taken, and holds nothing`() throws {
+    @Test func `a sound file of 30 MB in one message is passed on without using memory`() throws {
         let bench = Bench(.streaming)
         let phone = try #require(bench.streamer("Drive", .audio))
         let used = bench.engine.memory.used
@@ -125,7 +125,7 @@ struct StreamDataTests {
         #expect(bench.engine.counters.framesDropped == 0)
     }
 
-    @Test func `frames of a stream are no flood and no requests`() throws {
+    @Test func `stream frames count neither as frames nor as requests`() throws {
         var configuration = HeadUnitConfiguration.streaming
         configuration.limits.frames = 10
         configuration.limits.requests = 10
@@ -138,7 +138,7 @@ struct StreamDataTests {
         #expect(bench.rests.isEmpty)
     }
 
-    @Test func `an encrypted frame and one of another session are dropped`() throws {
+    @Test func `encrypted stream frames and frames of another session are dropped`() throws {
         let bench = Bench(.streaming)
         let phone = try #require(bench.streamer())
         for (isEncrypted, session) in [(true, phone.session), (false, 99)] as [(Bool, UInt8)] {
@@ -154,7 +154,7 @@ struct StreamDataTests {
         #expect(bench.engine.snapshot.apps.first?.streams.count == 1)
     }
 
-    @Test func `an effect with data is no larger than that of a touch`() {
+    @Test func `an effect with stream data is no larger than one with a touch`() {
         #expect(MemoryLayout<(StreamID, StreamPiece)>.size < MemoryLayout<(ConnectionID, Range<Int>)>.size)
     }
 }

@@ -3,10 +3,10 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// How streams end, and what becomes of data without one.
+/// The end of streams, and data for services that are not open.
 struct StreamEndTests {
     @Test(arguments: [Service.video, .audio])
-    func `an app ends its stream without a hash id, once`(service: Service) throws {
+    func `EndService without a hash id ends a stream, and a second one is refused`(service: Service) throws {
         let bench = Bench(.streaming)
         let phone = try #require(bench.streamer("Drive", service))
         #expect(bench.end(service, from: phone).map(\.name) == ["endServiceACK \(service)"])
@@ -17,7 +17,7 @@ struct StreamEndTests {
         #expect(bench.start(service, from: phone).map(\.control) == [.startServiceACK])
     }
 
-    /// What happens to an app whose video is open, when the head unit ends the video, and with what messages before.
+    /// What changes for an app with open video, when the head unit ends the video, and which messages are sent before.
     static let changes: [(name: String, event: @Sendable (Bench, Phone) -> [Heard], ends: Int?)] = [
         ("closed", { bench, phone in bench.handle(.appClosed(SessionID(phone.session))) }, 0),
         (
@@ -48,7 +48,7 @@ struct StreamEndTests {
     ]
 
     @Test(arguments: changes.indices)
-    func `an app that may no longer stream has a second, one that is closed none`(row: Int) throws {
+    func `an app that may no longer stream has a second to end it, a closed app none`(row: Int) throws {
         let (name, event, ends) = Self.changes[row]
         let bench = Bench(.streaming)
         let phone = try #require(bench.streamer())
@@ -70,7 +70,7 @@ struct StreamEndTests {
         #expect(bench.streams == closed)
     }
 
-    @Test func `an app that may stream again in time goes on`() throws {
+    @Test func `a stream continues if its app may stream again within a second`() throws {
         let bench = Bench(.streaming)
         let phone = try #require(bench.streamer())
         let other = try #require(bench.app("Other"))
@@ -84,7 +84,7 @@ struct StreamEndTests {
         #expect(bench.streamed == [4, 5])
     }
 
-    @Test func `an app that ends its stream in time is not told again`() throws {
+    @Test func `an app that ends its stream within the second gets no EndService`() throws {
         let bench = Bench(.streaming)
         let phone = try #require(bench.streamer())
         let other = try #require(bench.app("Other"))
@@ -93,7 +93,7 @@ struct StreamEndTests {
         #expect(bench.wait(.seconds(5)).isEmpty)
     }
 
-    @Test func `two apps take turns, and each streams while it has the screen`() throws {
+    @Test func `two apps in turn stream while each is in the foreground`() throws {
         let bench = Bench(.streaming)
         let phones = [try #require(bench.app("One")), try #require(bench.app("Two"))]
         for turn in 0..<6 {
@@ -111,7 +111,7 @@ struct StreamEndTests {
     // MARK: Data without a stream
 
     @Test(arguments: [true, false])
-    func `data on its way when a service ends is dropped for a second`(isEndedByApp: Bool) throws {
+    func `data that arrive within a second after EndService are dropped`(isEndedByApp: Bool) throws {
         let bench = Bench(.streaming)
         let phone = try #require(bench.streamer())
         if isEndedByApp {
@@ -134,7 +134,7 @@ struct StreamEndTests {
     }
 
     @Test(arguments: [Service.video, .audio])
-    func `data of a service that was never started ends the registration, and the app may register again`(
+    func `data for a service that was not started unregister the app, which may register again`(
         service: Service
     ) throws {
         let bench = Bench(.streaming)
@@ -147,7 +147,7 @@ struct StreamEndTests {
         #expect(bench.request(.registerAppInterface, app.parameters, from: phone).first?.result == .success)
     }
 
-    @Test func `data on its way when the decoder goes is dropped, and later data too`() throws {
+    @Test func `data that arrive after the decoder has failed are dropped`() throws {
         let bench = Bench(.streaming)
         let phone = try #require(bench.streamer())
         _ = bench.handle(.streamsChanged(HeadUnitConfiguration.Streams()))
@@ -160,7 +160,7 @@ struct StreamEndTests {
         #expect(bench.engine.snapshot.apps.count == 1)
     }
 
-    @Test func `too many frames of a service that is not taken are a flood`() throws {
+    @Test func `too many frames for an unsupported service count as a flood`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.limits.frames = 20
         let bench = Bench(configuration)
@@ -183,7 +183,7 @@ struct StreamEndTests {
     ]
 
     @Test(arguments: partings.indices)
-    func `a stream ends with its app, without an EndService of its own`(row: Int) throws {
+    func `a stream ends with its app without an EndService`(row: Int) throws {
         let bench = Bench(.streaming)
         let phone = try #require(bench.streamer())
         #expect(bench.start(.audio, from: phone).map(\.control) == [.startServiceACK])
@@ -202,7 +202,7 @@ struct StreamEndTests {
     ]
 
     @Test(arguments: endings.indices)
-    func `where the head unit ends an app, its streams get EndService before the session does`(row: Int) throws {
+    func `streams get EndService before their session when the head unit ends an app`(row: Int) throws {
         let (name, event) = Self.endings[row]
         let bench = Bench(.streaming)
         let phone = try #require(bench.streamer())

@@ -15,7 +15,7 @@ struct StreamStartTests {
     ]
 
     @Test(arguments: refusals)
-    func `an app that draws no screen may not stream`(
+    func `an app that does not draw its own screen may not stream`(
         row: (name: String, service: Service, types: [AppHMIType], reason: String)
     ) throws {
         let bench = Bench(.streaming)
@@ -28,7 +28,7 @@ struct StreamStartTests {
     }
 
     @Test(arguments: [Service.video, .audio])
-    func `an app that is closed may not stream, and may as soon as it has the screen`(service: Service) throws {
+    func `a closed app may not stream until it is in the foreground`(service: Service) throws {
         let bench = Bench(.streaming)
         let phone = try #require(bench.app())
         _ = bench.handle(.appClosed(SessionID(phone.session)))
@@ -37,7 +37,7 @@ struct StreamStartTests {
         #expect(bench.start(service, from: phone).map(\.control) == [.startServiceACK])
     }
 
-    @Test func `an app without sound streams video, and no audio`() throws {
+    @Test func `an app without sound may stream video but not audio`() throws {
         let bench = Bench(.streaming)
         let phone = try #require(bench.app(types: [.projection]))
         #expect(bench.start(.audio, from: phone).first?.reason == "Service type: 10 \(Self.level)")
@@ -45,14 +45,14 @@ struct StreamStartTests {
     }
 
     @Test(arguments: [Service.video, .audio])
-    func `before its registration an app is refused with a reason`(service: Service) throws {
+    func `StartService before registration is refused with a reason`(service: Service) throws {
         let bench = Bench(.streaming)
         let phone = try #require(bench.open())
         #expect(bench.start(service, from: phone).map(\.reason) == ["no app is registered"])
     }
 
     @Test(arguments: [Service.video, .audio])
-    func `a second start is refused, and the stream goes on`(service: Service) throws {
+    func `a second StartService is refused, and the stream continues`(service: Service) throws {
         let bench = Bench(.streaming)
         let phone = try #require(bench.streamer("Drive", service))
         let heard = bench.start(service, from: phone)
@@ -63,7 +63,7 @@ struct StreamStartTests {
     }
 
     @Test(arguments: [Service.video, .audio])
-    func `an encrypted start is refused`(service: Service) throws {
+    func `an encrypted StartService is refused`(service: Service) throws {
         let bench = Bench(.streaming)
         let phone = try #require(bench.app())
         let heard = bench.start(service, isEncrypted: true, from: phone)
@@ -72,7 +72,7 @@ struct StreamStartTests {
     }
 
     @Test(arguments: [1, 2] as [UInt8], [Service.video, .audio])
-    func `a start with a header of version 1 or 2 is refused`(version: UInt8, service: Service) throws {
+    func `StartService with a header of version 1 or 2 is refused`(version: UInt8, service: Service) throws {
         let bench = Bench(.streaming)
         let phone = try #require(bench.app(version: version))
         #expect(phone.writer.version == 4, "the head unit's answer has version 4")
@@ -84,7 +84,9 @@ struct StreamStartTests {
     }
 
     @Test(arguments: [3, 4] as [UInt8], [Service.video, .audio])
-    func `before version 5 neither start nor answer have parameters`(version: UInt8, service: Service) throws {
+    func `before version 5 neither StartService nor its response has parameters`(version: UInt8, service: Service)
+        throws
+    {
         let bench = Bench(.streaming)
         let phone = try #require(bench.app(version: version))
         let heard = bench.start(service, payload: [1, 2, 3], from: phone)
@@ -109,7 +111,7 @@ struct StreamStartTests {
     ]
 
     @Test(arguments: wishes)
-    func `the answer to StartService video has all four parameters`(
+    func `the response to StartService video has all four parameters`(
         row: (name: String, wish: [(String, BSON)], gets: (String, Int32, Int32))
     ) throws {
         let bench = Bench(.streaming)
@@ -142,7 +144,9 @@ struct StreamStartTests {
     ]
 
     @Test(arguments: impossible)
-    func `values that cannot be had are named`(row: (name: String, wish: [(String, BSON)], rejected: [String])) throws {
+    func `StartService names unsupported parameters in its refusal`(
+        row: (name: String, wish: [(String, BSON)], rejected: [String])
+    ) throws {
         var configuration = HeadUnitConfiguration.streaming
         configuration.streams.formats = [VideoFormat(.raw)]
         let bench = Bench(configuration)
@@ -155,7 +159,7 @@ struct StreamStartTests {
         #expect(bench.start(.video, from: phone).map(\.control) == [.startServiceACK], "it may ask again")
     }
 
-    @Test func `a payload that is not BSON is refused without a name`() throws {
+    @Test func `a payload that is not BSON is refused without rejectedParams`() throws {
         let bench = Bench(.streaming)
         let phone = try #require(bench.app())
         let heard = bench.start(.video, payload: [9, 9, 9], from: phone)
@@ -184,7 +188,7 @@ struct StreamStartTests {
         }
     }
 
-    @Test func `the video of an app ends that of the app before it`() throws {
+    @Test func `a video ends when another app starts one`() throws {
         let bench = Bench(.streaming)
         let first = try #require(bench.streamer("First"))
         let second = try #require(bench.app("Second"))

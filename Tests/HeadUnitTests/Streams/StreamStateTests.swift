@@ -3,11 +3,11 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// What is told of streams: to people, and to apps.
+/// The state of streams in the log and in notifications.
 struct StreamStateTests {
     private let bench = Bench(.streaming)
 
-    @Test func `a video that stands still stays open, and is told once`() throws {
+    @Test func `a stalled video stays open and is logged once`() throws {
         let phone = try #require(bench.streamer())
         #expect(bench.streamNotes == ["Drive video started"])
         #expect(bench.wait(.seconds(60)).isEmpty)
@@ -31,7 +31,7 @@ struct StreamStateTests {
         #expect(bench.engine.snapshot.apps.first?.streams == [.init(size, isFlowing: true, bytes: 31)])
     }
 
-    @Test func `sound that is still to be played counts as data`() throws {
+    @Test func `audio counts as flowing until its data have been played`() throws {
         let phone = try #require(bench.streamer("Drive", .audio))
         _ = bench.stream(Array(repeating: 0, count: 96_000), .audio, from: phone)
         _ = bench.wait(.milliseconds(3999))
@@ -40,7 +40,7 @@ struct StreamStateTests {
         #expect(bench.streamNotes.last == "Drive audio still")
     }
 
-    @Test func `the timer is not set anew with each frame`() throws {
+    @Test func `a frame does not move the timer`() throws {
         let phone = try #require(bench.streamer())
         _ = bench.stream([1], from: phone)
         let deadline = try #require(bench.engine.deadline)
@@ -51,7 +51,7 @@ struct StreamStateTests {
         }
     }
 
-    @Test func `an alert over a video changes the system context only`() throws {
+    @Test func `an alert over a video changes only the system context`() throws {
         let phone = try #require(bench.streamer())
         let other = try #require(bench.app("Music", types: [.media]))
         for app in [phone, other] {
@@ -68,7 +68,7 @@ struct StreamStateTests {
         #expect(bench.streamed == [1])
     }
 
-    @Test func `the audio of an app goes on while speech attenuates it`() throws {
+    @Test func `audio stays open while speech attenuates it`() throws {
         let phone = try #require(bench.streamer("Drive", .audio))
         let words: JSON = ["ttsChunks": [["text": "Turn left", "type": "TEXT"]]]
         _ = bench.request(.speak, words, id: 8, from: phone)
@@ -80,7 +80,7 @@ struct StreamStateTests {
     }
 
     @Test(arguments: [true, false])
-    func `a media app is attenuated while a navigation app's sound is heard`(ends: Bool) throws {
+    func `a media app is attenuated while a navigation app's audio plays`(ends: Bool) throws {
         let music = try #require(bench.app("Music", types: [.media]))
         let phone = try #require(bench.app("Drive", types: [.navigation]))
         func states(_ heard: [Heard], of app: Phone) -> [String] {
@@ -105,7 +105,7 @@ struct StreamStateTests {
             .parameters["systemCapability"]?["videoStreamingCapability"]
     }
 
-    @Test func `a registration announces video and sound where they are decoded and played`() throws {
+    @Test func `registration lists video and audio if they can be decoded and played`() throws {
         for (configuration, isThere) in [(HeadUnitConfiguration.streaming, true), (HeadUnitConfiguration(), false)] {
             let bench = Bench(configuration)
             let phone = try #require(bench.open())
@@ -117,7 +117,7 @@ struct StreamStateTests {
         }
     }
 
-    @Test func `the capability has the screen's pixels undivided, formats, bit rate and frame rate`() throws {
+    @Test func `the video capability has the screen's resolution, formats, bit rate and frame rate`() throws {
         var configuration = HeadUnitConfiguration.streaming
         configuration.screen.viewport = Viewport(area: DisplayRect(x: 10, y: 0, width: 1280, height: 720), scale: 1.5)
         configuration.streams.framesPerSecond = 25
@@ -135,7 +135,7 @@ struct StreamStateTests {
         #expect(bench.start(.video, from: phone).first?.document?["width"] == .int32(1280))
     }
 
-    @Test func `an app that has subscribed is told of another decoder, rate or screen, once each`() throws {
+    @Test func `a subscribed app is notified once of each change of decoder, rate or screen`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = bench.app("Stranger")

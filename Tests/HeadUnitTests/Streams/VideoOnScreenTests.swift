@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// When an app's video fills the screen.
+/// Conditions for an app's video on the screen.
 struct VideoOnScreenTests {
     private let bench = Bench(.streaming)
 
@@ -12,7 +12,7 @@ struct VideoOnScreenTests {
         bench.handle(.video(SessionID(phone.session), .pictureReady))
     }
 
-    @Test func `the notice stays until the first picture`() throws {
+    @Test func `the notice stays on the screen until the first picture`() throws {
         let phone = try #require(bench.streamer())
         #expect(bench.scene.screen == .notice(["Drive"]))
         _ = bench.stream([1], from: phone)
@@ -21,7 +21,7 @@ struct VideoOnScreenTests {
         #expect(bench.scene.screen == video(phone))
     }
 
-    @Test func `a video that stands still stays on the screen`() throws {
+    @Test func `a stalled video stays on the screen`() throws {
         let phone = try #require(bench.streamer())
         _ = bench.stream([1], from: phone)
         _ = firstPicture(of: phone)
@@ -30,7 +30,7 @@ struct VideoOnScreenTests {
         #expect(bench.scene.screen == video(phone))
     }
 
-    @Test func `an alert lies over the video`() throws {
+    @Test func `an alert is drawn over the video`() throws {
         let phone = try #require(bench.streamer())
         _ = firstPicture(of: phone)
         _ = bench.request(.alert, Alert(lines: ["Fuel"], duration: 3000).parameters, id: 7, from: phone)
@@ -38,7 +38,7 @@ struct VideoOnScreenTests {
         #expect(bench.scene.layers.count == 1)
     }
 
-    @Test func `the end of the video brings the notice back`() throws {
+    @Test func `the notice is shown again when the video ends`() throws {
         let phone = try #require(bench.streamer())
         _ = firstPicture(of: phone)
         _ = bench.end(.video, from: phone)
@@ -47,7 +47,7 @@ struct VideoOnScreenTests {
         #expect(bench.scene.screen == .notice(["Drive"]), "a picture that was on its way belongs to no video")
     }
 
-    @Test func `a video that cannot be decoded any more ends, and the app hears so`() throws {
+    @Test func `a video whose decoder fails gets EndService`() throws {
         let phone = try #require(bench.streamer())
         _ = firstPicture(of: phone)
         let heard = bench.handle(.video(SessionID(phone.session), .decoderFailed))
@@ -57,7 +57,7 @@ struct VideoOnScreenTests {
         #expect(bench.handle(.video(SessionID(phone.session), .decoderFailed)).isEmpty)
     }
 
-    @Test func `the video of an app that has lost the screen is not shown`() throws {
+    @Test func `the video of a background app is not shown`() throws {
         let phone = try #require(bench.streamer())
         _ = firstPicture(of: phone)
         let other = try #require(bench.app("Music", types: [.media]))

@@ -3,12 +3,12 @@ import HeadUnit
 import SmartDeviceLink
 
 let yesAndNo = [SoftButton(id: 0, text: "Yes"), SoftButton(id: 65535, text: "No")]
-/// Where the bench's screen puts the first two buttons of a card.
+/// Positions of the first two buttons of a card on the test screen.
 let firstButton = (x: Int32(250), y: Int32(350))
 let secondButton = (x: Int32(350), y: Int32(350))
 let thirdButton = (x: Int32(450), y: Int32(350))
 
-/// What an app hears, a word or two each.
+/// The messages sent to an app, each in a word or two.
 func short(_ heard: [Heard], to phone: Phone) -> [String] {
     heard.filter { $0.connection == phone.connection }.map { heard in
         let parameters = heard.parameters
@@ -26,7 +26,7 @@ func short(_ heard: [Heard], to phone: Phone) -> [String] {
     }
 }
 
-/// A bench whose cards can be pressed at once.
+/// A bench without a guard time, so that cards can be pressed at once.
 func newAlertBench(_ change: (inout HeadUnitConfiguration) -> Void = { _ in }) -> Bench {
     var configuration = HeadUnitConfiguration()
     configuration.alerts.touchGuard = .zero
@@ -35,10 +35,10 @@ func newAlertBench(_ change: (inout HeadUnitConfiguration) -> Void = { _ in }) -
 }
 
 extension Bench {
-    /// The newest utterance can be heard.
+    /// Playing of the newest utterance begins.
     func began() -> [Heard] { said.last.map { handle(.soundBegan($0.id)) } ?? [] }
 
-    /// The newest utterance is over.
+    /// Playing of the newest utterance ends.
     func ended(_ outcome: SoundOutcome = .heard) -> [Heard] {
         said.last.map { handle(.soundEnded($0.id, outcome)) } ?? []
     }

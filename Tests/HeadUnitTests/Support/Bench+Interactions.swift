@@ -43,6 +43,6 @@ extension Bench {
             + handle(.selectKey(.up, at: Stamp(nanoseconds: now.nanoseconds)))
     }
 
-    /// What has the focus.
+    /// The element that has the focus.
     var focused: PageElement? { page?.focused }
 }

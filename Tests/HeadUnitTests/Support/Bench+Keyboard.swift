@@ -61,7 +61,7 @@ extension Bench {
     /// Presses keys one after the other.
     func type(_ keys: String...) -> [Heard] { keys.flatMap { press(key($0)) } }
 
-    /// What an app hears of a keyboard: "KEYPRESS Tea", results, and contexts.
+    /// The messages of a keyboard sent to an app: "KEYPRESS Tea", results, and contexts.
     static func typed(_ heard: [Heard]) -> [String] {
         heard.map { message in
             guard message.notification == .onKeyboardInput else { return told([message]).first ?? "" }

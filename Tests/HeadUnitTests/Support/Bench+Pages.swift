@@ -38,7 +38,7 @@ extension Bench {
         var slide: ScreenLayout.SlideArea?
         switch page.content {
         case let template as TemplateContent:
-            // A page of all buttons has room for them.
+            // A page of all buttons shows them all.
             let room = template.more.isEmpty || template.buttons.count <= 4 ? template.buttons.count : 3
             if room < template.buttons.count {
                 add(.moreButtons, DisplayRect(x: 100 * Int32(room), y: 400, width: 100, height: 80))
@@ -72,7 +72,7 @@ extension Bench {
                 add(.softButton(index), DisplayRect(x: 100 * Int32(index), y: 400, width: 100, height: 80))
             }
         case let guidance as GuidanceContent:
-            // The card takes touches, whether it leads anywhere or not.
+            // The card receives touches, whether it opens a list or not.
             if guidance.hasCard {
                 targets.append(
                     ScreenLayout.Target(
@@ -154,7 +154,7 @@ extension Bench {
         return (bench, bench.app("Table", types: types, version: version))
     }
 
-    /// What an app hears, in short: the names of notifications with their main value, and results.
+    /// The messages sent to an app, in short: the names of notifications with their main value, and results.
     static func told(_ heard: [Heard]) -> [String] {
         heard.map { message in
             guard let notification = message.notification else { return message.result?.rawValue ?? "?" }

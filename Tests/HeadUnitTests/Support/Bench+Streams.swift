@@ -2,7 +2,7 @@ import BezelModel
 import HeadUnit
 import SmartDeviceLink
 
-/// What the engine passes on of a stream.
+/// Calls that the engine makes for a stream.
 enum StreamNews: Hashable {
     case opened(StreamID, StreamParameters)
     case data(StreamID, [UInt8], StreamPiece)
@@ -10,7 +10,7 @@ enum StreamNews: Hashable {
 }
 
 extension HeadUnitConfiguration {
-    /// Video in both formats and audio are taken.
+    /// Video in both formats and audio are supported.
     static var streaming: HeadUnitConfiguration {
         var configuration = HeadUnitConfiguration()
         configuration.streams.formats = [VideoFormat(.raw), VideoFormat(.rtp)]
@@ -78,7 +78,7 @@ extension Bench {
         streams.compactMap { news -> StreamPiece? in if case .data(_, _, let piece) = news { piece } else { nil } }
     }
 
-    /// What was logged of streams.
+    /// The lines about streams in the log.
     var streamNotes: [String] {
         notes.compactMap {
             guard case .stream(let id, let app, let change) = $0 else { return nil }
@@ -95,7 +95,7 @@ extension Bench {
 }
 
 extension Heard {
-    /// A control frame's payload; nil where it is not BSON.
+    /// A control frame's payload; nil if it is not BSON.
     var document: BSONDocument? { try? BSONDocument(bytes: frame.payload[...]) }
 
     var reason: String? {

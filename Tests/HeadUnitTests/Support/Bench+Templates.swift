@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 
 extension HeadUnitConfiguration {
-    /// Nothing is drawn of apps but their lines of text.
+    /// Apps are drawn only as their lines of text.
     static let bare: HeadUnitConfiguration = {
         var configuration = HeadUnitConfiguration()
         configuration.screen.templates = false
@@ -38,8 +38,7 @@ extension Bench {
     }
 
     /// Sends a Show.
-    ///
-    /// - Returns: Its answer.
+    /// || - Returns: Its response.
     func show(_ json: String, from phone: Phone) throws -> Heard? {
         request(.show, try JSON(parsing: json), from: phone).last { $0.rpc?.type == .response }
     }

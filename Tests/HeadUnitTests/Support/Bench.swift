@@ -7,7 +7,7 @@ struct Heard: Sendable {
     var connection: ConnectionID
     var frame: Frame
     var rpc: RPCMessage?
-    /// Of an RPC in one frame; else null.
+    /// The parameters of an RPC in one frame; else null.
     var parameters: JSON
 
     init(_ frame: Frame, on connection: ConnectionID) {
@@ -20,7 +20,7 @@ struct Heard: Sendable {
     var control: ControlInfo? {
         frame.header.type == .control ? ControlInfo(rawValue: frame.header.info) : nil
     }
-    /// The function of a notification; nil for whatever else it is.
+    /// The function of a notification; nil for any other message.
     var notification: FunctionID? {
         rpc?.type == .notification ? rpc.flatMap { FunctionID(rawValue: $0.function) } : nil
     }
@@ -36,7 +36,7 @@ struct Phone: Sendable {
     var session: UInt8 { writer.session }
 }
 
-/// An engine with apps around it, a screen that shows at once what it is given, and time that only tests move.
+/// An engine with apps, a screen that shows each scene at once, and a clock that only tests advance.
 final class Bench {
     private(set) var engine: Engine
     var now = Instant(nanoseconds: 1_000_000_000)
@@ -45,11 +45,11 @@ final class Bench {
     private(set) var abandoned: [ConnectionID] = []
     /// Connections that are read more slowly.
     private(set) var rests: [(connection: ConnectionID, time: Interval)] = []
-    /// Phones for whose second links a port was asked for.
+    /// Phones for whose second connections a port was requested.
     private(set) var served: [ConnectionID] = []
     /// Those whose ports were to be closed, in order.
     private(set) var unserved: [ConnectionID] = []
-    /// What was passed on of streams, in order.
+    /// The calls for streams, in order.
     var streams: [StreamNews] = []
     private(set) var scene = Scene(serial: Scene.Serial(0))
     /// Whether data is stored at once. Otherwise the request stays in ``orders``.
@@ -57,29 +57,29 @@ final class Bench {
     /// All requests to store data, in order, performed or not.
     private(set) var orders: [StoreRequest] = []
     var disk = Disk()
-    /// Whether long requests are read at once. Otherwise they stay in ``unread``.
+    /// Whether long requests are parsed at once. Otherwise they stay in ``unread``.
     var readsAtOnce = true
-    /// Long requests that the engine wants to be read, in order.
+    /// Long requests that the engine wants parsed, in order.
     var unread: [UnreadRequest] = []
-    /// All utterances, in order. Nothing is played: ``began()`` and ``ended(_:)`` tell the engine of it.
+    /// All utterances, in order. Nothing is played: ``began()`` and ``ended(_:)`` report it to the engine.
     private(set) var said: [Utterance] = []
-    /// What is not to be heard any more.
+    /// Utterances that the engine has stopped.
     private(set) var hushed: [Utterance.ID] = []
     private(set) var clicks = 0
     /// How many pictures of a card the screen cannot decode.
     var failedImages = 0
     /// How many pictures of a card the screen has not decoded yet.
     var pendingImages = 0
-    /// Whether no frame comes to the screen.
+    /// Whether no frame reaches the screen.
     var isScreenDark = false
     /// The events of local alerts for their senders.
     private(set) var news: [LocalAlert.Event] = []
     private(set) var notes: [Engine.LogEvent] = []
-    /// Requests for programs, in order.
+    /// Requests sent to programs, in order.
     private(set) var asked: [ServedRequest] = []
     /// Answers about pairing: "1 true", or "stopped".
     private(set) var paired: [String] = []
-    /// Times that a picture was announced.
+    /// How many times a picture was reported.
     private(set) var pictureStarts = 0
     /// URLs of the cloud apps that the engine wants to be connected to, in order.
     private(set) var dialled: [String] = []
@@ -91,8 +91,7 @@ final class Bench {
     }
 
     /// Lets the engine handle `event`, and the screen show what it draws.
-    ///
-    /// - Returns: What apps hear of it, in order.
+    /// || - Returns: The messages sent to apps, in order.
     func handle(_ event: Engine.Event) -> [Heard] {
         outbox.removeAll()
         engine.handle(event, at: now, into: &outbox)
@@ -147,7 +146,7 @@ final class Bench {
         return heard
     }
 
-    /// Moves time on, firing the engine's timer whenever it is due.
+    /// Advances the clock, firing the engine's timer whenever it is due.
     func wait(_ interval: Interval) -> [Heard] {
         let end = now + interval
         var heard: [Heard] = []
@@ -223,7 +222,7 @@ extension Bench {
     /// Opens the RPC service, on a connection of its own unless `connection` is given.
     func open(version: UInt8 = 5, on connection: ConnectionID? = nil) -> Phone? {
         let connection = connection ?? connect()
-        // Before it an app that gives way is told so.
+        // Before it an app that loses its session gets the reason.
         let answer = control(.startService, version: version, on: connection).first { $0.connection == connection }
         guard let answer, answer.control == .startServiceACK else { return nil }
         let header = answer.frame.header
@@ -250,7 +249,7 @@ extension Bench {
         return send(bytes, on: phone.connection)
     }
 
-    /// An app that is registered and has had its first level.
+    /// An app that is registered and has its first level.
     func app(
         _ name: String = "Drive", id: String? = nil, types: [AppHMIType] = [.navigation], isMedia: Bool = false,
         version: UInt8 = 5, on connection: ConnectionID? = nil, from device: DeviceID = .local

@@ -1,7 +1,7 @@
 import BezelModel
 import HeadUnit
 
-/// A configuration in which every device may come in.
+/// A configuration that allows every device.
 let everybodyMayCome: HeadUnitConfiguration = {
     var configuration = HeadUnitConfiguration()
     configuration.consent.tcp = .always

@@ -2,24 +2,24 @@ import BezelModel
 import HeadUnit
 import Synchronization
 
-/// What a disk would have of the engine's orders.
+/// The contents of a disk after the engine's requests.
 struct Disk {
     var records: [String: AppRecord] = [:]
     var files: [ExactText: [ExactText: FileContents]] = [:]
     var permissions: [DevicePermission] = []
     /// The claim of the last file that was to be written.
     private(set) var claim: DiskClaim?
-    /// What becomes of files and records.
+    /// The result of writing files and records.
     var writing = WriteResult.kept
-    /// Bytes that it has left; nil for any number.
+    /// Bytes that are free; nil for any number.
     var room: Int?
-    /// Bytes for files that do not stay; nil for none.
+    /// Bytes for temporary files; nil for none.
     var spillRoom: Int?
-    /// Files that do not stay: what was written of them, as long as somebody refers to them.
+    /// Temporary files: the bytes written, as long as a reference exists.
     private(set) var spilled: [UInt64: SpilledFile] = [:]
     var spills: [SpilledFile] { spilled.sorted { $0.key < $1.key }.map(\.value).filter { $0.file != nil } }
 
-    /// What an engine finds that is started now.
+    /// The state that an engine started now finds.
     func kept(seed: UInt64 = 1) -> KeptState {
         var state = KeptState()
         state.records = records.values.sorted { $0.appID < $1.appID }
@@ -31,7 +31,7 @@ struct Disk {
         return state
     }
 
-    /// - Returns: What the engine hears of it.
+    /// - Returns: The messages sent to apps.
     mutating func carryOut(_ order: StoreRequest) -> Engine.Event? {
         switch order {
         case .save(let record, let id):
@@ -81,7 +81,7 @@ struct Disk {
 }
 
 extension Bench {
-    /// - Returns: What apps hear of it.
+    /// - Returns: The messages sent to apps.
     func carryOut(_ order: StoreRequest) -> [Heard] { disk.carryOut(order).map { handle($0) } ?? [] }
 
     /// A new run of the service on the same disk.

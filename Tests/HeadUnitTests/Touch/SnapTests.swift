@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// A tap beside a region counts at its edge, where the configuration wants that.
+/// A tap beside a region is moved to its edge if the configuration says so.
 struct SnapTests {
     private func stage(_ snap: Int) throws -> Bench {
         let bench = newAlertBench { $0.regions.snap = snap }

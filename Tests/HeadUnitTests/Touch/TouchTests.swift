@@ -26,7 +26,7 @@ private func frame(_ contacts: [(slot: UInt8, phase: Contact.Phase, x: Int32, y:
 }
 
 struct TouchTests {
-    @Test func `one message a frame and type, one entry a finger`() throws {
+    @Test func `a frame is sent as one message for each touch type, with one event for each finger`() throws {
         let bench = Bench()
         _ = try #require(bench.app())
         #expect(short(bench.handle(frame([(0, .begin, 10, 20), (1, .begin, 30, 40)]))) == ["BEGIN 0@10,20 1@30,40"])
@@ -36,7 +36,7 @@ struct TouchTests {
             ], "the id that was freed is the lowest")
     }
 
-    @Test func `older libraries get one message for each finger`() throws {
+    @Test func `with oneFingerPerMessage each finger has its own message`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.touch.oneFingerPerMessage = true
         let bench = Bench(configuration)
@@ -68,7 +68,7 @@ struct TouchTests {
         #expect(stamp(bench.handle(frame([(0, .move, 3, 1)], at: 2_000_000_007))) == 7)
     }
 
-    @Test func `ten fingers have ids, the eleventh is counted and not told`() throws {
+    @Test func `ten fingers get ids, the eleventh is counted but not sent`() throws {
         let bench = Bench()
         _ = try #require(bench.app())
         for slot in UInt8(0)..<10 { _ = bench.touch(10, 10, .begin, slot: slot) }
@@ -87,8 +87,8 @@ struct TouchTests {
         #expect(short(bench.touch(1, 1, .end, slot: 0, panel: 0)) == ["END 0@1,1"])
     }
 
-    /// The libraries divide touches by the scale that is announced, and multiply rectangles by it.
-    @Test func `with a scale everything on the wire is in pixels of the app's area`() throws {
+    /// The libraries divide touches by the scale of the capability, and multiply rectangles by it.
+    @Test func `touches and regions are in pixels of the app's area for any scale`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.screen.viewport = Viewport(area: DisplayRect(x: 100, y: 50, width: 600, height: 400), scale: 2)
         configuration.regions.outline = true
@@ -113,13 +113,13 @@ struct TouchTests {
         (types: [AppHMIType.navigation], hears: true), (types: [.projection], hears: true),
         (types: [.media], hears: false),
     ])
-    func `touches are for navigation and projection apps`(types: [AppHMIType], hears: Bool) throws {
+    func `only navigation and projection apps get touches`(types: [AppHMIType], hears: Bool) throws {
         let bench = Bench()
         _ = try #require(bench.app(types: types))
         #expect(short(bench.touch(1, 1, .begin)).isEmpty == !hears)
     }
 
-    @Test func `an app that takes the screen takes no finger that is down`() throws {
+    @Test func `an app that becomes active does not get fingers that are already down`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.apps.activation = .last
         let bench = Bench(configuration)
@@ -139,13 +139,13 @@ struct TouchTests {
         #expect(begun.first?.connection == second.connection)
     }
 
-    @Test func `with no app on the screen touches go to nobody and are counted`() {
+    @Test func `without a foreground app touches are counted and not sent`() {
         let bench = Bench()
         #expect(bench.touch(1, 1, .begin).isEmpty)
         #expect(bench.engine.counters.touchesToNobody == 1)
     }
 
-    @Test func `a slow app gets the newest MOVE, and every BEGIN and END`() throws {
+    @Test func `an app that reads slowly gets the newest MOVE and every BEGIN and END`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = bench.touch(1, 1, .begin)
@@ -161,7 +161,7 @@ struct TouchTests {
         #expect(short(bench.touch(62, 1, .end)) == ["MOVE 0@62,1", "END 0@62,1"], "it ends where it was told to be")
     }
 
-    @Test func `a touch inside a region gives it the focus, and still reaches the app`() throws {
+    @Test func `a touch in a region moves the focus there and is sent to the app`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         let regions = SendHapticData(rects: [HapticRect(id: 9, x: 100, y: 100, width: 50, height: 50)])
@@ -186,7 +186,7 @@ struct TouchTests {
         return (bench, phone)
     }
 
-    @Test func `a touched region is lit for a second, and fades`() throws {
+    @Test func `a touched region is highlighted for a second, then fades`() throws {
         let (bench, _) = try Self.lit()
         _ = bench.wait(.milliseconds(999))
         #expect(bench.scene.regions.map(\.strength) == [100])
@@ -199,7 +199,7 @@ struct TouchTests {
         #expect(bench.scene.regions.map(\.strength) == [100], "the same region again")
     }
 
-    @Test func `a second touch lights a region for another second`() throws {
+    @Test func `a second touch highlights a region for another second`() throws {
         let (bench, _) = try Self.lit()
         _ = bench.wait(.milliseconds(600))
         _ = bench.touch(121, 121, .begin)
@@ -209,7 +209,7 @@ struct TouchTests {
         #expect(bench.scene.regions.isEmpty)
     }
 
-    @Test func `a region to which a key moved the focus stays lit`() throws {
+    @Test func `a region focused with a key stays highlighted`() throws {
         let (bench, _) = try Self.lit()
         _ = bench.wait(.seconds(2))
         _ = bench.handle(.focusKey(.next, .down))
@@ -217,7 +217,7 @@ struct TouchTests {
         #expect(bench.scene.regions.map(\.strength) == [100])
     }
 
-    @Test func `a touched region is not lit over pages of the head unit, and not after its app was closed`() throws {
+    @Test func `a touched region is not highlighted over pages or after its app was closed`() throws {
         let (bench, phone) = try Self.lit()
         let choice: JSON = ["choiceID": 1, "menuName": "a"]
         _ = bench.request(
@@ -235,7 +235,7 @@ struct TouchTests {
     }
 
     @Test(arguments: [(isWanted: true, isAvailable: true, clicks: 3), (true, false, 0), (false, true, 0)])
-    func `each touch that meets a region clicks once, where that is wanted and can be heard`(
+    func `each touch in a region clicks once if clicks are on and sound is available`(
         isWanted: Bool, isAvailable: Bool, clicks: Int
     ) throws {
         var configuration = HeadUnitConfiguration()

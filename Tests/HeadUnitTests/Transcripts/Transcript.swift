@@ -3,8 +3,8 @@ import Foundation
 import HeadUnit
 import SmartDeviceLink
 
-/// What an official app library and the real sdl_core said to each other, from a file beside the repository: one line a
-/// read, with connection, seconds, direction and bytes in hexadecimal, or EOF.
+/// Messages between an official app library and the real sdl_core, from a file beside the repository: one line a read,
+/// with connection, seconds, direction and bytes in hexadecimal, or EOF.
 struct Transcript {
     enum Step {
         /// The app sent these bytes.
@@ -49,8 +49,7 @@ struct Transcript {
 }
 
 /// Plays the app's side, the finger and the clock of a transcript to an engine.
-///
-/// An app that waits for an answer waits for ours too: where ours comes later, all that follows is as much later.
+/// || An app that waits for a response waits for ours too: if ours comes later, everything after it is delayed equally.
 struct TranscriptPlayer {
     let bench: Bench
     private(set) var heard: [Heard] = []
@@ -84,7 +83,7 @@ struct TranscriptPlayer {
         }
     }
 
-    /// Does what somebody must have done for sdl_core to say this.
+    /// Triggers the event that made sdl_core send this.
     private mutating func act(on said: Heard) {
         switch said.notification {
         case .onButtonEvent:

@@ -3,27 +3,27 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// Apps built on the official libraries hear from us what they heard from the real sdl_core.
+/// Apps built with the official libraries get the same messages from Bezel as from the real sdl_core.
 @Suite(.enabled(if: Transcript.isThere, "needs the folder shared/golden beside the package"))
 struct Transcripts {
     static let names = ["js_nav.raw", "java_nav.raw"]
 
-    /// What sdl_core said and we do not.
+    /// Messages of sdl_core that Bezel does not send.
     static let missing: [(FunctionID, reason: String)] = [
         (.onSystemRequest, "there is no lock-screen icon to fetch")
     ]
 
-    /// What we say and sdl_core did not, or not in time for the recorder.
+    /// Messages of Bezel that sdl_core did not send, or not in time for the recorder.
     static let added =
         "the last answer, UnregisterAppInterface's or EndServiceACK: the recorded app did not wait for it"
 
-    /// One message of the story, with its parameters where both must say the same.
+    /// One message of the transcript, with its parameters where both must be equal.
     struct Line: Equatable, CustomStringConvertible {
         var kind: String
         var parameters: JSON
         var description: String { "\(kind) \(parameters.text)" }
 
-        /// Nil for answers that may come in any order: sdl_core asks its HMI first for some of them.
+        /// Nil for responses in any order: sdl_core waits for its HMI before some of them.
         init?(_ heard: Heard) {
             parameters = .null
             if let control = heard.control {
@@ -46,7 +46,7 @@ struct Transcripts {
 
     private func play(_ name: String) throws -> (core: [Heard], ours: [Heard], bench: Bench) {
         var configuration = HeadUnitConfiguration()
-        // Somebody chose the app half a second after it had registered.
+        // The driver selected the app half a second after it had registered.
         configuration.apps.activationDelay = .milliseconds(500)
         let transcript = try Transcript(name)
         var player = TranscriptPlayer(Bench(configuration))
@@ -56,7 +56,7 @@ struct Transcripts {
     }
 
     @Test(arguments: names)
-    func `each request is answered as sdl_core answered it`(name: String) throws {
+    func `each recorded request is answered like sdl_core`(name: String) throws {
         let (core, ours, _) = try play(name)
         let answers = core.filter { $0.rpc?.type == .response }
         #expect(answers.count >= 9)
@@ -71,7 +71,7 @@ struct Transcripts {
     }
 
     @Test(arguments: names)
-    func `the engine answers a recorded conversation as sdl_core did`(name: String) throws {
+    func `a recorded conversation has the same messages as with sdl_core`(name: String) throws {
         let (core, ours, _) = try play(name)
         let theirs = core.filter { heard in !Self.missing.contains { $0.0 == heard.notification } }.compactMap(
             Line.init)
@@ -93,7 +93,7 @@ struct Transcripts {
     ]
 
     @Test(arguments: names)
-    func `libraries get the messages that they wait for in their order`(name: String) throws {
+    func `libraries get the messages that they require in their order`(name: String) throws {
         let (_, ours, _) = try play(name)
         var rest = ours.compactMap(Line.init)[...]
         for (kind, parameters) in Self.order {
@@ -110,7 +110,7 @@ struct Transcripts {
     }
 
     @Test(arguments: names)
-    func `after a transcript no state is left`(name: String) throws {
+    func `a transcript leaves no state`(name: String) throws {
         let (_, ours, bench) = try play(name)
         let last = try #require(ours.last)
         #expect(last.control == .endServiceACK || last.result == .success, "\(Self.added)")

@@ -30,7 +30,9 @@ struct ServedRequestTests {
         ),
     ]
 
-    @Test(arguments: asked.indices) func `a program is asked, and its answer is the app's`(row: Int) throws {
+    @Test(arguments: asked.indices) func `a request is passed to a program, and its answer is sent to the app`(row: Int)
+        throws
+    {
         let (function, json, passedOn) = Self.asked[row]
         let (bench, phone) = try Self.start()
         #expect(bench.request(function, json, id: 7, from: phone).isEmpty)
@@ -51,7 +53,7 @@ struct ServedRequestTests {
         (.sendLocation, ["longitudeDegrees": 1, "latitudeDegrees": 1, "timeStamp": ["hour": 24]]),
     ]
 
-    @Test(arguments: refused.indices) func `what no program can use is refused`(row: Int) throws {
+    @Test(arguments: refused.indices) func `invalid SendLocation and DialNumber requests are refused`(row: Int) throws {
         let (bench, phone) = try Self.start()
         let answer = bench.request(Self.refused[row].0, Self.refused[row].1, from: phone).first
         #expect(answer?.result == .invalidData)
@@ -59,7 +61,9 @@ struct ServedRequestTests {
     }
 
     @Test(arguments: [FunctionID.sendLocation, .dialNumber])
-    func `what no program serves is unsupported, and every app is told when that changes`(function: FunctionID) throws {
+    func `a request that no program serves is UNSUPPORTED_REQUEST, and apps are notified of changes`(
+        function: FunctionID
+    ) throws {
         let (bench, phone) = try Self.start([])
         let json: JSON = function == .dialNumber ? ["number": "112"] : Self.place
         let answer = bench.request(function, json, from: phone).first
@@ -73,7 +77,7 @@ struct ServedRequestTests {
         #expect(bench.handle(.programsServe([])).isEmpty, "nothing has changed")
     }
 
-    @Test func `capabilities follow, for apps that have subscribed to them`() throws {
+    @Test func `subscribed apps are notified when programs start to serve phone calls or navigation`() throws {
         let (bench, phone) = try Self.start([])
         func enabled(_ heard: [Heard]) -> JSON? {
             heard.first { $0.parameters["systemCapability"] != nil }?
@@ -90,7 +94,7 @@ struct ServedRequestTests {
         #expect(hmi?["phoneCall"] == true && hmi?["navigation"] == true)
     }
 
-    @Test func `a program that does not answer in ten seconds has failed`() throws {
+    @Test func `a program that does not answer in ten seconds causes GENERIC_ERROR`() throws {
         let (bench, phone) = try Self.start()
         _ = bench.request(.dialNumber, ["number": "112"], id: 3, from: phone)
         let early = bench.wait(.milliseconds(9_900)).filter { $0.rpc?.type == .response }
@@ -99,7 +103,7 @@ struct ServedRequestTests {
         #expect(late.map { $0.result } == [.genericError] && late.first?.rpc?.correlationID == 3)
     }
 
-    @Test func `sixteen requests may wait`() throws {
+    @Test func `at most sixteen requests may wait for programs`() throws {
         let (bench, phone) = try Self.start()
         for id in Int32(1)...16 {
             #expect(bench.request(.dialNumber, ["number": "1"], id: id, from: phone).isEmpty)

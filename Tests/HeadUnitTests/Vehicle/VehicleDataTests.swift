@@ -9,7 +9,7 @@ struct VehicleDataTests {
         bench.handle(.vehicleDataSet(try values.map { try VehicleValue($0.0, $0.1) }))
     }
 
-    /// An app, and a vehicle whose speed and place are known.
+    /// An app, and a vehicle with known speed and location.
     private static func start() throws -> (Bench, Phone) {
         let bench = Bench()
         let phone = try #require(bench.app())
@@ -32,7 +32,7 @@ struct VehicleDataTests {
     ]
 
     @Test(arguments: questions.indices)
-    func `only vehicle data that was set is available`(row: Int) throws {
+    func `GetVehicleData returns only data that were set`(row: Int) throws {
         let (bench, phone) = try Self.start()
         let (asked, result, members) = Self.questions[row]
         let answer = try #require(bench.request(.getVehicleData, asked, from: phone).first)
@@ -42,7 +42,7 @@ struct VehicleDataTests {
         #expect((answer.parameters["speed"] == nil) == !members.contains("speed"))
     }
 
-    @Test func `a location needs latitude and longitude`() throws {
+    @Test func `a location requires latitude and longitude`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = try Self.set([("gps.latitude", 48.1), ("gps.heading", 90)], bench)
@@ -83,7 +83,7 @@ struct VehicleDataTests {
     ]
 
     @Test(arguments: subscriptions.indices)
-    func `a subscription is answered item by item, and changes the hash if it changes anything`(row: Int) throws {
+    func `a subscription has a result for each item, and changes the hash if an item changes`(row: Int) throws {
         let (bench, phone) = try Self.start()
         _ = bench.request(.subscribeVehicleData, ["speed": true], from: phone)
         let (function, asked, result, each) = Self.subscriptions[row]
@@ -93,7 +93,7 @@ struct VehicleDataTests {
         #expect(heard.contains { $0.notification == .onHashChange } == each.values.contains("SUCCESS"))
     }
 
-    @Test func `an app is told of what it has subscribed to, when it changes`() throws {
+    @Test func `an app is notified when data that it has subscribed to change`() throws {
         let (bench, phone) = try Self.start()
         _ = try #require(bench.app("Other"))
         _ = bench.request(.subscribeVehicleData, ["speed": true, "gps": true], from: phone)
@@ -107,7 +107,7 @@ struct VehicleDataTests {
         #expect(try Self.set([("speed", 44)], bench).isEmpty)
     }
 
-    @Test func `many values come as few notifications with the newest value`() throws {
+    @Test func `many changes are combined into few notifications with the newest values`() throws {
         let (bench, phone) = try Self.start()
         _ = bench.request(.subscribeVehicleData, ["speed": true, "rpm": true], from: phone)
         var heard: [Heard] = []
@@ -121,7 +121,7 @@ struct VehicleDataTests {
         #expect(bench.engine.deadline.map { $0 > bench.now } ?? true)
     }
 
-    @Test func `nothing is told of what was unset or cancelled meanwhile, nor to an app that has left`() throws {
+    @Test func `data unset or unsubscribed in the meantime, and apps that left, get no notification`() throws {
         for end in 0..<3 {
             let (bench, phone) = try Self.start()
             _ = bench.request(.subscribeVehicleData, ["speed": true], from: phone)
@@ -136,14 +136,14 @@ struct VehicleDataTests {
         }
     }
 
-    @Test func `a closed app hears nothing`() throws {
+    @Test func `a closed app gets no OnVehicleData`() throws {
         let (bench, phone) = try Self.start()
         _ = bench.request(.subscribeVehicleData, ["speed": true], from: phone)
         _ = bench.handle(.appClosed(SessionID(phone.session)))
         #expect(try Self.set([("speed", 2)], bench).isEmpty)
     }
 
-    @Test func `subscriptions come back with the hash`() throws {
+    @Test func `vehicle data subscriptions are resumed with the hash`() throws {
         let (bench, phone) = try Self.start()
         let heard = bench.request(.subscribeVehicleData, ["speed": true], from: phone)
         let hash = try #require(heard.last?.parameters["hashID"]?.string)
@@ -167,7 +167,7 @@ struct VehicleDataTests {
     ]
 
     @Test(arguments: wrong.indices)
-    func `a value out of its range is named`(row: Int) {
+    func `a value out of its range is refused by its name`(row: Int) {
         let (path, value, problem) = Self.wrong[row]
         #expect(throws: InvalidData(problem)) { try VehicleValue(path, value) }
     }
@@ -177,7 +177,7 @@ struct VehicleDataTests {
             ("speed", "42", JSON.number(42)), ("rpm", "800", 800), ("prndl", "DRIVE", "DRIVE"),
             ("handsOffSteering", "true", true), ("externalTemperature", "-5.5", -5.5),
         ] as [(String, String, JSON)])
-    func `a value may be a text`(path: String, text: String, value: JSON) throws {
+    func `vehicle values are read from text`(path: String, text: String, value: JSON) throws {
         #expect(try VehicleValue(path, .string(text)).value == value)
     }
 }
