@@ -2,7 +2,7 @@ import SmartDeviceLink
 import SmartDeviceLinkApp
 import Testing
 
-/// Cancelling before a presentation has begun, and after it has ended.
+/// Cancelling before a presentation begins, and after it has ended.
 @Suite(.timeLimit(.minutes(2)))
 struct AlertCancellationTests {
     private func ready() async throws -> (Pair, ScreenManager) {
@@ -24,7 +24,7 @@ struct AlertCancellationTests {
         }
     }
 
-    @Test func `cancelled right after it was asked for it is never sent, by any of its copies`() async throws {
+    @Test func `an alert cancelled before it is sent is never sent, whichever copy is cancelled`() async throws {
         let (pair, screen) = try await ready()
         for _ in 1...5 {
             let alert = AlertView(text: "Hello", timeout: .seconds(3))
@@ -43,7 +43,7 @@ struct AlertCancellationTests {
         await pair.app.stop()
     }
 
-    @Test func `cancelling after its end does not touch the next presentation`() async throws {
+    @Test func `cancelling an alert after its end does not affect its next presentation`() async throws {
         let (pair, screen) = try await ready()
         let alert = AlertView(text: "Hello", timeout: .seconds(3))
         for _ in 1...2 {

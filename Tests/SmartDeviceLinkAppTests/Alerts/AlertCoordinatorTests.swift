@@ -35,7 +35,7 @@ struct AlertCoordinatorTests {
         await pair.core.answer(asked, .success)
     }
 
-    @Test func `alerts come in the order of their priorities once they are to be displayed`() async throws {
+    @Test func `alerts are presented by priority once display is called`() async throws {
         let (pair, coordinator) = try await ready()
         for (title, priority) in [("d1", AlertPriority.default), ("h", .high), ("d2", .default), ("l", .low)] {
             await coordinator.enqueue(alert(title, priority))
@@ -52,7 +52,7 @@ struct AlertCoordinatorTests {
     }
 
     @Test(arguments: [AlertPriority.default, .low])
-    func `a high one takes the screen; a default one comes back, a low one is dropped`(
+    func `a high alert replaces a default one, which returns, or a low one, which is dropped`(
         priority: AlertPriority
     ) async throws {
         let (pair, coordinator) = try await ready()
@@ -79,7 +79,7 @@ struct AlertCoordinatorTests {
         await pair.app.stop()
     }
 
-    @Test func `a low one that waits ends when a higher one is queued`() async throws {
+    @Test func `a waiting low alert is displaced when a higher one is enqueued`() async throws {
         let (_, coordinator) = try await ready()
         let low = await coordinator.enqueue(alert("low", .low))
         await coordinator.enqueue(alert("default"))
@@ -87,7 +87,7 @@ struct AlertCoordinatorTests {
         #expect(await coordinator.waitingCount == 1)
     }
 
-    @Test func `one that waits is cancelled by any copy of its view`() async throws {
+    @Test func `a waiting alert is cancelled by any copy of its view`() async throws {
         let (pair, coordinator) = try await ready()
         let view = AlertView(text: "waits", timeout: .seconds(3))
         let copy = view
@@ -99,7 +99,7 @@ struct AlertCoordinatorTests {
         await pair.app.stop()
     }
 
-    @Test func `a ticket tells what the head unit has left out`() async throws {
+    @Test func `the outcome of a ticket has the result and info of the head unit`() async throws {
         let (pair, coordinator) = try await ready()
         await coordinator.display()
         let ticket = await coordinator.enqueue(alert("first"))
@@ -108,7 +108,7 @@ struct AlertCoordinatorTests {
         await pair.app.stop()
     }
 
-    @Test func `an action's work holds the next alert until it is complete`() async throws {
+    @Test func `an action's work delays the next alert until it is complete`() async throws {
         let (pair, coordinator) = try await ready()
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         let pay = AlertAction("Pay", completesOnDismiss: false) { start.yield() }
@@ -131,7 +131,7 @@ struct AlertCoordinatorTests {
         await pair.app.stop()
     }
 
-    @Test func `paused nothing new comes, and what is taken back never does`() async throws {
+    @Test func `while paused no alert is presented, and a withdrawn one never is`() async throws {
         let (pair, coordinator) = try await ready()
         await coordinator.display()
         let first = await coordinator.enqueue(alert("first"))
@@ -151,7 +151,7 @@ struct AlertCoordinatorTests {
         await pair.app.stop()
     }
 
-    @Test func `an alert that fails makes room for the next, with its reason`() async throws {
+    @Test func `the next alert is presented after one fails, and the ticket has the reason`() async throws {
         let (pair, coordinator) = try await ready()
         await coordinator.display()
         let first = await coordinator.enqueue(alert("first"))
@@ -163,7 +163,7 @@ struct AlertCoordinatorTests {
         #expect(await reason(second) == .failed(.stopped))
     }
 
-    @Test func `a coordinator that is let go of tells who waits`() async throws {
+    @Test func `a released coordinator cancels waiting tickets`() async throws {
         let pair = try await Pair()
         var coordinator: AlertCoordinator? = AlertCoordinator(pair.app.screenManager)
         let ticket = await coordinator?.enqueue(PriorityAlert(title: "x"))

@@ -6,7 +6,7 @@ import Testing
 struct AlertScheduleTests {
     private static let priorities: [AlertPriority] = [.high, .default, .low]
 
-    @Test func `before display nothing is shown, then the higher come first and each line keeps its order`() {
+    @Test func `alerts wait until display, then come by priority and in order of arrival`() {
         var schedule = AlertSchedule()
         for (id, priority) in [(2, AlertPriority.default), (3, .high), (4, .default), (5, .high), (1, .low)] {
             #expect(schedule.enqueue(UInt64(id), priority) == [])
@@ -23,7 +23,9 @@ struct AlertScheduleTests {
     }
 
     @Test(arguments: priorities, priorities)
-    func `a higher one takes the place, an equal or lower one waits`(shown: AlertPriority, arriving: AlertPriority) {
+    func `an arriving alert replaces one of lower priority, and otherwise waits`(
+        shown: AlertPriority, arriving: AlertPriority
+    ) {
         var schedule = AlertSchedule()
         _ = schedule.display()
         #expect(schedule.enqueue(1, shown) == [.present(1)])
@@ -40,7 +42,7 @@ struct AlertScheduleTests {
     }
 
     @Test(arguments: [AlertPriority.high, .default], [true, false])
-    func `a low one that waits is dropped when anything higher is queued`(arriving: AlertPriority, isShown: Bool) {
+    func `a waiting low alert is dropped when a higher one is enqueued`(arriving: AlertPriority, isShown: Bool) {
         var schedule = AlertSchedule()
         if isShown {
             _ = schedule.display()
@@ -53,7 +55,7 @@ struct AlertScheduleTests {
         #expect(schedule.waiting == [4, 5])
     }
 
-    @Test func `a displaced one comes back before those that waited behind it`() {
+    @Test func `a displaced alert returns before those that wait in its priority`() {
         var schedule = AlertSchedule()
         _ = schedule.display()
         _ = schedule.enqueue(1, .default)
@@ -63,7 +65,7 @@ struct AlertScheduleTests {
         #expect(schedule.waiting == [1, 2])
     }
 
-    @Test func `one that ends by itself while it is to leave has ended`() {
+    @Test func `an alert that ends while it is being displaced does not return`() {
         var schedule = AlertSchedule()
         _ = schedule.display()
         _ = schedule.enqueue(1, .default)
@@ -73,7 +75,7 @@ struct AlertScheduleTests {
         #expect(schedule.waiting == [3])
     }
 
-    @Test func `paused, what is shown stays and nothing follows until display`() {
+    @Test func `a pause keeps the shown alert and presents no other until display`() {
         var schedule = AlertSchedule()
         _ = schedule.display()
         _ = schedule.enqueue(1, .low)
@@ -83,7 +85,7 @@ struct AlertScheduleTests {
         #expect(schedule.display() == [.present(2)])
     }
 
-    @Test func `work that goes on holds even high ones back until it is complete`() {
+    @Test func `work in progress delays even high alerts until it is complete`() {
         var schedule = AlertSchedule()
         _ = schedule.display()
         _ = schedule.enqueue(1, .default)
@@ -94,19 +96,19 @@ struct AlertScheduleTests {
         #expect(schedule.complete() == [])
     }
 
-    @Test func `work that is complete before its alert has gone holds nothing`() {
+    @Test func `work that is complete before its alert ends delays no other alert`() {
         var schedule = AlertSchedule()
         _ = schedule.display()
         _ = schedule.enqueue(1, .default)
         _ = schedule.enqueue(2, .default)
         #expect(schedule.complete() == [])
         #expect(schedule.ended(1, .holds) == [.present(2)])
-        // That counts for this one alert only.
+        // That applies to this one alert only.
         #expect(schedule.ended(2, .holds) == [])
         #expect(schedule.isHeld)
     }
 
-    @Test func `one that is taken back leaves its line or the screen`() {
+    @Test func `a withdrawn alert leaves the queue or the screen`() {
         var schedule = AlertSchedule()
         _ = schedule.display()
         _ = schedule.enqueue(1, .default)

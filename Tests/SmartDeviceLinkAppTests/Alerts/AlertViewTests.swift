@@ -3,15 +3,15 @@ import Testing
 
 @testable import SmartDeviceLinkApp
 
-/// SDL-0282's values.
+/// The values of SDL-0282.
 struct AlertViewTests {
     @Test(arguments: [(1, 3000), (3, 3000), (7, 7000), (10, 10_000), (11, 10_000), (-5, 3000)])
-    func `a time outside 3 to 10 s becomes the nearest of the two`(seconds: Int, milliseconds: Int64) {
+    func `a timeout outside 3 to 10 s becomes the nearest of the two`(seconds: Int, milliseconds: Int64) {
         #expect(AlertView(text: "Hello", timeout: .seconds(seconds)).duration == milliseconds)
     }
 
-    /// The only test that sets what all alerts share.
-    @Test func `an alert without a time has the common one, which is kept in bounds too`() {
+    /// The only test that changes the default of all alerts.
+    @Test func `an alert without a timeout has the default timeout, limited to 3 to 10 s`() {
         defer { AlertView.defaultTimeout = .seconds(5) }
         #expect(AlertView.defaultTimeout == .seconds(5))
         #expect(AlertView(text: "Hello").duration == 5000)
@@ -27,20 +27,21 @@ struct AlertViewTests {
         (["a", "b", "c"], 1, ["a - b - c"]),
         (["a", "b"], 3, ["a", "b"]), (["a", "b"], 1, ["a - b"]), (["a"], 1, ["a"]), ([], 2, []),
     ])
-    func `lines that have no field of their own join the last one`(lines: [String], fields: Int, fitted: [String]) {
+    func `lines without a field of their own are joined to the last one`(lines: [String], fields: Int, fitted: [String])
+    {
         #expect(AlertText.fit(lines, into: fields) == fitted)
     }
 
-    @Test func `no field gets more than it takes`() {
+    @Test func `a field gets at most 500 characters`() {
         let long = String(repeating: "é", count: 400)
         #expect(AlertText.fit([long, long], into: 1)[0].unicodeScalars.count == 500)
     }
 
-    @Test func `lines that say nothing leave no gap`() {
+    @Test func `empty lines leave no gap`() {
         #expect(AlertView(text: nil, secondaryText: "", tertiaryText: "third").lines == ["third"])
     }
 
-    @Test func `what is heard keeps the order in which it was added`() {
+    @Test func `audio parts keep the order in which they were added`() {
         let chime = SDLFile(name: "chime.wav", type: .wave, bytes: [1])
         var audio = AlertAudioData(speech: "first")
         #expect(!audio.playTone)
@@ -56,7 +57,7 @@ struct AlertViewTests {
         #expect(AlertAudioData(phonetic: "a", type: .lhplusPhonemes).parts == [.phonetic("a", .lhplusPhonemes)])
     }
 
-    @Test func `ids of soft buttons begin at 1 and no two in use are the same, around the end too`() {
+    @Test func `ids of soft buttons start at 1 and are unique, also after they wrap around`() {
         let allocator = SoftButtonIDAllocator()
         let kept = (1...3).map { _ in allocator.allocate { _ in } }
         #expect(kept == [1, 2, 3])

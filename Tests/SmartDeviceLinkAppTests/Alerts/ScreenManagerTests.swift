@@ -44,7 +44,7 @@ struct ScreenManagerTests {
             ["buttonName": "CUSTOM_BUTTON", "buttonPressMode": "SHORT", "customButtonID": .integer(id)])
     }
 
-    @Test func `an alert goes out with everything, after its files, and its button is called before it ends`()
+    @Test func `an alert is sent with all its parts after its files, and its button handler is called`()
         async throws
     {
         let (pair, screen) = try await ready()
@@ -94,11 +94,11 @@ struct ScreenManagerTests {
         try await presentation.value
         #expect(events.withLock { $0 } == [.event(.down), .event(.up), .press(.short)])
         #expect(later.withLock { $0 } == 1)
-        // Its ids are free again, and no handler is called any more.
+        // Its ids may be used again, and no handler is called any more.
         await press(pair, 1)
         await pair.app.stop()
     }
-    @Test func `what a head unit cannot show is not sent to it`() async throws {
+    @Test func `parts that a head unit cannot show are not sent`() async throws {
         let (pair, screen) = try await ready {
             $0.registration = Samples.registration(lines: 1, images: false, speech: ["TEXT"])
         }
@@ -123,7 +123,7 @@ struct ScreenManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `a head unit before 6 gets neither icon nor cancel id, and is not asked to take it back`() async throws {
+    @Test func `a head unit before RPC 6 gets no icon, cancel id or CancelInteraction`() async throws {
         let (pair, screen) = try await ready { $0.registration = Samples.registration(lines: 3, version: 5) }
         let alert = AlertView(text: "Hello", timeout: .seconds(3), icon: Artwork(Self.icon))
         let presentation = present(alert, on: screen)
@@ -131,7 +131,7 @@ struct ScreenManagerTests {
         #expect(asked.parameters["alertIcon"] == nil)
         #expect(asked.parameters["cancelID"] == nil)
         alert.cancel()
-        // It stays to its end, and the next one waits for that.
+        // It stays until it ends, and the next alert waits for that.
         let next = present(AlertView(text: "Next", timeout: .seconds(3)), on: screen)
         await pair.core.answer(asked, .success)
         #expect(await error(of: presentation) == nil)
@@ -141,7 +141,7 @@ struct ScreenManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `the head unit's own icons need no upload`() async throws {
+    @Test func `static icons are not uploaded`() async throws {
         let (pair, screen) = try await ready()
         let presentation = present(
             AlertView(text: "Hello", timeout: .seconds(3), icon: Artwork(.icon("0x29"))), on: screen)
@@ -153,7 +153,7 @@ struct ScreenManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `an alert waits until it is allowed at the app's level`() async throws {
+    @Test func `an alert waits until Alert is allowed at the app's level`() async throws {
         let pair = try await Pair(manners: { $0.levels = [.none] })
         try await pair.app.start()
         let screen = pair.app.screenManager
@@ -167,7 +167,7 @@ struct ScreenManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `a head unit that has not said what it shows is asked, and shows one line when it will not say`()
+    @Test func `an unknown screen is requested, and one line is sent if the head unit does not describe it`()
         async throws
     {
         let (pair, screen) = try await ready { $0.registration = [:] }
@@ -182,7 +182,7 @@ struct ScreenManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `without its pictures an alert goes on, without its sound only where it has text`() async throws {
+    @Test func `an alert is sent without pictures that failed, but without sound only if it has text`() async throws {
         let (pair, screen) = try await ready { $0.answers[.putFile] = .rejected }
         let pictured = SoftButtonObject(
             name: "go", states: [SoftButtonState(name: "Go", artwork: Artwork(Self.buttonPicture))])
@@ -202,7 +202,7 @@ struct ScreenManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `what is changed after the call is not shown`() async throws {
+    @Test func `a change of the view after the call is not shown`() async throws {
         let (pair, screen) = try await ready()
         var alert = AlertView(text: "before", timeout: .seconds(3))
         let presentation = present(alert, on: screen)
@@ -214,7 +214,7 @@ struct ScreenManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `an alert that cannot be is refused before anything is sent`() async throws {
+    @Test func `an invalid alert is refused before anything is sent`() async throws {
         let (pair, screen) = try await ready()
         let two = SoftButtonObject(name: "two", states: [SoftButtonState(name: "a"), SoftButtonState(name: "b")])
         let none = SoftButtonObject(name: "none", states: [])
@@ -235,7 +235,7 @@ struct ScreenManagerTests {
     }
 
     @Test
-    func `alerts are sent one at a time, in order, with cancel ids that go round and button ids that do not meet`()
+    func `alerts are sent one at a time in order, with unique cancel and button ids`()
         async throws
     {
         let (pair, screen) = try await ready()
@@ -263,7 +263,7 @@ struct ScreenManagerTests {
     }
 
     @Test(arguments: [true, false])
-    func `cancelled before it is sent it never is`(bySelf: Bool) async throws {
+    func `an alert cancelled while it waits is never sent`(bySelf: Bool) async throws {
         let (pair, screen) = try await ready()
         let first = present(AlertView(text: "first", timeout: .seconds(3)), on: screen)
         let asked = await pair.core.next(.alert)
@@ -271,7 +271,7 @@ struct ScreenManagerTests {
         let second = present(alert, on: screen)
         while await screen.alertCount < 2 { await Task.yield() }
         if bySelf { alert.cancel() } else { second.cancel() }
-        // It does not wait for the one that is shown.
+        // It does not wait for the alert that is shown.
         #expect(await error(of: second)?.reason == .cancelled)
         await pair.core.answer(asked, .success)
         try await first.value
@@ -280,7 +280,9 @@ struct ScreenManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `cancelled on the screen it is taken back, and its button is called no more`() async throws {
+    @Test func `an alert cancelled on the screen sends CancelInteraction, and its button handler is not called`()
+        async throws
+    {
         let (pair, screen) = try await ready { $0.answers[.cancelInteraction] = nil }
         let alert = AlertView(text: "Hello", timeout: .seconds(3))
         let presentation = present(alert, on: screen)
@@ -291,13 +293,13 @@ struct ScreenManagerTests {
         await pair.core.answer(asked, .aborted)
         await pair.core.answer(cancel, .success)
         #expect(await error(of: presentation)?.reason == .cancelled)
-        // Of one that is over nothing is left to cancel.
+        // An alert that has ended cannot be cancelled.
         alert.cancel()
         #expect(await pair.core.count(.cancelInteraction) == 1)
         await pair.app.stop()
     }
 
-    @Test func `a refusal is told with the time after which to try again`() async throws {
+    @Test func `the error of a rejected alert has tryAgainTime, and warnings are an outcome`() async throws {
         let (pair, screen) = try await ready()
         let rejected = present(AlertView(text: "Hello", timeout: .seconds(3)), on: screen)
         await pair.core.answer(
@@ -314,7 +316,7 @@ struct ScreenManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `when the connection goes the shown one is over, and the waiting one is shown on the next`() async throws
+    @Test func `a lost connection ends the shown alert, and a waiting one is sent on the next connection`() async throws
     {
         let (pair, screen) = try await ready()
         let shown = present(AlertView(text: "shown", timeout: .seconds(3)), on: screen)
@@ -331,7 +333,7 @@ struct ScreenManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `an alert whose files were on their way when the connection went is prepared anew`() async throws {
+    @Test func `an alert whose upload was cut off is prepared again on the next connection`() async throws {
         let (pair, screen) = try await ready { $0.answers[.putFile] = nil }
         let presentation = present(AlertView(text: "Hello", timeout: .seconds(3), icon: Artwork(Self.icon)), on: screen)
         _ = await pair.core.next(.putFile)
@@ -345,7 +347,7 @@ struct ScreenManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `when the manager stops everything ends with that reason`() async throws {
+    @Test func `stopping the manager ends all alerts with the reason stopped`() async throws {
         let (pair, screen) = try await ready()
         let shown = present(AlertView(text: "shown", timeout: .seconds(3)), on: screen)
         _ = await pair.core.next(.alert)
@@ -357,7 +359,7 @@ struct ScreenManagerTests {
     }
 
     @Test(arguments: [true, false])
-    func `cancelled while its picture is on its way it ends at once, and the picture is there for the next`(
+    func `an alert cancelled during an upload ends at once, and the upload serves the next alert`(
         bySelf: Bool
     ) async throws {
         let (pair, screen) = try await ready { $0.answers[.putFile] = nil }

@@ -28,7 +28,7 @@ struct SpeakingTests {
         }
     }
 
-    @Test func `files are there before they are played, and everything is heard in its order`() async throws {
+    @Test func `audio files are uploaded before Speak, and all parts keep their order`() async throws {
         let (pair, screen) = try await ready()
         var audio = AudioData(file: Self.chime)
         audio.add(speech: ["Turn left"])
@@ -49,7 +49,7 @@ struct SpeakingTests {
         await pair.app.stop()
     }
 
-    @Test func `it waits until it is allowed, and for no alert`() async throws {
+    @Test func `Speak waits until it is allowed, but not for alerts`() async throws {
         let (pair, screen) = try await ready { $0.permissions = Samples.permissions(["Alert"]) }
         let alert = Task { _ = try await screen.present(AlertView(text: "Hello")) }
         let shown = await pair.core.next(.alert)
@@ -66,7 +66,7 @@ struct SpeakingTests {
         (FakeCore.Manners.speech(["TEXT"]), AlertError.Reason.noSound(nil)),
         (FakeCore.Manners.upload(.rejected), .noSound(.refused(.rejected, info: ""))),
     ])
-    func `sound that cannot be played is not sent`(
+    func `audio that the head unit cannot play is not sent`(
         manners: @Sendable (inout FakeCore.Manners) -> Void, expected: AlertError.Reason
     ) async throws {
         let (pair, screen) = try await ready(manners)
@@ -76,7 +76,7 @@ struct SpeakingTests {
         await pair.app.stop()
     }
 
-    @Test func `a refusal is told, and so is the end of the connection`() async throws {
+    @Test func `speak throws the head unit's refusal and the loss of the connection`() async throws {
         let (pair, screen) = try await ready()
         let refused = Task { _ = try await screen.speak(AudioData(speech: "Turn left")) }
         await pair.core.answer(await pair.core.next(.speak), .rejected)
@@ -88,7 +88,7 @@ struct SpeakingTests {
         await pair.app.stop()
     }
 
-    @Test func `a cancelled task stops waiting`() async throws {
+    @Test func `cancelling the task of speak ends it`() async throws {
         let (pair, screen) = try await ready()
         let speech = Task { _ = try await screen.speak(AudioData(speech: "Turn left")) }
         _ = await pair.core.next(.speak)

@@ -40,7 +40,7 @@ struct SubtleAlertTests {
         (["subtleAlertText1", "subtleAlertText2"], ["one", "two - three"]),
         (["subtleAlertText1", "alertText1", "alertText2", "alertText3"], ["one - two - three", nil]),
     ])
-    func `it has two lines at most, and neither tone nor wait indicator`(
+    func `a subtle alert has at most two lines, and neither tone nor wait indicator`(
         fields: [String], expected: [String?]
     ) async throws {
         let (pair, screen) = try await ready(fields: fields, images: ["subtleAlertIcon"])
@@ -62,7 +62,7 @@ struct SubtleAlertTests {
         await pair.app.stop()
     }
 
-    @Test func `it is taken back by its own function`() async throws {
+    @Test func `a subtle alert is cancelled with the function id of SubtleAlert`() async throws {
         let (pair, screen) = try await ready(fields: ["subtleAlertText1"])
         let view = alert("one")
         let presentation = Task { _ = try await screen.present(view) }
@@ -76,7 +76,7 @@ struct SubtleAlertTests {
         await pair.app.stop()
     }
 
-    @Test func `a tap on it is told while it is shown, and to nobody afterwards`() async throws {
+    @Test func `a tap on a subtle alert calls its handler only while it is shown`() async throws {
         let (pair, screen) = try await ready(fields: ["subtleAlertText1"])
         let presses = Mutex(0)
         for expected in 1...2 {
@@ -94,7 +94,7 @@ struct SubtleAlertTests {
         await pair.app.stop()
     }
 
-    @Test func `a third button, and a head unit before 7, are refused`() async throws {
+    @Test func `a third button and a head unit before RPC 7 are refused`() async throws {
         let (pair, screen) = try await ready(version: 6, fields: ["alertText1"])
         var crowded = alert("one")
         crowded.softButtons = ["a", "b", "c"].map { SoftButtonObject($0) }

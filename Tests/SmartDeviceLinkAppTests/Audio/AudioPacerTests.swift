@@ -2,9 +2,9 @@ import Testing
 
 @testable import SmartDeviceLinkApp
 
-/// When samples are sent.
+/// The times at which samples are sent.
 struct AudioPacerTests {
-    @Test func `half a second is sent at once, and then as much as is heard`() {
+    @Test func `half a second of audio is sent at once, then as much as is played`() {
         var pacer = AudioPacer()
         #expect(pacer.append([Int16](repeating: 1, count: 16_000)) == true)
         var sent: [Int64] = []
@@ -18,7 +18,7 @@ struct AudioPacerTests {
         #expect(pacer.due == nil)
     }
 
-    @Test func `after a pause nothing is made up for`() {
+    @Test func `after a pause audio starts again with half a second`() {
         var pacer = AudioPacer()
         _ = pacer.append([Int16](repeating: 1, count: 1600))
         #expect(pacer.next(at: 1000) != nil)
@@ -29,7 +29,7 @@ struct AudioPacerTests {
         #expect(pacer.due == 60_100)
     }
 
-    @Test func `sounds follow each other, low byte first`() {
+    @Test func `samples are sent in order with the low byte first`() {
         var pacer = AudioPacer()
         _ = pacer.append([0x0102, -2])
         _ = pacer.append([])
@@ -38,7 +38,7 @@ struct AudioPacerTests {
         #expect(pacer.count == 0)
     }
 
-    @Test func `more than 16 MiB do not wait`() {
+    @Test func `at most 16 MiB of samples may wait`() {
         var pacer = AudioPacer()
         #expect(pacer.append([Int16](repeating: 0, count: AudioPacer.capacity + 1)) == false)
         #expect(pacer.append([0]) == true)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SmartDeviceLinkApp
 
-/// When audio is started and ended.
+/// Conditions that start and end audio.
 struct AudioStreamStateTests {
     typealias State = AudioStreamState
 
@@ -11,7 +11,7 @@ struct AudioStreamStateTests {
         .status(AppStatus(level, audio, .main))
     }
 
-    /// An app that asked for the stream at time 0.
+    /// An app that requested the stream at time 0.
     private static func starting() -> State {
         var state = State()
         #expect(state.handle(.wanted(true), at: 0) == [])
@@ -30,7 +30,7 @@ struct AudioStreamStateTests {
         (HMILevel.full, AudioStreamingState.audible, true), (.limited, .audible, true), (.full, .attenuated, true),
         (.full, .notAudible, true), (.background, .audible, false), (.none, .notAudible, false),
     ])
-    func `the level alone decides`(level: HMILevel, audio: AudioStreamingState, streams: Bool) {
+    func `audio starts by the HMI level alone`(level: HMILevel, audio: AudioStreamingState, streams: Bool) {
         var state = State()
         _ = state.handle(.wanted(true), at: 0)
         _ = state.handle(.registered(version: 5, takesAudio: true), at: 0)
@@ -38,14 +38,14 @@ struct AudioStreamStateTests {
     }
 
     @Test(arguments: [(UInt8(2), true), (5, false)])
-    func `an old protocol, and a head unit without audio, are asked nothing`(version: UInt8, takesAudio: Bool) {
+    func `an old protocol or a head unit without audio gets no request`(version: UInt8, takesAudio: Bool) {
         var state = State()
         _ = state.handle(.wanted(true), at: 0)
         _ = state.handle(.registered(version: version, takesAudio: takesAudio), at: 0)
         #expect(state.handle(Self.status(.full), at: 0) == [])
     }
 
-    @Test func `nothing is asked that the app does not want`() {
+    @Test func `audio is not started unless the app wants it`() {
         var state = State()
         _ = state.handle(.registered(version: 5, takesAudio: true), at: 0)
         #expect(state.handle(Self.status(.full), at: 0) == [])
@@ -53,7 +53,7 @@ struct AudioStreamStateTests {
     }
 
     @Test(arguments: [State.Event.refused(reason: "no"), .timerFired])
-    func `after a refusal, or without an answer, the next status tries again`(event: State.Event) {
+    func `after a refusal or a timeout the next HMI status tries again`(event: State.Event) {
         var state = Self.starting()
         #expect(state.deadline == VideoStreamState.patience)
         let told = state.handle(event, at: VideoStreamState.patience)
@@ -63,7 +63,7 @@ struct AudioStreamStateTests {
         #expect(state.handle(Self.status(.limited), at: 20_000) == [.start])
     }
 
-    @Test func `it ends in the background, and starts again after the answer`() {
+    @Test func `audio ends in the background, and starts again after the acknowledgement`() {
         var state = Self.streaming()
         #expect(state.handle(Self.status(.limited), at: 0) == [])
         #expect(state.handle(Self.status(.background), at: 0) == [.tell(.ended(.notAllowed)), .end])
@@ -72,35 +72,35 @@ struct AudioStreamStateTests {
         #expect(state.handle(.endAnswered, at: 0) == [.start])
     }
 
-    @Test func `an end without an answer is over after a second`() {
+    @Test func `an end without an acknowledgement is assumed after a second`() {
         var state = Self.streaming()
         #expect(state.handle(.wanted(false), at: 0) == [.tell(.ended(.stopped)), .end])
         #expect(state.handle(.wanted(true), at: 500) == [])
         #expect(state.handle(.timerFired, at: 1000) == [.start])
     }
 
-    @Test func `an answer that comes when the app may not stream any more is followed by the end`() {
+    @Test func `an acknowledgement is followed by the end if the app may not stream any more`() {
         var state = Self.starting()
         #expect(state.handle(Self.status(.background), at: 0) == [])
         #expect(state.handle(.acknowledged, at: 0) == [.end])
         #expect(state.handle(.endAnswered, at: 0) == [])
     }
 
-    @Test func `an answer that comes too late is followed by the end`() {
+    @Test func `an acknowledgement after the timeout is followed by the end`() {
         var state = Self.starting()
         _ = state.handle(.timerFired, at: VideoStreamState.patience)
         #expect(state.handle(.acknowledged, at: 11_000) == [.end])
         #expect(!state.isOpen)
     }
 
-    @Test func `the head unit's end counts until the next status`() {
+    @Test func `after the head unit has ended audio the next HMI status starts it again`() {
         var state = Self.streaming()
         #expect(state.handle(.ended, at: 0) == [.tell(.ended(.headUnit))])
         #expect(state.handle(.ended, at: 0) == [])
         #expect(state.handle(Self.status(.full), at: 0) == [.start])
     }
 
-    @Test func `a lost connection ends it, and the next registration starts it`() {
+    @Test func `audio ends with the connection and starts after the next registration`() {
         var state = Self.streaming()
         #expect(state.handle(.disconnected, at: 0) == [.tell(.ended(.disconnected))])
         #expect(state.handle(.registered(version: 5, takesAudio: true), at: 0) == [])

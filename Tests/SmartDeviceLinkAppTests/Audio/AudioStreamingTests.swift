@@ -4,7 +4,7 @@ import Testing
 
 @testable import SmartDeviceLinkApp
 
-/// The audio service on the wire, with a head unit that a test plays.
+/// The audio service on the wire, with a head unit that the test plays.
 @Suite(.timeLimit(.minutes(2))) struct AudioStreamingTests {
     private final class TestClock: Sendable {
         let now = Mutex<Int64>(0)
@@ -32,7 +32,7 @@ import Testing
         await pair.core.control(.startServiceACK, service: .audio)
     }
 
-    @Test func `the stream is asked for, accepted, sent ahead of time and ended`() async throws {
+    @Test func `audio is requested, acknowledged, sent ahead of time and ended`() async throws {
         var (pair, audio, events, clock) = try await Self.pair()
         #expect(await audio.send([1]) == .closed)
         #expect(await audio.waitUntilSent() == false)
@@ -59,7 +59,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `what waits is dropped when the stream ends`() async throws {
+    @Test func `waiting samples are dropped when the stream ends`() async throws {
         var (pair, audio, events, _) = try await Self.pair()
         await Self.open(pair)
         _ = await events.next()
@@ -74,7 +74,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `a refusal is told with its reason`() async throws {
+    @Test func `a refused stream ends with the head unit's reason`() async throws {
         var (pair, audio, events, _) = try await Self.pair()
         _ = await pair.core.nextAudioControl()
         await pair.core.control(
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: [nil, ["samplingRate": "44KHZ", "bitsPerSample": "16_BIT", "audioType": "PCM"]] as [JSON?])
-    func `a head unit that does not announce 16 kHz is asked nothing`(pcm: JSON?) async throws {
+    func `a head unit that does not list 16 kHz audio gets no request`(pcm: JSON?) async throws {
         let (pair, audio, _, _) = try await Self.pair(pcm)
         _ = try? await pair.app.capability(.displays)
         #expect(await pair.core.controls.allSatisfy { $0.header.service == .rpc })

@@ -2,7 +2,7 @@ import SmartDeviceLink
 import SmartDeviceLinkApp
 import Testing
 
-/// A window on a head unit that a test plays, over a lost connection and an app that is not always on the screen.
+/// A window on a head unit that the test plays, with a lost connection and an app that is not always in the foreground.
 @MainActor @Suite(.timeLimit(.minutes(2))) struct CarWindowTests {
     @MainActor private final class Screen: CarWindowDelegate {
         let window = CarWindow(width: 800, height: 480, scale: 2)
@@ -30,7 +30,7 @@ import Testing
         ]
     }
 
-    @Test func `after a new connection the regions are sent again, and a finger that was down is cancelled`()
+    @Test func `after a new connection the regions are sent again and fingers are cancelled`()
         async throws
     {
         let pair = try await Pair()
@@ -57,7 +57,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `while one request has no answer the newest layout waits`() async throws {
+    @Test func `while a request is pending only the newest layout waits`() async throws {
         let pair = try await Pair()
         let screen = Screen()
         screen.window.attach(to: pair.app)
@@ -74,7 +74,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `regions wait until the app is on the screen`() async throws {
+    @Test func `regions are sent when the app is in the foreground`() async throws {
         let pair = try await Pair(manners: { $0.levels = [.none] })
         let screen = Screen()
         screen.window.attach(to: pair.app)
@@ -86,7 +86,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `a view that comes because another goes has the next finger`() {
+    @Test func `a view that appears when another is removed gets the next finger`() {
         let window = CarWindow(width: 800, height: 480)
         let place = ViewRect(x: 0, y: 0, width: 100, height: 100)
         var heard: [ViewAction] = []
@@ -107,7 +107,7 @@ import Testing
         #expect(heard == [.touchDown(at: ViewPoint(x: 10, y: 10))])
     }
 
-    @Test func `a button without a size of its own is pressed by its label`() {
+    @Test func `a button without a size is pressed by its label`() {
         let window = CarWindow(width: 800, height: 480)
         var heard: [ViewAction] = []
         let label = BasicView(id: 3, frame: ViewRect(x: 0, y: 0, width: 100, height: 100))
@@ -121,13 +121,13 @@ import Testing
         #expect(heard == [.touchDown(at: point), .touchUpInside(at: point)])
     }
 
-    @Test func `a window that goes over to another manager tells that one its regions`() async throws {
+    @Test func `a window attached to another manager sends its regions to that one`() async throws {
         let (first, second) = (try await Pair(), try await Pair())
         let screen = Screen()
         screen.window.attach(to: first.app)
         try await first.start()
         await first.core.answer(await first.core.next(.sendHapticData), .success)
-        // The window has the answer once it tells the newest layout.
+        // The window has the response once it sends the newest layout.
         screen.button.frame.x = 20
         screen.window.layoutDidChange()
         _ = await first.core.next(.sendHapticData)
@@ -139,7 +139,7 @@ import Testing
         await second.app.stop()
     }
 
-    @Test func `a window that is attached after the start sends its regions, and again when it is attached again`()
+    @Test func `a window sends its regions each time it is attached to a started manager`()
         async throws
     {
         let pair = try await Pair()
@@ -154,7 +154,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `size and scale come from the head unit and change with it`() async throws {
+    @Test func `a window takes its size and scale from the head unit and follows changes`() async throws {
         let pair = try await Pair(manners: {
             $0.answers[.getSystemCapability] = .success
             $0.capability = VideoSamples.capability(960, 480, scale: 1.5)
@@ -184,13 +184,13 @@ import Testing
         func carWindowDidResize(_ window: CarWindow) { all.append([window.width, window.height, window.scale]) }
     }
 
-    @Test func `a view that becomes visible, or moves, is noticed without a call, once a turn`() async throws {
+    @Test func `changes of views are noticed without a call, once a turn of the loop`() async throws {
         let pair = try await Pair()
         let screen = Screen()
         screen.button.isVisible = false
         screen.window.attach(to: pair.app)
         try await pair.start()
-        // Nothing to send yet.
+        // There is nothing to send yet.
         _ = try await pair.app.send(.listFiles, [:])
         screen.button.isVisible = true
         screen.button.frame.x = 11
@@ -208,7 +208,7 @@ import Testing
     private enum Taking: CaseIterable { case secondFinger, thirdFinger, longPress, lateLongPress }
 
     @Test(arguments: Taking.allCases)
-    private func `once a pinch or a long press has the touch no view acts on it`(taking: Taking) {
+    private func `during a pinch or after a long press no view gets actions`(taking: Taking) {
         let window = CarWindow(width: 800, height: 480)
         var heard: [ViewAction] = []
         let button = BasicView(id: 2, frame: ViewRect(x: 0, y: 0, width: 400, height: 480)) { heard.append($0) }

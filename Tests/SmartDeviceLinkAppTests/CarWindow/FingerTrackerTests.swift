@@ -8,7 +8,7 @@ struct FingerTrackerTests {
         TouchEvent(id: id, timestamp: timestamp, x: x, y: y)
     }
 
-    @Test func `a finger begins, moves and ends under a number of its own`() {
+    @Test func `a finger begins, moves and ends with a unique number`() {
         var tracker = FingerTracker()
         #expect(
             tracker.handle(.begin, [event(0, 5)])
@@ -28,12 +28,12 @@ struct FingerTrackerTests {
     }
 
     @Test(arguments: [TouchType.move, .end, .cancel])
-    func `a finger that never came down does nothing`(type: TouchType) {
+    func `events of an unknown finger are ignored`(type: TouchType) {
         var tracker = FingerTracker()
         #expect(tracker.handle(type, [event(3, 5)]).isEmpty)
     }
 
-    @Test func `an id that begins again cancels the finger it was`() {
+    @Test func `a BEGIN for an id that is down cancels the earlier finger`() {
         var tracker = FingerTracker()
         _ = tracker.handle(.begin, [event(0, 5)])
         let changes = tracker.handle(.begin, [event(0, 9, 50, 60)])
@@ -42,7 +42,7 @@ struct FingerTrackerTests {
         #expect(changes.first?.point == ViewPoint(x: 10, y: 20), "where it was last")
     }
 
-    @Test func `CANCEL takes the fingers it names, at their last points`() {
+    @Test func `CANCEL ends the fingers that it names at their last points`() {
         var tracker = FingerTracker()
         _ = tracker.handle(.begin, [event(0, 5), event(1, 5, 70, 80)])
         let changes = tracker.handle(.cancel, [event(1, 9, 0, 0)])
@@ -51,7 +51,7 @@ struct FingerTrackerTests {
         #expect(tracker.handle(.end, [event(0, 9)]).map(\.finger) == [1])
     }
 
-    @Test func `a lost connection cancels all that is down, and what comes late is nothing`() {
+    @Test func `a lost connection cancels all fingers, and later events of them are ignored`() {
         var tracker = FingerTracker()
         _ = tracker.handle(.begin, [event(4, 5), event(1, 5)])
         #expect(tracker.reset().map(\.phase) == [.cancelled, .cancelled])
@@ -64,7 +64,9 @@ struct FingerTrackerTests {
         (from: Int64(1_999_999_990), to: Int64(10), passed: Int64(20)), (0, 400, 400), (1_999_999_999, 0, 1),
         (500, 400, 0), (0, 999_999_999, 999_999_999), (0, 1_000_000_000, 0), (7, 7, 0),
     ])
-    func `stamps turn over at 2,000,000,000, and a step back is no time`(from: Int64, to: Int64, passed: Int64) throws {
+    func `timestamps wrap around at 2,000,000,000, and a step back counts as no time`(
+        from: Int64, to: Int64, passed: Int64
+    ) throws {
         var tracker = FingerTracker()
         let start = try #require(tracker.handle(.begin, [event(0, from)]).first)
         let end = try #require(tracker.handle(.end, [event(0, to)]).first)
@@ -72,7 +74,7 @@ struct FingerTrackerTests {
     }
 
     @Test(arguments: 1...UInt64(40))
-    func `whatever comes, every finger begins once and ends at most once`(seed: UInt64) {
+    func `for any events each finger begins once and ends at most once`(seed: UInt64) {
         var random = SeededNumbers(seed: seed)
         var tracker = FingerTracker()
         var down: Set<UInt64> = []

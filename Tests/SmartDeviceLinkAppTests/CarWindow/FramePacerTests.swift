@@ -13,7 +13,7 @@ struct FramePacerTests {
         return step
     }
 
-    @Test func `a still window sends one picture and repeats it once`() {
+    @Test func `an unchanged window sends one picture and repeats it once`() {
         var pacer = FramePacer(framesPerSecond: 30)
         #expect(make(&pacer, at: 0) == .picture(draws: true, isIDR: true))
         #expect(make(&pacer, at: 1) == .wait(until: 100))
@@ -23,7 +23,7 @@ struct FramePacerTests {
     }
 
     @Test(arguments: [(30.0, Int64(33)), (15, 66), (60, 16), (0, 1000), (1000, 8)])
-    func `changes are drawn at most once an interval`(rate: Double, interval: Int64) {
+    func `changes are drawn at most once in a frame interval`(rate: Double, interval: Int64) {
         var pacer = FramePacer(framesPerSecond: rate)
         _ = make(&pacer, at: 0)
         pacer.changed()
@@ -31,7 +31,7 @@ struct FramePacerTests {
         #expect(make(&pacer, at: interval) == .picture(draws: true, isIDR: false))
     }
 
-    @Test func `a change after a pause is drawn at once, and put off the repetition`() {
+    @Test func `a change after a pause is drawn at once and delays the repetition`() {
         var pacer = FramePacer(framesPerSecond: 30)
         _ = make(&pacer, at: 0)
         pacer.changed()
@@ -39,7 +39,7 @@ struct FramePacerTests {
         #expect(make(&pacer, at: 100) == .wait(until: 190))
     }
 
-    @Test func `every five seconds the next picture is an IDR picture, and after a dropped one`() {
+    @Test func `an IDR picture is made every five seconds and after a dropped picture`() {
         var pacer = FramePacer(framesPerSecond: 10)
         var keys: [Int64] = []
         for now in stride(from: Int64(0), to: 12_000, by: 100) {
@@ -51,7 +51,7 @@ struct FramePacerTests {
         #expect(make(&pacer, at: 12_000) == .picture(draws: true, isIDR: true))
     }
 
-    @Test func `what changes while a picture is made is in the next one`() {
+    @Test func `a change while a picture is made is drawn in the next one`() {
         var pacer = FramePacer(framesPerSecond: 30)
         pacer.began(draws: true, at: 0)
         pacer.changed()

@@ -2,7 +2,7 @@ import SmartDeviceLink
 import SmartDeviceLinkApp
 import Testing
 
-/// Gestures of a window as sdl_ios's touch manager has them: on a view, cancelled, switched off.
+/// Gestures of a window, with the rules of sdl_ios's touch manager: on a view, cancelled, switched off.
 @MainActor struct GestureTests {
     @MainActor private final class Listener: CarWindowDelegate {
         var heard: [String] = []
@@ -28,7 +28,7 @@ import Testing
         window.receive(type, [TouchEvent(id: finger, timestamp: time, x: x, y: y)], at: time)
     }
 
-    @Test func `a gesture is on the view under it, a pan and a pinch on the one where they began`() {
+    @Test func `a gesture is reported with the view at its start`() {
         touch(.begin, 120, 120, at: 0)
         touch(.end, 120, 120, at: 10)
         window.advance(to: 500)
@@ -48,13 +48,13 @@ import Testing
             ])
     }
 
-    @Test func `a hit is the topmost view, or the focusable one that it is a part of`() {
+    @Test func `a hit test finds the topmost view, or the focusable view that contains it`() {
         #expect(window.hitTest(ViewPoint(x: 115, y: 115)) === button)
         #expect(window.hitTest(ViewPoint(x: 10, y: 10)) === window.root)
         #expect(window.hitTest(ViewPoint(x: 750, y: 10)) == nil)
     }
 
-    @Test func `cancelling ends a pan and its view's touch, and drops a tap that waits`() {
+    @Test func `cancelTouches ends a pan and a view's touch, and drops a waiting tap`() {
         var heard: [ViewAction] = []
         button.action = { heard.append($0) }
         touch(.begin, 120, 120, at: 0)
@@ -71,7 +71,7 @@ import Testing
         #expect(listener.heard.count == 2)
     }
 
-    @Test func `touches that are switched off reach nobody until they are on again`() {
+    @Test func `while touch is disabled neither views nor listeners get events`() {
         var heard: [ViewAction] = []
         button.action = { heard.append($0) }
         touch(.begin, 120, 120, at: 0)

@@ -8,7 +8,7 @@ struct RegionSenderTests {
     private let two = rects(2)
     private let three = rects(3)
 
-    @Test func `nothing is sent before it is the app's turn, and then the newest`() {
+    @Test func `regions wait until the app may send them, and only the newest are sent`() {
         var sender = RegionSender()
         #expect(sender.layoutChanged(to: one) == nil)
         #expect(sender.layoutChanged(to: two) == nil)
@@ -16,7 +16,7 @@ struct RegionSenderTests {
         #expect(sender.turnChanged(to: true) == nil)
     }
 
-    @Test func `one request is in flight, the newest goes next, what lay between is never sent`() {
+    @Test func `while one request is pending only the newest regions wait`() {
         var sender = RegionSender()
         _ = sender.turnChanged(to: true)
         #expect(sender.layoutChanged(to: one) == one)
@@ -26,7 +26,7 @@ struct RegionSenderTests {
         #expect(sender.answered(true) == nil)
     }
 
-    @Test func `what the head unit has is not sent again`() {
+    @Test func `regions equal to those of the head unit are not sent again`() {
         var sender = RegionSender()
         _ = sender.turnChanged(to: true)
         #expect(sender.layoutChanged(to: []) == nil, "it has none at the start")
@@ -39,7 +39,7 @@ struct RegionSenderTests {
         #expect(sender.layoutChanged(to: []) == [])
     }
 
-    @Test func `after a new connection the head unit has nothing`() {
+    @Test func `after a new connection the regions are sent again`() {
         var sender = RegionSender()
         _ = sender.turnChanged(to: true)
         _ = sender.layoutChanged(to: one)
@@ -50,7 +50,7 @@ struct RegionSenderTests {
         #expect(sender.turnChanged(to: true) == two)
     }
 
-    @Test func `what was refused is tried again at the app's next turn`() {
+    @Test func `refused regions are sent again when the app may send next`() {
         var sender = RegionSender()
         _ = sender.turnChanged(to: true)
         _ = sender.layoutChanged(to: one)

@@ -3,7 +3,7 @@ import SmartDeviceLinkApp
 import TestSupport
 import Testing
 
-/// Fingers whose clock is the caller's.
+/// Fingers whose clock the caller advances.
 struct TouchRecognizerTests {
     private struct Hand {
         var recognizer = TouchRecognizer()
@@ -20,7 +20,7 @@ struct TouchRecognizerTests {
             return recognizer.advance(to: now)
         }
 
-        /// A touch of that length, all by itself but for the timer.
+        /// A single touch of that length; only the timer follows.
         mutating func touch(_ time: Int64, at x: Double, _ y: Double = 100, finger: UInt64 = 1) -> [Gesture] {
             let began = step(.began, x, y, finger: finger)
             now += time
@@ -31,7 +31,7 @@ struct TouchRecognizerTests {
     private func at(_ x: Double, _ y: Double = 100) -> ViewPoint { ViewPoint(x: x, y: y) }
 
     @Test(arguments: [(time: Int64(399), isTap: true), (400, true), (401, false)])
-    func `a finger that is up in time taps, one that stays presses`(time: Int64, isTap: Bool) {
+    func `a touch up to 400 ms is a tap, a longer one a long press`(time: Int64, isTap: Bool) {
         var hand = Hand()
         let early = hand.touch(time, at: 100)
         let late = hand.wait(401)
@@ -41,7 +41,7 @@ struct TouchRecognizerTests {
     }
 
     @Test(arguments: [(time: Int64(399), isDue: false), (400, false), (401, true)])
-    func `a finger that stays presses without another event, and its end is nothing more`(time: Int64, isDue: Bool) {
+    func `a long press is reported by the timer, and its end reports nothing`(time: Int64, isDue: Bool) {
         var hand = Hand()
         _ = hand.step(.began, 100)
         #expect(hand.recognizer.deadline == 1401)
@@ -53,7 +53,7 @@ struct TouchRecognizerTests {
     }
 
     @Test(arguments: [(between: Int64(399), isDouble: true), (400, true), (401, false)])
-    func `two taps are one double tap when their ends are close in time`(between: Int64, isDouble: Bool) {
+    func `two taps are a double tap when their ends are close in time`(between: Int64, isDouble: Bool) {
         var hand = Hand()
         #expect(hand.touch(10, at: 100) == [])
         hand.now += between - 10
@@ -71,7 +71,7 @@ struct TouchRecognizerTests {
         (x: 49.0, y: 0.0, isDouble: true), (50, 0, true), (51, 0, false), (0, 49, true), (0, 50, true), (0, 51, false),
         (-50, 50, true), (-51, 0, false),
     ])
-    func `two taps are one double tap when they are close together`(x: Double, y: Double, isDouble: Bool) {
+    func `two taps are a double tap when their points are close`(x: Double, y: Double, isDouble: Bool) {
         var hand = Hand()
         _ = hand.touch(10, at: 200, 200)
         let second = hand.touch(10, at: 200 + x, 200 + y)
@@ -88,7 +88,7 @@ struct TouchRecognizerTests {
         (x: 7.0, y: 0.0, pans: false), (8, 0, true), (9, 0, true), (0, -7, false), (0, -8, true), (0, -9, true),
         (7, 7, false), (-8, 3, true),
     ])
-    func `a finger pans from 8 pixels on`(x: Double, y: Double, pans: Bool) {
+    func `a finger pans after it has moved 8 pixels`(x: Double, y: Double, pans: Bool) {
         var hand = Hand()
         _ = hand.step(.began, 100, 100)
         let moved = hand.step(.moved, 100 + x, 100 + y)
@@ -98,7 +98,7 @@ struct TouchRecognizerTests {
         #expect(hand.wait(401) == (pans ? [] : [.tap(at: at(100))]))
     }
 
-    @Test func `a pan goes on however little it moves, and ends where the finger does`() {
+    @Test func `a pan continues with any movement and ends when the finger does`() {
         var hand = Hand()
         _ = hand.step(.began, 0)
         _ = hand.step(.moved, 20)
@@ -107,7 +107,7 @@ struct TouchRecognizerTests {
         #expect(hand.step(.ended, 22) == [.panEnded(at: at(22))])
     }
 
-    @Test func `two fingers pinch: scale against the beginning, and the middle between them`() {
+    @Test func `a pinch reports the scale since its start and the centre of both fingers`() {
         var hand = Hand()
         #expect(hand.step(.began, 100) == [])
         #expect(hand.step(.began, 200, finger: 2) == [.pinchBegan(centre: at(150))])
@@ -121,7 +121,7 @@ struct TouchRecognizerTests {
         #expect(hand.touch(1, at: 7) + hand.wait(401) == [.tap(at: at(7))])
     }
 
-    @Test func `fingers on one point have no scale`() {
+    @Test func `two fingers on one point have scale 1`() {
         var hand = Hand()
         _ = hand.step(.began, 100)
         _ = hand.step(.began, 100, finger: 2)
@@ -135,7 +135,7 @@ struct TouchRecognizerTests {
         #expect(hand.step(.began, 220, finger: 2) == [.panEnded(at: at(120)), .pinchBegan(centre: at(170))])
     }
 
-    @Test func `a tap that waits is told before whatever comes instead of a second one`() {
+    @Test func `a waiting tap is reported before a pan or pinch`() {
         var pans = Hand()
         _ = pans.touch(10, at: 100)
         _ = pans.step(.began, 100)
@@ -148,7 +148,7 @@ struct TouchRecognizerTests {
 
     private enum Under: CaseIterable { case down, pan, pinch }
 
-    @Test func `CANCEL ends whatever is under way and leaves nothing behind`() {
+    @Test func `CANCEL ends any gesture and resets the recognizer`() {
         for under in Under.allCases {
             var hand = Hand()
             _ = hand.step(.began, 100)
@@ -168,7 +168,7 @@ struct TouchRecognizerTests {
     }
 
     @Test(arguments: 1...UInt64(60))
-    func `whatever fingers do, every pan and pinch that begins ends, one at a time`(seed: UInt64) {
+    func `for any events each pan and pinch ends, and only one is active at a time`(seed: UInt64) {
         var random = SeededNumbers(seed: seed)
         var tracker = FingerTracker()
         var recognizer = TouchRecognizer()

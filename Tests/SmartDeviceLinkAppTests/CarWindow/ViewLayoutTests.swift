@@ -19,7 +19,7 @@ import Testing
         BasicView(id: id, frame: ViewRect(x: x, y: y, width: width, height: height), isFocusable: true)
     }
 
-    @Test func `the topmost view comes first, in the window's coordinates`() {
+    @Test func `regions list the topmost view first, in window coordinates`() {
         let inner = BasicView(
             id: 9, frame: ViewRect(x: 100, y: 50, width: 300, height: 300),
             subviews: [button(1, 10, 20, 30, 40), button(2, 15, 25, 30, 40)])
@@ -44,7 +44,7 @@ import Testing
         case barelySeen, parentEmpty
     }
 
-    @Test func `a view that cannot be seen or selected is no region`() {
+    @Test func `a view that is invisible or not focusable has no region`() {
         for change in Change.allCases {
             var view = button(change == .tooLargeAnID ? 2_000_000_001 : 1, 10, 10, 10, 10)
             let parent = BasicView(
@@ -75,12 +75,12 @@ import Testing
         (x: 795, y: 475, expected: HapticRect(id: 1, x: 795, y: 475, width: 5, height: 5)),
         (x: 790, y: 470, expected: HapticRect(id: 1, x: 790, y: 470, width: 10, height: 10)),
     ])
-    func `a view is cut at the window's edge`(x: Double, y: Double, expected: HapticRect) {
+    func `a region is clipped at the window's edge`(x: Double, y: Double, expected: HapticRect) {
         #expect(regions(root([button(1, x, y, 10, 10)])) == [expected])
     }
 
     @Test(arguments: [
-        // Wholly inside, half out, out, and a parent that is out itself.
+        // Inside, half outside, outside, and with a parent that is outside.
         (parent: 0.0, y: 10.0, expected: HapticRect(id: 1, x: 0, y: 10, width: 50, height: 40)),
         (parent: 0, y: 80, expected: HapticRect(id: 1, x: 0, y: 80, width: 50, height: 20)),
         (parent: 0, y: -15, expected: HapticRect(id: 1, x: 0, y: 0, width: 50, height: 25)),
@@ -88,7 +88,7 @@ import Testing
         (parent: 430, y: 20, expected: HapticRect(id: 1, x: 0, y: 450, width: 50, height: 30)),
         (parent: 480, y: -20, expected: nil),
     ])
-    func `what sticks out of a list that clips can neither be focused nor touched`(
+    func `the part of a view outside a clipping parent has no region and gets no touch`(
         parent: Double, y: Double, expected: HapticRect?
     ) {
         let row = button(1, 0, y, 50, 40)
@@ -104,14 +104,14 @@ import Testing
         #expect(regions(root([list])).count == (parent + y + 40 > 0 && parent + y < 480 ? 1 : 0))
     }
 
-    @Test func `of more than 1000 the topmost are sent, of two with one id the upper`() {
+    @Test func `only the topmost 1000 regions are sent, and the upper of two with the same id`() {
         let many = (0..<1005).map { button(UInt32($0), 0, 0, 10, 10) }
         #expect(regions(root(many)).map(\.id) == (5..<1005).reversed().map(UInt32.init))
         let twins = regions(root([button(1, 0, 0, 10, 10), button(1, 50, 0, 10, 10)]))
         #expect(twins == [HapticRect(id: 1, x: 50, y: 0, width: 10, height: 10)])
     }
 
-    @Test func `a label on a button presses the button, and a view without one answers itself`() {
+    @Test func `a touch on a label presses its button, and on other views the view itself`() {
         let label = BasicView(id: 7, frame: ViewRect(x: 2, y: 2, width: 5, height: 5))
         let pressed = button(1, 10, 10, 20, 20)
         pressed.subviews = [label]
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(arguments: 1...UInt64(50))
-    func `in any tree every region is inside the window, and a hit is the first region or lies above it`(seed: UInt64) {
+    func `in any tree regions are inside the window, and a hit is the first region or a view above`(seed: UInt64) {
         var random = SeededNumbers(seed: seed)
         let layout = ViewLayout(of: randomTree(&random), width: Self.width, height: Self.height)
         let regions = layout.regions(scale: 1)

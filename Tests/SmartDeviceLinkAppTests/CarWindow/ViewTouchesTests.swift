@@ -12,7 +12,7 @@ import Testing
         FingerChange(finger: finger, phase: phase, point: ViewPoint(x: x, y: y), time: 0)
     }
 
-    @Test func `a finger up on its button is a tap of it`() {
+    @Test func `a finger lifted on its button taps it`() {
         var touches = ViewTouches()
         let point = ViewPoint(x: 199, y: 149)
         #expect(
@@ -21,7 +21,7 @@ import Testing
         #expect(touches.handle(change(.ended, 199, 149), in: layout) == [])
     }
 
-    @Test func `a finger that slides off its button stays with it and ends outside, or inside again`() {
+    @Test func `a finger that leaves its button stays with it, and ends outside or inside`() {
         for (x, isInside) in [(250.0, false), (150.0, true)] {
             var touches = ViewTouches()
             _ = touches.handle(change(.began, 110, 110), in: layout)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [(7.0, false), (8, true), (9, true)])
-    func `a drag begins at 8 pixels and counts from where the finger came down`(way: Double, drags: Bool) {
+    func `a drag starts after 8 pixels and is measured from the first point`(way: Double, drags: Bool) {
         var touches = ViewTouches()
         _ = touches.handle(change(.began, 400, 300), in: layout)
         let moved = touches.handle(change(.moved, 400, 300 + way), in: layout)
@@ -48,7 +48,7 @@ import Testing
         #expect(touches.handle(change(.moved, 401, 300 + way), in: layout) == [.action(next, view: 1)])
     }
 
-    @Test func `two fingers press two views, and a cancelled one presses nothing`() {
+    @Test func `two fingers press two views, and a cancelled finger presses none`() {
         var touches = ViewTouches()
         _ = touches.handle(change(.began, 150, 120), in: layout)
         _ = touches.handle(change(.began, 500, 300, finger: 2), in: layout)
@@ -59,7 +59,7 @@ import Testing
                 == [.tap(at: ViewPoint(x: 500, y: 300), view: 1)])
     }
 
-    @Test func `a view that goes while a finger is on it is cancelled, the others keep theirs`() {
+    @Test func `removing a view cancels its touch but no other`() {
         var touches = ViewTouches()
         _ = touches.handle(change(.began, 150, 120), in: layout)
         _ = touches.handle(change(.began, 500, 300, finger: 2), in: layout)

@@ -3,12 +3,12 @@ import Testing
 
 @testable import SmartDeviceLinkApp
 
-/// A window that streams to a head unit that a test plays, with views that count how often they are drawn.
+/// A window that streams to a head unit that the test plays, with views that count how often they are drawn.
 @MainActor
 @Suite(
     .enabled(if: H264Encoder.problem == nil, "needs libopenh264-7 or libopenh264-8"), .timeLimit(.minutes(2)))
 struct WindowStreamTests {
-    /// Draws areas of one colour without smoothness.
+    /// Draws areas of one colour without antialiasing.
     private final class PlainContext: DrawingContext {
         let pixels: PixelBuffer
         init(_ pixels: PixelBuffer) { self.pixels = pixels }
@@ -52,7 +52,7 @@ struct WindowStreamTests {
 
     private static func isIDR(_ unit: [UInt8]) -> Bool { unit.count > 4 && unit[4] & 0x1F == 7 }
 
-    @Test func `the window gets the stream's size, draws, and draws again after a change`() async throws {
+    @Test func `a window gets the stream's size and draws after each change`() async throws {
         let pair = try await Pair(manners: {
             VideoSamples.manners(&$0, capability: VideoSamples.capability(960, 480, scale: 1.5))
         })
@@ -83,7 +83,7 @@ struct WindowStreamTests {
         await pair.app.stop()
     }
 
-    @Test func `after another size the next stream begins with an IDR picture of it`() async throws {
+    @Test func `after a change of size the next stream begins with an IDR picture`() async throws {
         let pair = try await Pair(manners: { VideoSamples.manners(&$0) })
         let screen = Screen()
         screen.window.attach(to: pair.app)
@@ -101,7 +101,7 @@ struct WindowStreamTests {
         _ = await pair.core.nextVideoControl()
         await pair.core.control(.startServiceACK, service: .video, payload: VideoSamples.parameters(480, 800))
         var unit = await pair.core.nextUnit()
-        // The repetition of the first stream's picture may have been on its way.
+        // The repetition of the first stream's picture may still arrive.
         while !Self.isIDR(unit) { unit = await pair.core.nextUnit() }
         #expect(screen.sizes == [ViewRect(x: 0, y: 0, width: 480, height: 800)])
         await media.stop()

@@ -4,7 +4,7 @@ import Synchronization
 import TCPLink
 import Testing
 
-/// Writes down registrations and their ends.
+/// Records registrations and their ends.
 private final class Witness: SDLManagerDelegate {
     private let lines = Mutex<[String]>([])
 
@@ -19,7 +19,7 @@ private final class Witness: SDLManagerDelegate {
 
 @Suite(.timeLimit(.minutes(2)))
 struct ConnectionTests {
-    @Test func `an app says who it is, and knows its head unit when it is ready`() async throws {
+    @Test func `an app sends its configuration and knows the head unit when it is ready`() async throws {
         let pair = try await Pair(configuration: { $0.isMediaApplication = true })
         let events = pair.app.events
         try await pair.start()
@@ -48,7 +48,7 @@ struct ConnectionTests {
     }
 
     @Test(arguments: [UInt8(1), 2, 3, 4, 5])
-    func `every protocol version that a head unit settles on carries questions and answers`(
+    func `requests and responses work with every negotiated protocol version`(
         version: UInt8
     ) async throws {
         let pair = try await Pair(manners: { $0.version = version })
@@ -78,7 +78,7 @@ struct ConnectionTests {
     @Test(arguments: [
         (Version(1, 0, 0), UInt8(1), false), (Version(4, 0, 0), 4, false), (Version(5, 4, 0), 5, true),
     ])
-    func `below version 5 the first header is the whole offer`(
+    func `below version 5 StartService has no payload`(
         version: Version, header: UInt8, hasPayload: Bool
     ) async throws {
         let pair = try await Pair(manners: { $0.version = header }, configuration: { $0.protocolVersion = version })
@@ -89,7 +89,7 @@ struct ConnectionTests {
         await pair.app.stop()
     }
 
-    @Test func `a refused service, a refused registration and a closed door are told apart`() async throws {
+    @Test func `a refused service, a refused registration and a closed port throw different errors`() async throws {
         let nak = try await Pair(manners: { $0.version = 0 })
         await #expect(throws: SDLManagerError.serviceRefused(reason: "")) { try await nak.app.start() }
         let refused = try await Pair(manners: { $0.registrationResult = .disallowed })
@@ -103,20 +103,20 @@ struct ConnectionTests {
         } throws: { error in
             if case SDLManagerError.connection(let cause) = error { cause.errno == 111 } else { false }
         }
-        // Each may be started again once the cause has gone.
+        // Each may be started again once the cause is removed.
         await refused.core.change { $0.registrationResult = .success }
         try await refused.start()
         await refused.app.stop()
     }
 
-    @Test func `a head unit that says nothing is given up after the time for it`() async throws {
+    @Test func `a silent head unit causes timedOut after ten seconds`() async throws {
         let pair = try await Pair(manners: { $0.version = nil })
         let start = Task { try await pair.app.start() }
         await pair.time.wake(.seconds(10))
         await #expect(throws: SDLManagerError.timedOut) { try await start.value }
     }
 
-    @Test func `stopping while it starts ends the start`() async throws {
+    @Test func `stop during start makes start throw stopped`() async throws {
         let pair = try await Pair(manners: { $0.version = nil })
         let start = Task { try await pair.app.start() }
         while await pair.core.controls.isEmpty { await Task.yield() }
@@ -125,7 +125,7 @@ struct ConnectionTests {
     }
 
     @Test(arguments: [true, false])
-    func `a task that is cancelled ends its start, before and after the service is open`(isOpen: Bool) async throws {
+    func `cancelling the task of start makes it throw cancelled`(isOpen: Bool) async throws {
         let pair = try await Pair(manners: {
             $0.version = isOpen ? 5 : nil
             $0.registers = false
@@ -141,7 +141,7 @@ struct ConnectionTests {
         await pair.core.waitForEnd()
     }
 
-    @Test func `a registration without an answer, or cut off, fails the start`() async throws {
+    @Test func `a registration without a response or with a lost connection makes start throw`() async throws {
         let silent = try await Pair(manners: { $0.registers = false })
         let first = Task { try await silent.app.start() }
         _ = await silent.core.next(.registerAppInterface)
@@ -153,7 +153,7 @@ struct ConnectionTests {
         await #expect(throws: SDLManagerError.disconnected) { try await second.value }
     }
 
-    @Test func `the delegate hears of registrations and of what ended them`() async throws {
+    @Test func `the delegate is informed of registrations and of the reason for their end`() async throws {
         let witness = Witness()
         let pair = try await Pair(delegate: witness)
         try await pair.start()
@@ -165,7 +165,7 @@ struct ConnectionTests {
         #expect(witness.calls == ["registered SUCCESS", lost, "registered SUCCESS", stopped])
     }
 
-    @Test func `each sequence brings its own kind`() async throws {
+    @Test func `each sequence has the notifications of its own type only`() async throws {
         let pair = try await Pair()
         let app = pair.app
         let (touches, presses, buttonEvents) = (app.touches, app.buttonPresses, app.buttonEvents)
@@ -195,7 +195,7 @@ struct ConnectionTests {
         #expect(await all(hashes) == ["h"])
     }
 
-    @Test func `a manager is started once, and again after its end`() async throws {
+    @Test func `a manager can be started once, and again after its end`() async throws {
         let pair = try await Pair()
         await #expect(throws: SDLManagerError.wrongState) { try await pair.app.send(.show, [:]) }
         try await pair.start()
@@ -207,7 +207,7 @@ struct ConnectionTests {
         await pair.app.stop()
     }
 
-    @Test func `a heartbeat is answered on its service`() async throws {
+    @Test func `a heartbeat is answered on the control service`() async throws {
         let pair = try await Pair()
         try await pair.start()
         await pair.core.control(.heartbeat, service: .control)
@@ -218,7 +218,7 @@ struct ConnectionTests {
         await pair.app.stop()
     }
 
-    @Test func `noise on the line is passed over`() async throws {
+    @Test func `malformed bytes are skipped`() async throws {
         let pair = try await Pair()
         try await pair.start()
         var events = pair.app.events.makeAsyncIterator()

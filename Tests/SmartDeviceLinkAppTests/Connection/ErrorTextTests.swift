@@ -4,7 +4,7 @@ import Testing
 
 @testable import SmartDeviceLinkApp
 
-/// What an app prints of an error says what has happened.
+/// The text of an error says what has happened.
 struct ErrorTextTests {
     private static let errors: [(any Error, String)] = [
         (SDLManagerError.refused(.disallowed, info: "not at NONE"), "the head unit answered DISALLOWED: not at NONE"),
@@ -34,14 +34,14 @@ struct ErrorTextTests {
     ]
 
     @Test(arguments: errors)
-    func `an error describes itself`(error: any Error, text: String) { #expect("\(error)" == text) }
+    func `an error has a description with its cause`(error: any Error, text: String) { #expect("\(error)" == text) }
 
     @Test func `a connection that cannot be opened names the address`() throws {
         let error = SDLManagerError.connection(TCPError(operation: "connect", subject: "10.0.0.1:12345", errno: 111))
         #expect("\(error)".contains("10.0.0.1:12345"))
     }
 
-    @Test func `a refusal names the request and the answer`() {
+    @Test func `the text of a refusal names the request and the result`() {
         let refusal = ContentRefusal(change: .deleteCommand(id: 1), result: .inUse, info: "")
         #expect("\(refusal)" == "DeleteCommand was refused: IN_USE")
     }

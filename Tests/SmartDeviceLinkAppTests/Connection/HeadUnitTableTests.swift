@@ -3,8 +3,8 @@ import Testing
 
 @testable import SmartDeviceLinkApp
 
-/// Head units that a library must live with, and what an app gets on each: every call ends, with what was possible or with
-/// an error that says why.
+/// Kinds of head units that a library must support, and the result of each call on them: every call ends, with success
+/// or with an error that says why.
 @Suite(.timeLimit(.minutes(2))) struct HeadUnitTableTests {
     struct Row: CustomTestStringConvertible, Sendable {
         var testDescription: String
@@ -12,14 +12,14 @@ import Testing
         var wire: UInt8 = 5
         var rpc: Int64 = 8
         var permissions: JSON? = Row.all
-        /// Whether it takes what is optional.
+        /// Whether it accepts optional requests.
         var isWilling = true
-        /// What becomes of an alert with an icon.
+        /// The result of an alert with an icon.
         var alert: AlertError?
         var hasIcon = true
-        /// What becomes of a question.
+        /// The result of a choice set.
         var question: InteractionError?
-        /// What becomes of a file.
+        /// The result of an upload.
         var file: SDLFileError?
         /// Requests for content that it refuses.
         var refusals = 0
@@ -69,7 +69,9 @@ import Testing
         Samples.registration(lines: 3, version: row.rpc)
     }
 
-    @Test(arguments: rows) func `an app gets what is possible, or an error that says why`(row: Row) async throws {
+    @Test(arguments: rows) func `each call succeeds or throws the reason on any kind of head unit`(row: Row)
+        async throws
+    {
         let pair = try await Self.pair(row)
         try await pair.start()
         let screen = pair.app.screenManager
@@ -79,7 +81,7 @@ import Testing
         let shown = await alert.result
         if let error = row.alert {
             #expect(throws: error) { try shown.get() }
-            // The policy was waited for once.
+            // The first alert already waited for the policy.
             await #expect(throws: error) { try await screen.present(AlertView(text: "Again")) }
         } else {
             #expect(try shown.get().result == .success)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SmartDeviceLinkApp
 
-/// A head unit that says what makes no sense.
+/// A head unit that sends senseless values.
 @Suite(.timeLimit(.minutes(2)))
 struct HostileHeadUnitTests {
     private static let numbers: [JSON] = [
@@ -19,7 +19,7 @@ struct HostileHeadUnitTests {
         "buttonName", "buttonEventMode", "buttonPressMode", "customButtonID", "cmdID", "triggerSource",
         "permissionItem", "systemCapability", "language", "hmiDisplayLanguage", "state", "hashID", "reason",
     ]
-    /// One of each kind that is in order.
+    /// One valid notification of each kind.
     private static let sound: [(FunctionID, JSON)] = [
         (.onHMIStatus, ["hmiLevel": "FULL", "audioStreamingState": "AUDIBLE", "systemContext": "MAIN"]),
         (.onTouchEvent, ["type": "BEGIN", "event": [["id": 0, "ts": [1], "c": [["x": 1, "y": 2]]]]]),
@@ -34,7 +34,7 @@ struct HostileHeadUnitTests {
     ]
 
     @Test(arguments: sound)
-    func `each notification in order is understood, without any one of its parts it never traps`(
+    func `valid notifications are read, and those without or with a wrong member do not trap`(
         function: FunctionID, parameters: JSON
     ) throws {
         let event = HeadUnitEvent(function: function.rawValue, parameters: parameters)
@@ -49,7 +49,7 @@ struct HostileHeadUnitTests {
         }
     }
 
-    @Test func `numbers out of every range are cut or passed over`() {
+    @Test func `numbers out of range are limited or ignored`() {
         let fingers: JSON = [
             ["id": .integer(.max), "ts": [.integer(.min)], "c": [["x": .integer(.max), "y": .integer(.min)]]],
             ["id": 1],
@@ -62,7 +62,7 @@ struct HostileHeadUnitTests {
         #expect(press == .buttonPress(.customButton, .short, customButtonID: nil))
     }
 
-    @Test func `any function with any parameters leaves an event or nothing`() {
+    @Test func `any function with any parameters is read or ignored`() {
         for function in FunctionID.allCases {
             for key in Self.keys {
                 for oddity in Self.oddities {
@@ -74,14 +74,14 @@ struct HostileHeadUnitTests {
         }
     }
 
-    @Test func `a head unit cannot fill the list of permissions without end`() {
+    @Test func `made-up function names do not fill the list of permissions`() {
         var permissions = Permissions()
         permissions.update((0..<5000).map { PermissionItem(rpcName: "Made up \($0)", allowed: [.full]) })
         #expect(permissions.items.isEmpty)
     }
 
     @Test(arguments: [Int64(-5), 2_500, .max])
-    func `the time after which to try again is held in its range`(milliseconds: Int64) throws {
+    func `tryAgainTime is limited to its range`(milliseconds: Int64) throws {
         let answer = RPCResponse(
             result: .rejected, info: "", parameters: ["tryAgainTime": .integer(milliseconds)])
         let error = try #require(AlertError(answer, wasCancelled: false))
@@ -89,7 +89,7 @@ struct HostileHeadUnitTests {
     }
 
     @Test(arguments: [Int64(-1), 0, 1, .max])
-    func `an MTU that makes no sense does not stop an app from speaking`(mtu: Int64) async throws {
+    func `requests are sent even if the head unit's MTU is senseless`(mtu: Int64) async throws {
         let pair = try await Pair(manners: { $0.mtu = mtu })
         try await pair.start()
         let request = Task {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2)))
 struct ReconnectionTests {
-    @Test func `after the connection was lost the app comes back, with the newest hash`() async throws {
+    @Test func `after a lost connection the app registers again with the newest hash`() async throws {
         let pair = try await Pair()
         try await pair.start()
         var events = pair.app.events.makeAsyncIterator()
@@ -29,7 +29,7 @@ struct ReconnectionTests {
         await pair.app.stop()
     }
 
-    @Test func `a door that stays closed is tried later and later, one that opens ends that`() async throws {
+    @Test func `the delay grows with each failed attempt and starts again after a success`() async throws {
         let pair = try await Pair()
         try await pair.start()
         var events = pair.app.events.makeAsyncIterator()
@@ -41,14 +41,14 @@ struct ReconnectionTests {
             await pair.time.wake(.seconds(seconds))
         }
         #expect(await next(&events) { if case .registered = $0 { true } else { false } } != nil)
-        // The count begins anew.
+        // The count starts again.
         await pair.core.drop()
         let event = await next(&events) { if case .reconnecting = $0 { true } else { false } }
         #expect(event == .reconnecting(attempt: 1, after: .seconds(1)))
         await pair.app.stop()
     }
 
-    @Test func `after the last attempt everything ends`() async throws {
+    @Test func `after the last attempt all waits and requests throw disconnected`() async throws {
         let pair = try await Pair(configuration: {
             $0.reconnection = Backoff(first: .seconds(1), jitter: 0, attempts: 1)
         })
@@ -64,7 +64,7 @@ struct ReconnectionTests {
         await #expect(throws: SDLManagerError.disconnected) { try await pair.app.send(.show, [:]) }
     }
 
-    @Test func `without reconnection the end of the connection is the end`() async throws {
+    @Test func `without reconnection a lost connection ends the events`() async throws {
         let pair = try await Pair(configuration: { $0.reconnection = nil })
         try await pair.start()
         let events = pair.app.events
@@ -76,7 +76,7 @@ struct ReconnectionTests {
         await pair.app.stop()
     }
 
-    @Test func `the head unit ending the service is a loss like any other`() async throws {
+    @Test func `an EndService by the head unit causes a reconnection`() async throws {
         let pair = try await Pair()
         try await pair.start()
         var events = pair.app.events.makeAsyncIterator()
@@ -90,7 +90,7 @@ struct ReconnectionTests {
         await pair.app.stop()
     }
 
-    @Test func `an app that is unregistered on a connection that stays open registers on another`() async throws {
+    @Test func `an app that is unregistered on an open connection registers on a new one`() async throws {
         let pair = try await Pair()
         try await pair.start()
         var events = pair.app.events.makeAsyncIterator()
@@ -102,7 +102,7 @@ struct ReconnectionTests {
         await pair.app.stop()
     }
 
-    @Test func `what comes behind the session's end in the same read is not believed`() async throws {
+    @Test func `messages after EndService in the same read are ignored`() async throws {
         let pair = try await Pair()
         try await pair.start()
         var events = pair.app.events.makeAsyncIterator()
@@ -119,7 +119,7 @@ struct ReconnectionTests {
         await pair.app.stop()
     }
 
-    @Test func `stopping while it waits to come back ends that`() async throws {
+    @Test func `stop ends the wait for a reconnection`() async throws {
         let pair = try await Pair()
         try await pair.start()
         let events = pair.app.events
@@ -131,7 +131,7 @@ struct ReconnectionTests {
         #expect(await pair.core.count(.registerAppInterface) == 1)
     }
 
-    @Test func `a hash that the head unit does not know is not sent again`() async throws {
+    @Test func `a hash that the head unit refused is not sent again`() async throws {
         let pair = try await Pair(
             manners: { $0.registrationResult = .resumeFailed }, configuration: { $0.resumeHash = "stale" })
         try await pair.start()

@@ -3,14 +3,14 @@ import Testing
 
 @testable import SmartDeviceLinkApp
 
-/// Managers that are released, in each state of the connection, leave nothing behind.
+/// Managers released in each state of the connection free everything.
 @Suite(.timeLimit(.minutes(2))) struct ReleaseTests {
     enum Stage: String, CaseIterable, Sendable {
         case neverStarted, refused, registered, declared, requestWithoutAnswer, alertsWait, alertsShown, windowAttached,
             windowBeforeStart, stopped, away
     }
 
-    /// What is left of an app.
+    /// The objects of an app that still exist.
     @MainActor private final class Rest {
         weak var connection: HeadUnitConnection?
         weak var content: ContentManager?
@@ -63,7 +63,7 @@ import Testing
             rest.coordinator = try await coordinator(app.screenManager)
         case .alertsShown:
             try await pair.start()
-            // A coordinator lives as long as an alert of it is on the screen.
+            // A coordinator lives as long as one of its alerts is on the screen.
             let shown = try await coordinator(app.screenManager, displays: true)
             rest.coordinator = shown
         case .windowAttached:
@@ -115,13 +115,15 @@ import Testing
         return window
     }
 
-    @MainActor @Test(arguments: Stage.allCases) func `what is released leaves nothing`(stage: Stage) async throws {
+    @MainActor @Test(arguments: Stage.allCases) func `a released manager frees all its objects`(stage: Stage)
+        async throws
+    {
         let (rest, core) = try await Self.use(stage)
         await Self.wait(for: rest, toBe: [])
         _ = core
     }
 
-    /// Tasks that were under way end by themselves.
+    /// Running tasks end by themselves.
     @MainActor private static func wait(for rest: Rest, toBe names: [String]) async {
         var turns = 0
         while rest.names != names, turns < 200_000 {
@@ -131,7 +133,7 @@ import Testing
         #expect(rest.names == names)
     }
 
-    /// A window whose request has come to the head unit, which does not answer. The manager is released.
+    /// A window whose request has reached the head unit, which does not answer. The manager is released.
     @MainActor private static func askingWindow(_ function: FunctionID) async throws -> (Rest, FakeCore, CarWindow) {
         let pair = try await Pair(manners: { $0.answers[function] = nil })
         let rest = Rest(pair.app)
@@ -143,7 +145,7 @@ import Testing
     }
 
     @MainActor @Test(arguments: [FunctionID.getSystemCapability, .sendHapticData])
-    func `a window that waits for a response keeps no manager alive`(function: FunctionID) async throws {
+    func `a window that waits for a response does not keep its manager alive`(function: FunctionID) async throws {
         let (rest, core, window) = try await Self.askingWindow(function)
         await Self.wait(for: rest, toBe: ["window", "view"])
         _ = (core, window)

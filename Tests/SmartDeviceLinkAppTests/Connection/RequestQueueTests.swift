@@ -3,7 +3,7 @@ import Testing
 @testable import SmartDeviceLinkApp
 
 struct RequestQueueTests {
-    @Test func `no more than the limit are pending, and the others go in their order`() {
+    @Test func `at most the limit of requests are pending, and the others follow in order`() {
         var queue = RequestQueue(limit: 2)
         #expect([1, 2, 3, 4].map { queue.enqueue($0) } == [true, true, false, false])
         #expect(queue.remove(1) == [3])
@@ -12,7 +12,7 @@ struct RequestQueueTests {
         #expect(queue.pending == [2])
     }
 
-    @Test func `a refusal stops all, halves the limit, and the refused one goes first`() {
+    @Test func `a refusal pauses the queue, halves the limit, and puts the refused request first`() {
         var queue = RequestQueue(limit: 4)
         for id: Int32 in 1...5 { _ = queue.enqueue(id) }
         #expect(queue.refused(3) == .pause(.milliseconds(100)))
@@ -22,7 +22,7 @@ struct RequestQueueTests {
         #expect(queue.remove(2) == [5])
     }
 
-    @Test func `each refusal of the same request makes a longer pause, the fourth is final`() {
+    @Test func `each refusal of the same request doubles the pause, the fourth is final`() {
         var queue = RequestQueue(limit: 4)
         _ = queue.enqueue(1)
         var pauses: [RequestQueue.Refusal] = []
@@ -36,7 +36,7 @@ struct RequestQueueTests {
         #expect(queue.enqueue(2) == true)
     }
 
-    @Test func `the limit comes back with the answers`() {
+    @Test func `the limit grows again with each response`() {
         var queue = RequestQueue(limit: 8)
         _ = queue.enqueue(1)
         _ = queue.refused(1)
@@ -49,7 +49,7 @@ struct RequestQueueTests {
         #expect(queue.limit == 8)
     }
 
-    @Test func `an urgent one takes no place and waits for none, but for the end of a pause`() {
+    @Test func `an urgent request does not count or wait, except for the end of a pause`() {
         var queue = RequestQueue(limit: 1)
         #expect(queue.enqueue(1) == true)
         #expect(queue.enqueue(2) == false)

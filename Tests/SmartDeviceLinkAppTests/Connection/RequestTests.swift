@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2)))
 struct RequestTests {
-    @Test func `answers find their questions in any order`() async throws {
+    @Test func `responses are matched to their requests in any order`() async throws {
         let pair = try await Pair()
         try await pair.start()
         async let first = pair.app.send(.show, ["mainField1": "1"])
@@ -19,7 +19,7 @@ struct RequestTests {
         await pair.app.stop()
     }
 
-    @Test func `an answer that does not come in time is not waited for, and disturbs nobody later`() async throws {
+    @Test func `a request without a response times out, and a late response is ignored`() async throws {
         let pair = try await Pair()
         try await pair.start()
         let late = Task { try await pair.app.send(.show, [:]) }
@@ -33,7 +33,7 @@ struct RequestTests {
         await pair.app.stop()
     }
 
-    @Test func `what the driver has to end has its own, longer time`() async throws {
+    @Test func `a request that the driver must end has a longer timeout`() async throws {
         let pair = try await Pair()
         try await pair.start()
         let alert = Task { try await pair.app.present(Alert(lines: ["Hello"])) }
@@ -43,7 +43,7 @@ struct RequestTests {
         await pair.app.stop()
     }
 
-    @Test func `past the limit requests wait, and are sent in their order`() async throws {
+    @Test func `requests above the limit wait and are sent in order`() async throws {
         let pair = try await Pair(configuration: { $0.pendingLimit = 2 })
         try await pair.start()
         var tasks: [Task<RPCResponse, any Error>] = []
@@ -68,7 +68,7 @@ struct RequestTests {
         await pair.app.stop()
     }
 
-    @Test func `what is turned away for too many requests is sent again after a pause, and told in the end`()
+    @Test func `a request refused with TOO_MANY_PENDING_REQUESTS is sent again, and fails after three tries`()
         async throws
     {
         let pair = try await Pair()
@@ -87,7 +87,7 @@ struct RequestTests {
         await pair.app.stop()
     }
 
-    @Test func `the end of the connection fails what was sent and what was not, each in its way`() async throws {
+    @Test func `a lost connection fails sent and waiting requests with different errors`() async throws {
         let pair = try await Pair(configuration: { $0.pendingLimit = 1 })
         try await pair.start()
         let sent = Task { try await pair.app.send(.show, [:]) }
@@ -104,7 +104,7 @@ struct RequestTests {
         await #expect(throws: SDLManagerError.stopped) { try await pair.app.send(.show, [:]) }
     }
 
-    @Test func `a request whose turn comes in the instant of its cancellation is not sent`() async throws {
+    @Test func `a request cancelled at the moment it could be sent is not sent`() async throws {
         let pair = try await Pair(configuration: { $0.pendingLimit = 1 })
         try await pair.start()
         let sent = Task { try await pair.app.send(.show, ["mainField1": "sent"]) }
@@ -122,7 +122,7 @@ struct RequestTests {
         await pair.app.stop()
     }
 
-    @Test func `a cancelled task waits no more`() async throws {
+    @Test func `cancelling a task ends its request and its wait`() async throws {
         let pair = try await Pair()
         try await pair.start()
         let request = Task { try await pair.app.send(.show, [:]) }
@@ -135,7 +135,7 @@ struct RequestTests {
         await pair.app.stop()
     }
 
-    @Test func `an answer without a result is none`() async throws {
+    @Test func `a response without resultCode throws badResponse`() async throws {
         let pair = try await Pair()
         try await pair.start()
         let request = Task { try await pair.app.send(.show, [:]) }
@@ -149,7 +149,7 @@ struct RequestTests {
         await pair.app.stop()
     }
 
-    @Test func `require throws what the head unit says`() async throws {
+    @Test func `require throws the head unit's refusal`() async throws {
         let pair = try await Pair()
         try await pair.start()
         let request = Task { try await pair.app.send(.show, [:]).require() }
@@ -158,7 +158,7 @@ struct RequestTests {
         await pair.app.stop()
     }
 
-    @Test func `a task that is cancelled already sends nothing`() async throws {
+    @Test func `a cancelled task sends no request`() async throws {
         let pair = try await Pair()
         try await pair.start()
         let asker = Task {
@@ -171,7 +171,7 @@ struct RequestTests {
         await pair.app.stop()
     }
 
-    @Test func `what ends a request does not wait for it`() async throws {
+    @Test func `CancelInteraction does not wait for the request that it cancels`() async throws {
         let pair = try await Pair(configuration: { $0.pendingLimit = 1 })
         try await pair.start()
         let alert = AlertView(text: "Hello")
@@ -185,7 +185,7 @@ struct RequestTests {
         await pair.app.stop()
     }
 
-    @Test func `what was planned for one connection is not sent on the next`() async throws {
+    @Test func `a request for one connection is not sent on the next`() async throws {
         let pair = try await Pair()
         try await pair.start()
         let connection = try #require(await pair.app.state.registration?.connection)
@@ -201,7 +201,7 @@ struct RequestTests {
 }
 
 extension HeadUnitConnection {
-    /// Both on the connection's thread, so that nothing comes between them.
+    /// Both on the connection's thread, so that nothing happens between them.
     fileprivate func cancel(_ task: Task<RPCResponse, any Error>, andTakeResponseTo id: Int32) {
         task.cancel()
         let response = RPCMessage(

@@ -3,7 +3,7 @@ import SmartDeviceLinkApp
 import Synchronization
 import Testing
 
-/// Writes down every call.
+/// Records every call.
 final class StatusDiary: SDLManagerDelegate {
     private let lines = Mutex<[String]>([])
 
@@ -26,7 +26,7 @@ final class StatusDiary: SDLManagerDelegate {
 /// SDL-0032.
 @Suite(.timeLimit(.minutes(2)))
 struct StatusTests {
-    @Test func `the delegate is told of what has changed and of nothing else, with old and new`() async throws {
+    @Test func `the delegate gets each change with old and new value, and nothing else`() async throws {
         let diary = StatusDiary()
         let pair = try await Pair(delegate: diary, manners: { $0.levels = [] })
         var events = pair.app.events.makeAsyncIterator()
@@ -50,7 +50,7 @@ struct StatusTests {
         for (status, calls) in steps {
             await pair.core.status(status.level, status.audio, status.context, status.video)
             #expect(await next(&events) { $0 == .status(status) } != nil)
-            // What is known is set before anybody is told.
+            // Known values are set before the delegate is called.
             #expect(await pair.app.state.status == status)
             expected += calls
             #expect(diary.calls == expected)
@@ -58,7 +58,7 @@ struct StatusTests {
         await pair.app.stop()
     }
 
-    @Test func `the four values are nil until they are known and again after the end`() async throws {
+    @Test func `the four status values are nil before the first status and after the end`() async throws {
         let pair = try await Pair(manners: { $0.levels = [] })
         func values() async -> [String?] {
             [
@@ -76,7 +76,7 @@ struct StatusTests {
         #expect(await values() == [nil, nil, nil, nil])
     }
 
-    @Test func `the sequences bring changes, and end with the manager`() async throws {
+    @Test func `the status sequences have each change, and end with the manager`() async throws {
         let pair = try await Pair(manners: { $0.levels = [] })
         let levels = pair.app.hmiLevels
         let audio = pair.app.audioStreamingStates
@@ -104,7 +104,7 @@ struct StatusTests {
                 == [Change(from: nil, to: .notStreamable), Change(from: .notStreamable, to: .streamable)])
     }
 
-    @Test func `another window's status, or one with a word that is none, changes nothing`() async throws {
+    @Test func `the status of another window, or one with an unknown value, changes nothing`() async throws {
         let pair = try await Pair()
         try await pair.start()
         var events = pair.app.events.makeAsyncIterator()

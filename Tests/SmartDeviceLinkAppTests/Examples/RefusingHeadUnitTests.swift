@@ -5,7 +5,7 @@ import Testing
 
 @testable import SmartDeviceLinkApp
 
-/// The apps of Sources/Examples on a head unit that registers an app and refuses everything else.
+/// The apps of Sources/Examples on a head unit that accepts their registration and refuses everything else.
 @Suite(
     .enabled(
         if: ["AlertSampler", "Finder", "Player", "Navigator"].allSatisfy { Places.program($0) != nil },
@@ -24,7 +24,9 @@ struct RefusingHeadUnitTests {
         ("Navigator", ["refused: AddCommand", "cannot go on: Show was refused: UNSUPPORTED_REQUEST"]),
     ]
 
-    @Test(arguments: examples) func `an example ends, and says why`(name: String, lines: [String]) async throws {
+    @Test(arguments: examples) func `an example on a head unit that supports nothing exits with the reason`(
+        name: String, lines: [String]
+    ) async throws {
         let core = try FakeCore()
         await core.change { manners in
             for function in FunctionID.allCases { manners.answers[function] = .unsupportedRequest }
@@ -49,13 +51,13 @@ struct RefusingHeadUnitTests {
     ]
 
     @Test(arguments: disallowed, [true, false])
-    func `an example ends where the policy allows it nothing, and says so`(
+    func `an example that the policy allows nothing exits with the reason`(
         row: (name: String, lines: [String]), isListed: Bool
     ) async throws {
         let core = try FakeCore()
         await core.change { manners in
             for function in FunctionID.allCases { manners.answers[function] = .disallowed }
-            // A policy names what it allows, or also what it does not.
+            // A policy lists only allowed RPCs, or also forbidden ones.
             manners.permissions = Samples.permissions(isListed ? FunctionID.allCases.map(\.name) : [], at: [])
         }
         let (status, output) = try await Self.run(row.name, beside: core)
@@ -63,7 +65,9 @@ struct RefusingHeadUnitTests {
         for line in row.lines { #expect(output.contains(line), "\(output)") }
     }
 
-    @Test(arguments: examples.map(\.name)) func `an example without a head unit says so`(name: String) async throws {
+    @Test(arguments: examples.map(\.name)) func `an example without a head unit exits with the reason`(name: String)
+        async throws
+    {
         let core = try FakeCore()
         let address = try await core.listen()
         await core.vanish()
@@ -77,7 +81,7 @@ struct RefusingHeadUnitTests {
         return try await run(name, to: "\(address)")
     }
 
-    /// Its exit code, and what it has printed.
+    /// Its exit code and output.
     private static func run(_ name: String, to address: String) async throws -> (status: Int32, output: String) {
         let folder = try TemporaryFolder()
         let output = folder.url.appending(path: "output")

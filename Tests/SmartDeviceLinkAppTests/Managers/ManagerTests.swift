@@ -3,9 +3,10 @@ import Testing
 
 @testable import SmartDeviceLinkApp
 
-/// The managers that an SDLManager has from the beginning, and what follows a registration.
+/// The managers of an SDLManager, and requests after registration.
 @Suite(.timeLimit(.minutes(2))) struct ManagerTests {
-    @Test func `a group of permissions is told now and with each change, until the end`() async throws {
+    @Test func `a sequence of permissions has the current status and each change until the manager stops`() async throws
+    {
         let pair = try await Pair(manners: { $0.permissions = Samples.permissions(["Alert"], at: [.full]) })
         let group = [PermissionElement(.alert), PermissionElement(.show)]
         var changes = pair.app.permissionManager.changes(of: group).makeAsyncIterator()
@@ -24,7 +25,7 @@ import Testing
         #expect(await tooLate.next() == nil)
     }
 
-    @Test func `a typed capability is asked for with its changes`() async throws {
+    @Test func `a sequence of a typed capability requests it with its changes`() async throws {
         let pair = try await Pair(manners: { VideoSamples.manners(&$0) })
         var videos = pair.app.systemCapabilityManager.changes(of: VideoStreamingCapability.self).makeAsyncIterator()
         try await pair.start()
@@ -37,11 +38,11 @@ import Testing
         #expect(try await pair.app.systemCapabilityManager.get(NavigationCapability.self) == nil)
         #expect(await pair.app.systemCapabilityManager.isSupported(.videoStreaming) == true)
         await pair.app.stop()
-        // The answer to the other question was this capability again.
+        // The response to the other request was this capability again.
         while await videos.next() != nil {}
     }
 
-    @Test func `a handler of permissions is called with each change until its subscription is released`() async throws {
+    @Test func `a permission handler is called with each change until its subscription is released`() async throws {
         let pair = try await Pair(manners: { $0.permissions = Samples.permissions(["Alert"], at: [.full]) })
         let (heard, sink) = AsyncStream.makeStream(of: PermissionGroupStatus.self)
         let manager = pair.app.permissionManager
@@ -61,7 +62,7 @@ import Testing
         _ = subscription
     }
 
-    @Test func `a handler of a capability is called with each change until it is cancelled`() async throws {
+    @Test func `a capability handler is called with each change until it is cancelled`() async throws {
         let pair = try await Pair(manners: { VideoSamples.manners(&$0) })
         let (heard, sink) = AsyncStream.makeStream(of: VideoStreamingCapability.self)
         let subscription = pair.app.systemCapabilityManager.subscribe(to: VideoStreamingCapability.self) {
@@ -80,7 +81,7 @@ import Testing
         #expect(await videos.next() == nil)
     }
 
-    @Test func `names, synonyms and colours are registered, and the icon follows`() async throws {
+    @Test func `names, synonyms and colours are registered, and then the icon is set`() async throws {
         let icon = SDLFile(name: "app.png", type: .png, bytes: [1], isPersistent: true)
         let pair = try await Pair(manners: { $0.answers[.setAppIcon] = .success }) {
             $0.shortName = "Smp"
@@ -100,7 +101,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `the app changes to a language of the head unit that it has, and to no other`() async throws {
+    @Test func `the app changes its registration to the head unit's language if it supports it`() async throws {
         let pair = try await Pair(manners: {
             $0.registration = ["language": "DE-DE", "hmiDisplayLanguage": "FR-FR"]
             $0.answers[.changeRegistration] = .success
@@ -113,7 +114,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `a head unit that is too old is left, and the error names its version`() async throws {
+    @Test func `an app leaves a head unit that is too old, and the error has its version`() async throws {
         let rpc = try await Pair(manners: {
             $0.registration = Samples.registration(lines: 1, version: 4)
             $0.answers[.unregisterAppInterface] = .success
@@ -125,7 +126,7 @@ import Testing
         #expect(await wire.core.count(.registerAppInterface) == 0)
     }
 
-    @Test func `several files are uploaded, and one that fails keeps no other back`() async throws {
+    @Test func `several files are uploaded even if one fails`() async throws {
         let pair = try await Pair()
         try await pair.start()
         let files = [

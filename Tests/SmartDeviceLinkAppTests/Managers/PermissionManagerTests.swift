@@ -8,7 +8,7 @@ struct PermissionManagerTests {
         (FunctionID.alert, HMILevel.full, true), (.alert, .background, false), (.alert, .limited, false),
         (.show, .full, false),
     ])
-    func `an RPC is allowed where the list says so and the driver has not said no`(
+    func `an RPC is allowed at listed levels unless the driver disallowed it`(
         function: FunctionID, level: HMILevel, isAllowed: Bool
     ) {
         var permissions = Permissions()
@@ -16,7 +16,7 @@ struct PermissionManagerTests {
         #expect(permissions.isAllowed(function, at: level) == isAllowed)
     }
 
-    @Test func `a later item takes the place of its own kind only`() {
+    @Test func `a later permission replaces that of the same RPC only`() {
         var permissions = Permissions()
         #expect(!permissions.areKnown)
         permissions.update([
@@ -27,7 +27,7 @@ struct PermissionManagerTests {
         #expect(permissions.isAllowed(.show, at: .full))
     }
 
-    @Test func `no list of parameters allows them all`() {
+    @Test func `an RPC without a list of parameters allows all parameters`() {
         var permissions = Permissions()
         permissions.update([
             PermissionItem(rpcName: "Alert", allowed: [.full]),
@@ -38,7 +38,7 @@ struct PermissionManagerTests {
         #expect(!permissions.isAllowed(.getVehicleData, parameter: "rpm", at: .full))
     }
 
-    @Test func `an app that waits for a permission goes on when the level brings it`() async throws {
+    @Test func `a wait for a permission ends when the HMI level allows it`() async throws {
         let pair = try await Pair(manners: { $0.levels = [.none] })
         try await pair.app.start()
         let wait = Task { try await pair.app.wait { $0.allows(.alert) } }

@@ -11,7 +11,7 @@ struct SDLFileManagerTests {
         await pair.core.log.filter { $0.function == .putFile }
     }
 
-    @Test func `a file is uploaded once, after the list was asked for once`() async throws {
+    @Test func `a file is uploaded once, after one ListFiles`() async throws {
         let pair = try await Pair()
         try await pair.start()
         let files = pair.app.fileManager
@@ -31,7 +31,7 @@ struct SDLFileManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `what the head unit has already is not sent`() async throws {
+    @Test func `a file that the head unit already has is not uploaded`() async throws {
         let pair = try await Pair(manners: { $0.files = ["picture.png"] })
         try await pair.start()
         let files = pair.app.fileManager
@@ -44,7 +44,7 @@ struct SDLFileManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `two who want the same file at a time send it once`() async throws {
+    @Test func `two simultaneous uploads of one file send it once`() async throws {
         let pair = try await Pair(manners: { $0.answers[.putFile] = nil })
         try await pair.start()
         let files = pair.app.fileManager
@@ -58,7 +58,7 @@ struct SDLFileManagerTests {
     }
 
     @Test(arguments: [1500, 4096, 131_072])
-    func `a long file goes in pieces that fit a frame, each with its place and checksum`(mtu: Int) async throws {
+    func `a long file is sent in pieces that fit a frame, each with offset and checksum`(mtu: Int) async throws {
         let pair = try await Pair(manners: { $0.mtu = Int64(mtu) })
         try await pair.start()
         let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -78,7 +78,7 @@ struct SDLFileManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `a head unit before 5 gets no checksum`() async throws {
+    @Test func `a head unit before RPC 5 gets no checksum`() async throws {
         let pair = try await Pair(manners: { $0.registration = Samples.registration(lines: 3, version: 4) })
         try await pair.start()
         try await pair.app.fileManager.upload(Self.picture)
@@ -86,7 +86,7 @@ struct SDLFileManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `what does not fit is told, before anything is sent where the space is known`() async throws {
+    @Test func `a file that does not fit throws outOfMemory, before it is sent if the space is known`() async throws {
         let pair = try await Pair(manners: { $0.spaceAvailable = 3 })
         try await pair.start()
         let files = pair.app.fileManager
@@ -101,7 +101,7 @@ struct SDLFileManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `a file that fails half-way is deleted, and counts as not there`() async throws {
+    @Test func `a file whose upload fails half-way is deleted`() async throws {
         let pair = try await Pair(manners: {
             $0.mtu = 1500
             $0.answers[.putFile] = nil
@@ -118,7 +118,7 @@ struct SDLFileManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `after a new connection the list is asked for again`() async throws {
+    @Test func `after a new connection ListFiles is sent again`() async throws {
         let pair = try await Pair()
         try await pair.start()
         let files = pair.app.fileManager
@@ -132,7 +132,7 @@ struct SDLFileManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `a list that is refused and an empty file`() async throws {
+    @Test func `files are uploaded when ListFiles is refused, and empty files are refused`() async throws {
         let pair = try await Pair(manners: { $0.answers[.listFiles] = .disallowed })
         try await pair.start()
         let files = pair.app.fileManager
@@ -144,7 +144,7 @@ struct SDLFileManagerTests {
         await #expect(throws: SDLFileError.failed(.stopped)) { try await files.delete("picture.png") }
     }
 
-    @Test func `a file named by its contents has another name when they differ`() {
+    @Test func `files named by their contents have different names for different contents`() {
         let names = [[UInt8(1)], [2], [1, 0]].map { SDLFile(type: .png, bytes: $0).name }
         #expect(Set(names).count == 3)
         #expect(SDLFile(type: .png, bytes: [1]).name == names[0])

@@ -5,13 +5,13 @@ import Testing
 
 @testable import SmartDeviceLinkApp
 
-/// Files of this machine that an app uploads.
+/// Files on disk that an app uploads.
 struct SDLFileTests {
     @Test(arguments: [
         ("a.png", FileType.png), ("a.JPG", .jpeg), ("a.jpeg", .jpeg), ("a.bmp", .bmp), ("a.wav", .wave),
         ("a.mp3", .mp3), ("a.aac", .aac), ("a.json", .json), ("a.b.txt", .binary), ("png", .binary), (".png", .png),
     ])
-    func `the format follows from the ending`(name: String, type: FileType) throws {
+    func `the file type is derived from the extension`(name: String, type: FileType) throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appending(path: name).path
         try Data([1, 2, 3]).write(to: URL(filePath: path))
@@ -20,7 +20,7 @@ struct SDLFileTests {
         #expect(try SDLFile(path: path, name: "mine", isPersistent: true).name == "mine")
     }
 
-    @Test func `a file that cannot be read says why`() throws {
+    @Test func `a file that cannot be read throws the reason`() throws {
         let folder = try TemporaryFolder()
         let none = folder.path + "/none.png"
         #expect(throws: SDLFileError.unreadable(path: none, errno: ENOENT)) {
@@ -32,7 +32,7 @@ struct SDLFileTests {
         #expect(text == "a.png cannot be read: No such file or directory")
     }
 
-    @Test func `an empty file is read, and refused when it is uploaded`() async throws {
+    @Test func `an empty file can be read but not uploaded`() async throws {
         let pair = try await Pair()
         try await pair.start()
         let file = try SDLFile(path: "/dev/null")

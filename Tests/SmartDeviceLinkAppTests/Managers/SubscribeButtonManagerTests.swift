@@ -12,7 +12,7 @@ struct SubscribeButtonManagerTests {
         await pair.core.notify(.onButtonPress, ["buttonName": .string(button), "buttonPressMode": "SHORT"])
     }
 
-    @Test func `the first listener subscribes, the last one to leave ends it`() async throws {
+    @Test func `the first listener sends SubscribeButton, and the last one UnsubscribeButton`() async throws {
         let pair = try await Pair()
         try await pair.start()
         let buttons = SubscribeButtonManager(pair.app)
@@ -34,7 +34,7 @@ struct SubscribeButtonManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `a refusal is told and leaves no listener, and already subscribed is none`() async throws {
+    @Test func `a refused subscription throws and keeps no listener`() async throws {
         let pair = try await Pair(manners: { $0.answers[.subscribeButton] = .rejected })
         try await pair.start()
         let buttons = SubscribeButtonManager(pair.app)
@@ -47,7 +47,7 @@ struct SubscribeButtonManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `on a new connection what was subscribed is subscribed again`() async throws {
+    @Test func `button subscriptions are sent again on a new connection`() async throws {
         let pair = try await Pair()
         try await pair.start()
         let buttons = SubscribeButtonManager(pair.app)
@@ -60,7 +60,7 @@ struct SubscribeButtonManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `who comes before the answer hears of the refusal too`() async throws {
+    @Test func `a listener added before the response gets the refusal too`() async throws {
         let pair = try await Pair(manners: { $0.answers[.subscribeButton] = nil })
         try await pair.start()
         let buttons = SubscribeButtonManager(pair.app)

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2)))
 struct SystemCapabilityManagerTests {
     @Test(arguments: [0, 1, 2, 3])
-    func `the answer to the registration tells how many lines an alert has`(lines: Int) {
+    func `the registration's response has the number of an alert's lines`(lines: Int) {
         var capabilities = SystemCapabilities()
         #expect(!capabilities.isScreenKnown)
         capabilities.update(registration: Samples.registration(lines: lines))
@@ -19,7 +19,7 @@ struct SystemCapabilityManagerTests {
         #expect(capabilities.speech == [.text, .file])
     }
 
-    @Test func `an update of the main window replaces it, another window's does not`() {
+    @Test func `an update of the main window replaces it, one of another window does not`() {
         var capabilities = SystemCapabilities()
         capabilities.update(registration: Samples.registration(lines: 3))
         func update(_ window: Int64, _ lines: Int) {
@@ -44,7 +44,7 @@ struct SystemCapabilityManagerTests {
     @Test(arguments: [
         "null", "[]", "{\"displayCapabilities\":7,\"softButtonCapabilities\":[3],\"speechCapabilities\":{}}",
     ])
-    func `an answer that says nothing of use leaves nothing known`(text: String) throws {
+    func `a response without usable capabilities leaves them unknown`(text: String) throws {
         var capabilities = SystemCapabilities()
         capabilities.update(registration: try JSONParser.parse(Array(text.utf8)[...]))
         capabilities.update(system: try JSONParser.parse(Array(text.utf8)[...]))
@@ -52,14 +52,14 @@ struct SystemCapabilityManagerTests {
         #expect(capabilities.alertLineCount == 1)
     }
 
-    /// As the official libraries' alert managers take it.
-    @Test func `where no soft buttons are named, those of an alert keep their pictures`() {
+    /// Like the official libraries' alert managers.
+    @Test func `without soft button capabilities the buttons of an alert keep their pictures`() {
         var capabilities = SystemCapabilities()
         capabilities.update(registration: ["displayCapabilities": Samples.display(lines: 3, images: true)])
         #expect(capabilities.softButtonsShowImages)
     }
 
-    @Test func `a capability that was asked for is known afterwards`() async throws {
+    @Test func `a requested capability is stored`() async throws {
         let pair = try await Pair(manners: { $0.answers[.getSystemCapability] = nil })
         try await pair.start()
         let request = Task { try await pair.app.capability(.videoStreaming) }

@@ -49,12 +49,12 @@ struct ContentDiffTests {
         (["a", "a"], ["a"], ["-2"]),
         (["a", "b"], ["x", "a", "y", "b", "z"], ["+x 3 in 0 at 0", "+y 4 in 0 at 2", "+z 5 in 0 at 4"]),
     ])
-    func `only what has changed is sent`(from: [String], to: [String], changes: [String]) {
+    func `only changed content is sent`(from: [String], to: [String], changes: [String]) {
         let diff = ContentDiff(from: content(menu(from)), to: menu(to))
         #expect(words(diff.changes) == changes)
     }
 
-    @Test func `what goes goes first, from the inside out, and what is new comes from the outside in`() {
+    @Test func `deletions come first and innermost first, additions outermost first`() {
         var old = DeclaredContent()
         old.menu = [
             MenuCell(
@@ -80,14 +80,14 @@ struct ContentDiffTests {
                 ])
     }
 
-    @Test func `what the app has not said yet stays`() {
+    @Test func `content that the app has not declared stays`() {
         var declared = menu(["a"])
         declared.buttons = [.ok]
         let before = content(declared)
         #expect(ContentDiff(from: before, to: DeclaredContent()).changes.isEmpty)
     }
 
-    @Test func `a cell is the same only when all of it is`() {
+    @Test func `a cell is equal only if all its members are`() {
         let entry = MenuEntry(
             name: "a", secondaryText: "b", tertiaryText: "c", icon: Image(value: "d"),
             secondaryImage: Image(value: "e"),
@@ -110,7 +110,7 @@ struct ContentDiffTests {
         #expect(ContentDiff(from: before, to: declared).changes.count == 2, "a command is no submenu")
     }
 
-    @Test func `the two parts of the voice help go together`() {
+    @Test func `the title and the items of the voice help are sent together`() {
         var declared = DeclaredContent()
         declared.properties = [.voiceHelpTitle: "a", .voiceHelpItems: [["text": "b", "position": 1]], .menuName: "c"]
         let before = content(declared)
@@ -120,7 +120,7 @@ struct ContentDiffTests {
     }
 
     @Test(arguments: 1...UInt64(200))
-    func `a strict head unit takes the whole way from any content to any other, and has it then`(seed: UInt64) {
+    func `a strict head unit accepts every diff between random contents and has the new content`(seed: UInt64) {
         var random = SeededNumbers(seed: seed)
         var headUnit = StrictHeadUnit()
         var content = AcknowledgedContent()

@@ -9,7 +9,7 @@ struct ContentReconcilerTests {
 
     private func menu(_ names: [String]) -> [MenuCell] { names.map { MenuCell($0) { _ in } } }
 
-    /// Registered in FULL, with that menu on the head unit.
+    /// Registered at FULL, with that menu on the head unit.
     private func started(_ names: [String] = []) -> ContentReconciler {
         var reconciler = ContentReconciler()
         reconciler.declare { $0.menu = menu(names) }
@@ -21,7 +21,7 @@ struct ContentReconcilerTests {
 
     private func names(_ reconciler: ContentReconciler) -> [String] { reconciler.content.menu.map(\.entry.name) }
 
-    @Test func `nothing is sent before the app is registered and out of NONE`() {
+    @Test func `nothing is sent before the app is registered and above NONE`() {
         var reconciler = ContentReconciler()
         reconciler.declare { $0.menu = menu(["a"]) }
         #expect(reconciler.next() == nil)
@@ -37,7 +37,7 @@ struct ContentReconcilerTests {
         #expect(reconciler.isSynchronized)
     }
 
-    @Test func `the newest wish counts from the next request on`() {
+    @Test func `the newest declaration applies from the next request on`() {
         var reconciler = started(["a"])
         reconciler.declare { $0.menu = menu(["a", "b", "c"]) }
         #expect(reconciler.next() != nil)
@@ -47,7 +47,7 @@ struct ContentReconcilerTests {
         #expect(names(reconciler) == ["a", "b"])
     }
 
-    @Test func `resumed data cost nothing where the app wants the same, and the difference where not`() throws {
+    @Test func `resumed content is not sent again, only its difference from the declared one`() throws {
         var before = started(["a", "b"])
         before.hashChanged(to: "h1")
         let kept = try #require(before.kept)
@@ -65,7 +65,7 @@ struct ContentReconcilerTests {
         #expect(reconciler.next() == .change(.deleteCommand(id: 1)))
         reconciler.finished(Self.success)
         #expect(reconciler.next() == .change(.addCommand(id: 3, parent: nil, position: 1, MenuEntry(name: "c"))))
-        // Without resumption all of it.
+        // Without resumption everything is sent.
         reconciler.lost()
         reconciler.registered(resumed: nil)
         reconciler.levelChanged(to: .full)
@@ -78,7 +78,7 @@ struct ContentReconcilerTests {
         #expect(names(reconciler) == ["b", "c"])
     }
 
-    @Test func `a hash is kept with what was acknowledged before it`() {
+    @Test func `a hash is stored with the content acknowledged before it`() {
         var reconciler = started(["a"])
         reconciler.hashChanged(to: "h1")
         #expect(reconciler.kept?.hash == "h1")
@@ -88,7 +88,7 @@ struct ContentReconcilerTests {
         #expect(reconciler.kept?.content.menu.count == 1)
     }
 
-    @Test func `a hash that overtakes the answer is kept with what comes of it`() {
+    @Test func `a hash that arrives before its response is stored with the result of the request`() {
         var reconciler = started(["a"])
         reconciler.declare { $0.menu = menu(["a", "b"]) }
         _ = reconciler.next()
@@ -99,7 +99,7 @@ struct ContentReconcilerTests {
         #expect(reconciler.kept?.content.menu.count == 2)
     }
 
-    @Test func `a request that was lost on its way counts as not done, and a hash that came meanwhile as none`() {
+    @Test func `a request lost with its connection counts as not done, and a hash after it is dropped`() {
         var reconciler = started(["a"])
         reconciler.hashChanged(to: "h1")
         reconciler.declare { $0.menu = menu(["a", "b"]) }
@@ -112,7 +112,7 @@ struct ContentReconcilerTests {
         #expect(!reconciler.isSynchronized)
     }
 
-    @Test func `after a request without an answer no hash is believed until the next registration`() {
+    @Test func `after a request without a response no hash is stored until the next registration`() {
         var reconciler = started(["a"])
         reconciler.declare { $0.menu = menu(["a", "b"]) }
         _ = reconciler.next()
@@ -126,7 +126,7 @@ struct ContentReconcilerTests {
         #expect(reconciler.kept?.hash == "h3")
     }
 
-    @Test func `a submenu that is refused takes what is in it along, and the rest goes on`() {
+    @Test func `a refused submenu excludes its contents, and everything else is sent`() {
         var reconciler = ContentReconciler()
         let inner = [MenuCell("x") { _ in }, MenuCell("deep", cells: [MenuCell("y") { _ in }])]
         reconciler.declare { $0.menu = [MenuCell("m", cells: inner)] + menu(["a"]) }
@@ -151,7 +151,7 @@ struct ContentReconcilerTests {
         (.deleteChoice(id: 1), .invalidID, true), (.addVoiceCommand(id: 1, ["a"]), .invalidID, false),
         (.addVoiceCommand(id: 1, ["a"]), .warnings, true), (.unsubscribe(.ok), .ignored, true),
     ])
-    func `an answer tells whether the head unit is as it should be`(
+    func `a result says whether the change is in effect`(
         change: ContentChange, result: ResultCode, isDone: Bool
     ) {
         #expect(change.isDone(result) == isDone)
@@ -172,7 +172,7 @@ struct ContentReconcilerTests {
         #expect(reconciler.next() == .show(template, replacing: Template()), "no head unit keeps it")
     }
 
-    @Test func `Show takes away what was there before and is there no more`() {
+    @Test func `Show clears the fields that the previous template had and the new one has not`() {
         var old = Template()
         old.title = "Route"
         old.primaryGraphic = Image(value: "arrow.png")
@@ -185,10 +185,10 @@ struct ContentReconcilerTests {
         #expect(parameters["softButtons"] == [])
     }
 
-    /// A strict head unit that answers, refuses and loses the connection as it likes, with hashes that come before or
-    /// after an answer: whenever the kept hash is its own, the kept content is its own too.
+    /// A strict head unit that randomly answers, refuses and loses the connection, with hashes before or after a
+    /// response: if the stored hash is its own, the stored content is its own as well.
     @Test(arguments: 1...UInt64(150))
-    func `a right hash never stands for a wrong content`(seed: UInt64) {
+    func `the stored content belongs to the stored hash`(seed: UInt64) {
         var random = SeededNumbers(seed: seed)
         var headUnit = StrictHeadUnit()
         var reconciler = ContentReconciler()

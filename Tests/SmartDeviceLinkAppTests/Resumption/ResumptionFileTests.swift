@@ -24,12 +24,12 @@ struct ResumptionFileTests {
     }
 
     @Test(arguments: 1...UInt64(40))
-    func `what is written is read again`(seed: UInt64) throws {
+    func `writing and reading resumption records gives the same records`(seed: UInt64) throws {
         let records = [Self.record(seed: seed), Self.record("Other", seed: seed + 100)]
         #expect(ResumptionFile.records(in: ResumptionFile.bytes(of: records)) == records)
     }
 
-    @Test func `a file outlives the one who wrote it, and apps have one each`() throws {
+    @Test func `each app has a resumption file of its own, which stays after its writer`() throws {
         let folder = try TemporaryFolder()
         try ResumptionFile(folder: folder.path, appID: "a/b").write([Self.record()])
         #expect(try ResumptionFile(folder: folder.path, appID: "a/b").read() == [Self.record()])
@@ -39,7 +39,7 @@ struct ResumptionFileTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1, "nothing lies beside it")
     }
 
-    @Test func `cut at any byte it counts as nothing`() {
+    @Test func `a file cut at any byte has no records`() {
         let bytes = ResumptionFile.bytes(of: [Self.record()])
         #expect(bytes.count > 500)
         for length in bytes.indices where ResumptionFile.records(in: Array(bytes[..<length])) != nil {
@@ -48,7 +48,7 @@ struct ResumptionFileTests {
         #expect(ResumptionFile.records(in: bytes) != nil)
     }
 
-    @Test func `with any byte changed it is nothing, or the same`() {
+    @Test func `a file with any byte changed has no records or the same`() {
         let record = [Self.record()]
         let bytes = ResumptionFile.bytes(of: record)
         for index in bytes.indices {
@@ -59,7 +59,7 @@ struct ResumptionFileTests {
         }
     }
 
-    @Test func `a power cut at any byte of the writing leaves what was there before`() throws {
+    @Test func `a power cut at any byte of a write leaves the previous file`() throws {
         let folder = try TemporaryFolder()
         let file = ResumptionFile(folder: folder.path, appID: "app")
         let key = Self.record().headUnit
@@ -79,7 +79,7 @@ struct ResumptionFileTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
     }
 
-    @Test func `a damaged file is told, and so is a folder that cannot be created`() throws {
+    @Test func `a damaged file and a folder that cannot be created throw errors`() throws {
         let folder = try TemporaryFolder()
         let file = ResumptionFile(folder: folder.path, appID: "app")
         #expect(try file.read().isEmpty)
@@ -92,7 +92,7 @@ struct ResumptionFileTests {
         #expect(try nowhere.read().isEmpty)
     }
 
-    @Test func `its folder is created, for its owner only`() throws {
+    @Test func `the folder is created with access for its owner only`() throws {
         let folder = try TemporaryFolder()
         let file = ResumptionFile(folder: folder.path + "/kept", appID: "app")
         try file.write([Self.record()])
@@ -102,7 +102,7 @@ struct ResumptionFileTests {
         #expect(attributes[.posixPermissions] as? Int == 0o700)
     }
 
-    @Test func `the hash that is offered is that of the head unit it is, or the newest where it does not say`() {
+    @Test func `the offered hash belongs to the same head unit, or is the newest if that is unknown`() {
         let memory = ResumptionMemory()
         var one = Self.record("One")
         one.hash = "one"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SmartDeviceLinkApp
 
-/// The whole manager on a head unit that a test plays.
+/// The whole manager on a head unit that the test plays.
 @Suite(.timeLimit(.minutes(2))) struct ResumptionManagerTests {
     private static let answered: [FunctionID] = [
         .addCommand, .deleteCommand, .addSubMenu, .deleteSubMenu, .createInteractionChoiceSet,
@@ -36,7 +36,7 @@ import Testing
         return found
     }
 
-    @Test func `commands and buttons reach their handlers, whether they were sent now or resumed`() async throws {
+    @Test func `commands and buttons call their handlers, whether sent now or resumed`() async throws {
         let pair = try await pair()
         let listener = ResumptionListener()
         var notifications = listener.notifications.makeAsyncIterator()
@@ -66,7 +66,7 @@ import Testing
         await pair.core.notify(.onButtonPress, softPress)
         #expect(await words(heard, 1) == ["soft 1"])
 
-        // The head unit gives a hash, the connection is lost, and everything is there again.
+        // The head unit sends a hash, the connection is lost, and everything is resumed.
         await pair.core.notify(.onHashChange, ["hashID": "h1"])
         #expect(await notifications.next() == .kept(hash: "h1"))
         await pair.core.drop()
@@ -92,12 +92,12 @@ import Testing
         await pair.app.stop()
     }
 
-    /// What was registered with so far.
+    /// The last registration.
     private func hashes(_ pair: Pair) async -> [JSON?] {
         await pair.core.log.filter { $0.function == .registerAppInterface }.map { $0.parameters["hashID"] }
     }
 
-    @Test func `handlers of content are called on the manager's thread, as all others are`() async throws {
+    @Test func `handlers of content are called on the manager's thread, like all others`() async throws {
         let pair = try await pair()
         let resumption = pair.app.content
         await resumption.start()
@@ -124,7 +124,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `what is refused is told, and the rest goes on`() async throws {
+    @Test func `refused content is reported, and the rest is sent`() async throws {
         let pair = try await pair { $0.answers[.addCommand] = .disallowed }
         let resumption = pair.app.content
         await resumption.start()
@@ -136,7 +136,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `who waits is told when the connection is lost`() async throws {
+    @Test func `a wait for synchronization ends when the connection is lost`() async throws {
         let pair = try await pair { $0.answers[.addCommand] = nil }
         let resumption = pair.app.content
         await resumption.start()
@@ -148,13 +148,13 @@ import Testing
         #expect(await waiting.value == nil)
     }
 
-    @Test func `nothing is sent at NONE`() async throws {
+    @Test func `no content is sent at NONE`() async throws {
         let pair = try await pair { $0.levels = [.none] }
         let resumption = pair.app.content
         await resumption.start()
         await resumption.setMenu([MenuCell("a") { _ in }])
         try await pair.start(until: .none)
-        // Answered only after whatever came before it.
+        // Answered only after everything before it.
         _ = try await pair.app.send(.listFiles, [:])
         #expect(await pair.core.count(.addCommand) == 0)
         await pair.core.status(.limited)
@@ -163,7 +163,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `choices are found under their ids`() async throws {
+    @Test func `choices are found by their ids`() async throws {
         let pair = try await pair()
         let resumption = pair.app.content
         await resumption.start()
@@ -177,7 +177,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `a template declared again has its new handler, and one that is refused leaves the old buttons theirs`()
+    @Test func `a template declared again has the new handlers, a refused one keeps the old handlers`()
         async throws
     {
         let pair = try await pair()
@@ -206,7 +206,7 @@ import Testing
         ["buttonName": "CUSTOM_BUTTON", "buttonPressMode": "SHORT", "customButtonID": .integer(id)]
     }
 
-    @Test func `who waits while the app is away is told when it ends`() async throws {
+    @Test func `a wait for synchronization without a connection ends when the manager stops`() async throws {
         let pair = try await pair()
         let resumption = pair.app.content
         await resumption.start()
@@ -221,7 +221,7 @@ import Testing
         #expect(await waiting.value == nil)
     }
 
-    @Test func `a cancelled task waits no more`() async throws {
+    @Test func `cancelling a task ends its wait for synchronization`() async throws {
         let pair = try await pair()
         let resumption = pair.app.content
         await resumption.start()
@@ -230,7 +230,7 @@ import Testing
         #expect(await waiting.value == nil)
     }
 
-    @Test func `who waits after the end is told at once`() async throws {
+    @Test func `a wait for synchronization after the end returns at once`() async throws {
         let pair = try await pair()
         let resumption = pair.app.content
         await resumption.start()
@@ -241,13 +241,13 @@ import Testing
         #expect(await resumption.waitUntilSynchronized() == nil)
         await resumption.setMenu([])
         #expect(await resumption.waitUntilSynchronized() == nil)
-        // The next start is waited for again.
+        // After the next start a wait lasts again.
         try await pair.start()
         #expect(await resumption.waitUntilSynchronized() == [])
         await pair.app.stop()
     }
 
-    @Test func `content is sent by who starts after the registration, and the end is told to who starts after it`()
+    @Test func `a content manager started after registration sends its content, and after the end knows it`()
         async throws
     {
         let pair = try await pair()
@@ -276,7 +276,7 @@ import Testing
         return (resumption, file)
     }
 
-    @Test func `stopping waits for the hash of the last change and has it on the disk`() async throws {
+    @Test func `stopping waits for the hash of the last change and stores it`() async throws {
         let folder = try TemporaryFolder()
         let pair = try await pair(stopTimeout: .seconds(2), resumptionFolder: folder.path)
         let (resumption, file) = try await settled(pair, folder)
@@ -290,7 +290,7 @@ import Testing
         #expect(await resumption.waitUntilSynchronized() == nil)
     }
 
-    @Test func `stopping waits no longer than its time, and not at all where no hash is due`() async throws {
+    @Test func `stopping waits no longer than its timeout, and not at all if no hash is due`() async throws {
         let folder = try TemporaryFolder()
         let pair = try await pair(stopTimeout: .seconds(2), resumptionFolder: folder.path)
         let listener = ResumptionListener()

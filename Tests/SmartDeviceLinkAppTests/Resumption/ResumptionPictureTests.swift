@@ -3,7 +3,7 @@ import Testing
 
 @testable import SmartDeviceLinkApp
 
-/// Pictures of content that a head unit restores.
+/// Pictures of content that a head unit resumes.
 @Suite(.timeLimit(.minutes(2))) struct ResumptionPictureTests {
     private static let icon = SDLFile(name: "home.png", type: .png, bytes: [1])
     private static let map = SDLFile(name: "map.png", type: .png, bytes: [2])
@@ -19,13 +19,13 @@ import Testing
 
     private static let menu = [MenuCell(MenuEntry(name: "Home", icon: Artwork(icon)), handler: { _ in })]
 
-    @Test func `pictures of entries and choices are uploaded persistently before these are sent`() async throws {
+    @Test func `pictures of entries and choices are uploaded as persistent files first`() async throws {
         let pair = try await pair()
         let resumption = pair.app.content
         await resumption.start()
         await resumption.preloadChoices([ChoiceCell(name: "Map", image: Artwork(Self.map))])
         try await pair.start()
-        // The app has uploaded one of them for something else, and not persistently.
+        // The app has uploaded one of them for another use, and not persistently.
         try await resumption.files.upload(Self.icon)
         await resumption.setMenu(Self.menu)
         #expect(await resumption.waitUntilSynchronized() == [])
@@ -48,7 +48,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `an entry whose picture cannot be uploaded is sent without it, which is told`() async throws {
+    @Test func `an entry whose picture cannot be uploaded is sent without it and reported`() async throws {
         let pair = try await pair { $0.answers[.putFile] = .rejected }
         let resumption = pair.app.content
         await resumption.start()
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `the delegate is told why nothing was restored`(hasPicture: Bool) async throws {
+    func `the delegate gets the reason why nothing was resumed`(hasPicture: Bool) async throws {
         let pair = try await pair()
         let listener = ResumptionListener(tellsReasons: true)
         var notifications = listener.notifications.makeAsyncIterator()

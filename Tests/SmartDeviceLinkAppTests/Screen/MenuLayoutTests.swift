@@ -27,7 +27,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `before RPC 6 it goes before Show, once, and its answer tells what the layout shows`() async throws {
+    @Test func `before RPC 6 the layout is set before Show, once, and its response has the fields`() async throws {
         let (pair, screen) = try await ready(rpc: 5)
         await screen.update {
             ($0.textField1, $0.textField2) = ("one", "two")
@@ -49,7 +49,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `a layout that is refused is told, and the texts are shown without it`() async throws {
+    @Test func `a refused layout is reported, and the texts are shown without it`() async throws {
         let (pair, screen) = try await ready(rpc: 4)
         await pair.core.change { $0.answers[.setDisplayLayout] = .invalidData }
         await screen.update { ($0.textField1, $0.layout) = ("one", "NONE_SUCH") }
@@ -60,7 +60,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `the main menu gets its layout once a connection, and submenus theirs with them`() async throws {
+    @Test func `the main menu's layout is sent once a connection, a submenu's with the submenu`() async throws {
         let (pair, screen) = try await ready(rpc: 6)
         await screen.setMenu([Self.places])
         await screen.setMenuConfiguration(MenuConfiguration(mainMenuLayout: .tiles, defaultSubmenuLayout: .tiles))
@@ -85,7 +85,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `a submenu keeps a layout of its own, and changes it by being added again`() async throws {
+    @Test func `a submenu may have its own layout, and is added again to change it`() async throws {
         let (pair, screen) = try await ready(rpc: 8)
         var list = Self.places
         list.entry.layout = .list
@@ -101,7 +101,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `a head unit before RPC 6 is not sent the layout of the main menu, and the app is told`() async throws {
+    @Test func `a head unit before RPC 6 does not get the main menu's layout, which is reported`() async throws {
         let (pair, screen) = try await ready(rpc: 5)
         await screen.setMenuConfiguration(MenuConfiguration(mainMenuLayout: .tiles))
         try await pair.start()

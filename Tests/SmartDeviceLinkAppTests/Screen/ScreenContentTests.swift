@@ -47,7 +47,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `texts are shown before their picture is uploaded, and the picture when it is there`() async throws {
+    @Test func `texts are shown before their picture is uploaded, and the picture afterwards`() async throws {
         let (pair, screen) = try await ready()
         await screen.update {
             $0.textField1 = "one"
@@ -61,7 +61,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `what a head unit has no field for is joined or left out, and not uploaded`() async throws {
+    @Test func `texts without a field are joined, and pictures without a field are not uploaded`() async throws {
         let (pair, screen) = try await ready(lines: 2, graphics: [])
         await screen.update {
             ($0.textField1, $0.textField2, $0.textField4) = ("one", "two", "four")
@@ -75,7 +75,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `a soft button goes from state to state, and its presses reach its handler`() async throws {
+    @Test func `a soft button changes its state, and its presses call its handler`() async throws {
         let (pair, screen) = try await ready()
         let (presses, sink) = AsyncStream.makeStream(of: SoftButtonEvent.self)
         let like = SoftButtonObject(
@@ -102,7 +102,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `handlers of one hard button share its subscription, which goes with the last`() async throws {
+    @Test func `handlers of one hard button share its subscription, which ends with the last`() async throws {
         let (pair, screen) = try await ready()
         let (events, sink) = AsyncStream.makeStream(of: String.self)
         let first = await screen.subscribe(to: .ok) { _ in sink.yield("first") }
@@ -122,7 +122,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `a question brings its choices, and deletes those that are not preloaded`() async throws {
+    @Test func `choices are sent before their interaction, and deleted afterwards unless preloaded`() async throws {
         let (pair, screen) = try await ready()
         let (near, far) = (ChoiceCell(name: "near"), ChoiceCell(name: "far"))
         await screen.preloadChoices([near])
@@ -145,7 +145,7 @@ import Testing
         (.rejected, nil, .refused(.rejected, info: "")),
     ]
 
-    @Test(arguments: endings) func `an unanswered question says why`(
+    @Test(arguments: endings) func `an interaction without a choice returns or throws the reason`(
         result: ResultCode, outcome: ChoiceOutcome?, error: InteractionError?
     ) async throws {
         let (pair, screen) = try await ready()
@@ -157,7 +157,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `a question that cannot be is refused before anything is sent`() async throws {
+    @Test func `an invalid choice set is refused before anything is sent`() async throws {
         let (pair, screen) = try await ready()
         let near = ChoiceCell(name: "near")
         await #expect(throws: InteractionError.empty) { try await screen.present(ChoiceSet("?", choices: [])) }
@@ -176,7 +176,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `a question that is cancelled on the screen is taken back`() async throws {
+    @Test func `an interaction cancelled on the screen sends CancelInteraction`() async throws {
         let (pair, screen) = try await ready()
         let answer = Task { try await screen.present(ChoiceSet("Where?", choices: [ChoiceCell(name: "near")])) }
         let asked = await pair.core.next(.performInteraction)
@@ -189,7 +189,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `what is typed is told key by key, and submitted`() async throws {
+    @Test func `a keyboard reports typed text and the submitted text`() async throws {
         let (pair, screen) = try await ready()
         let keys = Mutex<[KeyboardEvent]>([])
         var keyboard = KeyboardConfiguration()
@@ -233,7 +233,8 @@ import Testing
 
     static let searches: [(ChoiceSet.Layout, String)] = [(.list, "LIST_WITH_SEARCH"), (.tiles, "ICON_WITH_SEARCH")]
 
-    @Test(arguments: searches) func `a searchable question tells what is typed, and takes a text in place of a choice`(
+    @Test(arguments: searches)
+    func `a searchable choice set reports typed text, and accepts a text instead of a choice`(
         layout: ChoiceSet.Layout, word: String
     ) async throws {
         let (pair, screen) = try await ready()

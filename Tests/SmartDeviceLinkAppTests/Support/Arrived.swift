@@ -1,4 +1,4 @@
-/// What has come and was not asked for, or is waited for.
+/// Items that have arrived, or continuations that wait for the next one.
 struct Arrived<Value: Sendable>: Sendable {
     private var values: [Value] = []
     private var waiting: [CheckedContinuation<Value, Never>] = []

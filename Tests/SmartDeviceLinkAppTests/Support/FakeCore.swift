@@ -5,10 +5,10 @@ import TCPLink
 
 @testable import SmartDeviceLinkApp
 
-/// A head unit that does what a test tells it to, on a real socket: answers by itself what it was told to answer, and
-/// leaves the rest to the test.
+/// A head unit on a real socket that a test controls: it answers some requests by itself, and leaves the rest to the
+/// test.
 actor FakeCore {
-    /// A request that came.
+    /// A request that was received.
     struct Asked: Sendable {
         var function: FunctionID
         var id: Int32
@@ -16,7 +16,7 @@ actor FakeCore {
         var bulk: [UInt8]
     }
 
-    /// How it behaves.
+    /// The behaviour of the head unit.
     struct Manners: Sendable {
         /// The version of its StartServiceACK; nil for no answer at all, 0 for a StartServiceNAK.
         var version: UInt8? = 5
@@ -25,18 +25,18 @@ actor FakeCore {
         var registration: JSON = Samples.registration
         /// False leaves the registration to the test.
         var registers = true
-        /// Levels it gives after registration, in order.
+        /// HMI levels that it sends after registration, in order.
         var levels: [HMILevel] = [.none, .full]
         var permissions: JSON? = Samples.permissions(["Alert", "PutFile", "ListFiles"])
-        /// Answered at once, and how.
+        /// The results of requests that it answers at once.
         var answers: [FunctionID: ResultCode] = [
             .putFile: .success, .listFiles: .success, .deleteFile: .success, .cancelInteraction: .success,
             .getSystemCapability: .unsupportedRequest, .subscribeButton: .success, .unsubscribeButton: .success,
         ]
-        /// Goes into the answers to ListFiles, PutFile and DeleteFile.
+        /// Part of the responses to ListFiles, PutFile and DeleteFile.
         var files: [String] = []
         var spaceAvailable: Int64 = 1_000_000
-        /// Goes into the answer to GetSystemCapability, if it is SUCCESS.
+        /// Part of the response to GetSystemCapability, if it is SUCCESS.
         var capability: JSON?
     }
 
@@ -44,24 +44,24 @@ actor FakeCore {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
     var manners = Manners()
-    /// Every request since the beginning, those that it answered by itself among them.
+    /// Every request since the beginning, including those that it answered by itself.
     private(set) var log: [Asked] = []
-    /// Control frames that came.
+    /// Control frames that were received.
     private(set) var controls: [Frame] = []
-    /// Those about the video service, until they are asked for.
+    /// Control frames of the video service, until a test reads them.
     private var videoControls: [Frame] = []
     private var expectingControl: [CheckedContinuation<Frame, Never>] = []
     /// The services of all messages, in order.
     private(set) var order: [Service] = []
-    /// Video messages, until they are asked for.
+    /// Video messages, until a test reads them.
     private var units: [[UInt8]] = []
     private var expectingUnit: [CheckedContinuation<[UInt8], Never>] = []
 
-    /// Control frames and messages of the audio service, until they are asked for.
+    /// Control frames and messages of the audio service, until a test reads them.
     private var audioControls = Arrived<Frame>()
     private var sounds = Arrived<[UInt8]>()
 
-    /// Where the listener leaves what it has accepted.
+    /// Connections that the listener has accepted.
     private final class Arrivals {
         var newest: StreamConnection?
     }
@@ -99,7 +99,7 @@ actor FakeCore {
         return listener.address
     }
 
-    /// Closes its door, and the connection without a word.
+    /// Closes its port, and the connection without EndService.
     func vanish() {
         drop()
         if let listener { executor.letGo(of: ObjectIdentifier(listener)) }
@@ -112,7 +112,7 @@ actor FakeCore {
         self.connection = nil
     }
 
-    /// The next request of this function that has no answer yet, once it is there.
+    /// The next request of this function without a response, once it is received.
     func next(_ function: FunctionID) async -> Asked { await next { $0.function == function } }
 
     func next(_ isWanted: @escaping @Sendable (Asked) -> Bool) async -> Asked {
@@ -120,31 +120,31 @@ actor FakeCore {
         return await withCheckedContinuation { expecting.append(Expectation(isWanted: isWanted, continuation: $0)) }
     }
 
-    /// Once the app has closed the connection.
+    /// Returns once the app has closed the connection.
     func waitForEnd() async {
         guard connection != nil else { return }
         await withCheckedContinuation { ends.append($0) }
     }
 
-    /// The next control frame about the video service, once it is there.
+    /// The next control frame of the video service, once it is received.
     func nextVideoControl() async -> Frame {
         if !videoControls.isEmpty { return videoControls.removeFirst() }
         return await withCheckedContinuation { expectingControl.append($0) }
     }
 
-    /// The next message of the video service, once it is there.
+    /// The next message of the video service, once it is received.
     func nextUnit() async -> [UInt8] {
         if !units.isEmpty { return units.removeFirst() }
         return await withCheckedContinuation { expectingUnit.append($0) }
     }
 
-    /// The next control frame about the audio service, once it is there.
+    /// The next control frame of the audio service, once it is received.
     func nextAudioControl() async -> Frame {
         if let frame = audioControls.next() { return frame }
         return await withCheckedContinuation { audioControls.wait($0) }
     }
 
-    /// The next message of the audio service, once it is there.
+    /// The next message of the audio service, once it is received.
     func nextSound() async -> [UInt8] {
         if let sound = sounds.next() { return sound }
         return await withCheckedContinuation { sounds.wait($0) }

@@ -1,7 +1,7 @@
 import SmartDeviceLinkApp
 import Synchronization
 
-/// Time that passes when a test says so.
+/// Time that only the test advances.
 final class ManualTime: Sendable {
     private struct Sleeper {
         var duration: Duration

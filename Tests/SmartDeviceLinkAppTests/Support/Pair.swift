@@ -2,7 +2,7 @@ import SmartDeviceLink
 import SmartDeviceLinkApp
 import TCPLink
 
-/// An app and a head unit that a test plays.
+/// An app and a head unit that the test plays.
 struct Pair {
     let core: FakeCore
     let app: SDLManager
@@ -19,7 +19,7 @@ struct Pair {
         address = try await core.listen()
         var configuration = LifecycleConfiguration(name: "Sample", appID: "sample-app", address: address)
         configuration.reconnection = Backoff(first: .seconds(1), jitter: 0)
-        // Stopping waits for no hash unless a test is about that: time passes only when a test says so.
+        // Stopping waits for no hash unless a test is about that, as only tests advance the time.
         configuration.stopTimeout = .zero
         change(&configuration)
         app = try SDLManager(configuration, delegate: delegate, timing: time.timing)
@@ -32,7 +32,7 @@ struct Pair {
     }
 }
 
-/// The next event that is wanted; nil when they have ended.
+/// The next event that matches; nil when they have ended.
 func next(
     _ events: inout AsyncStream<HeadUnitEvent>.Iterator, where isWanted: (HeadUnitEvent) -> Bool
 ) async -> HeadUnitEvent? {
@@ -40,7 +40,7 @@ func next(
     return nil
 }
 
-/// Everything that a sequence has until it ends.
+/// All elements of a sequence until it ends.
 func all<Element>(_ sequence: some AsyncSequence<Element, Never>) async -> [Element] {
     var all: [Element] = []
     for await element in sequence { all.append(element) }

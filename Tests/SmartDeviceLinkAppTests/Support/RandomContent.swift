@@ -2,11 +2,11 @@ import SmartDeviceLink
 import SmartDeviceLinkApp
 import TestSupport
 
-/// What a random app wants.
+/// Content that a random app declares.
 enum RandomContent {
     static func declared(_ random: inout SeededNumbers) -> DeclaredContent {
         var declared = DeclaredContent()
-        // From a pool, so that a phrase is never there twice.
+        // From a pool, so that all phrases are different.
         var phrases = (0..<40).map { "say \($0)" }.shuffled(using: &random)
         declared.menu = menu(depth: 0, &phrases, &random)
         declared.voiceCommands = (0..<Int.random(in: 0...5, using: &random)).compactMap { _ in
@@ -47,7 +47,7 @@ enum RandomContent {
         }
     }
 
-    /// The menu as a driver sees it, as ``StrictHeadUnit/menu(under:depth:)`` has it.
+    /// The menu as a driver sees it, in the form of ``StrictHeadUnit/menu(under:depth:)``.
     static func shown(_ cells: [MenuCell], depth: Int = 0) -> [String] {
         cells.flatMap { cell -> [String] in
             let name = String(repeating: " ", count: depth) + cell.entry.name

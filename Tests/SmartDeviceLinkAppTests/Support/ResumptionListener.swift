@@ -1,6 +1,6 @@
 import SmartDeviceLinkApp
 
-/// What a resumption manager tells, in order.
+/// Notifications of a resumption manager, in order.
 final class ResumptionListener: ResumptionDelegate {
     enum Notification: Hashable, Sendable {
         case resumed, notResumed
@@ -15,7 +15,7 @@ final class ResumptionListener: ResumptionDelegate {
 
     private let tellsReasons: Bool
 
-    /// - Parameter tellsReasons: Whether ``Notification/notResumedBecause(_:)`` comes in place of `notResumed`.
+    /// - Parameter tellsReasons: Whether ``Notification/notResumedBecause(_:)`` is called instead of `notResumed`.
     init(tellsReasons: Bool = false) {
         self.tellsReasons = tellsReasons
         (notifications, sink) = AsyncStream.makeStream(of: Notification.self)

@@ -1,6 +1,6 @@
 import SmartDeviceLink
 
-/// What head units say of themselves.
+/// Capabilities and permissions that head units send.
 enum Samples {
     static let registration = registration(lines: 3)
 

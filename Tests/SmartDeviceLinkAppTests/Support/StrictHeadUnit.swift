@@ -1,8 +1,8 @@
 import SmartDeviceLink
 import SmartDeviceLinkApp
 
-/// A head unit's side of menus, choices, subscriptions and properties: takes requests as JSON, and nothing that
-/// rpc_spec or sdl_core forbids. A line goes to its position among those that stand in its menu.
+/// A head unit's state of menus, choices, subscriptions and properties: it accepts requests as JSON, and refuses all
+/// that rpc_spec or sdl_core forbids. An item goes to its position among those in its menu.
 struct StrictHeadUnit {
     struct Line: Hashable {
         var id: Int64
@@ -17,7 +17,7 @@ struct StrictHeadUnit {
     private(set) var buttons: Set<String> = []
     private(set) var properties: [String: JSON] = [:]
 
-    /// - Returns: Why it is refused; nil where it is done.
+    /// - Returns: The reason for a refusal; nil if the request succeeded.
     mutating func take(_ function: FunctionID, _ parameters: JSON) -> ResultCode? {
         if let rules = ParameterTable.rules(function) {
             do { _ = try Parameters(parameters, path: "").checked(rules) } catch { return .invalidData }
@@ -37,7 +37,7 @@ struct StrictHeadUnit {
             guard let id = parameters["menuID"]?.integer,
                 let index = lines.firstIndex(where: { $0.id == id && $0.isMenu })
             else { return .invalidID }
-            // Stricter than sdl_core, which lets what is in it go with it.
+            // Stricter than sdl_core, which deletes the contents as well.
             guard !lines.contains(where: { $0.parent == id }) else { return .rejected }
             lines.remove(at: index)
         case .createInteractionChoiceSet:

@@ -2,7 +2,7 @@ import SmartDeviceLink
 
 @testable import SmartDeviceLinkApp
 
-/// What a head unit with a screen for video says.
+/// Capabilities of a head unit with a screen for video.
 enum VideoSamples {
     static func resolution(_ width: Int64, _ height: Int64) -> JSON {
         ["resolutionWidth": .integer(width), "resolutionHeight": .integer(height)]
@@ -26,7 +26,7 @@ enum VideoSamples {
         ]
     }
 
-    /// What ``capability(_:_:formats:fps:kilobits:scale:others:)`` means.
+    /// The value of ``capability(_:_:formats:fps:kilobits:scale:others:)``.
     static func read(_ capability: JSON = capability()) -> VideoStreamingCapability? {
         VideoStreamingCapability(system: capability)
     }

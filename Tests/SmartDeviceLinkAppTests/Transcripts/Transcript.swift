@@ -2,8 +2,8 @@ import Foundation
 import SmartDeviceLink
 import TestSupport
 
-/// What an official app library and the real sdl_core said to each other, from a file beside the repository: one line a
-/// read, with connection, seconds, direction and bytes in hexadecimal, or EOF.
+/// Messages between an official app library and the real sdl_core, from a file beside the repository: one line a read,
+/// with connection, seconds, direction and bytes in hexadecimal, or EOF.
 struct Transcript {
     struct Step {
         var isFromApp: Bool
@@ -14,7 +14,7 @@ struct Transcript {
         var function: FunctionID? { rpc.flatMap { FunctionID(rawValue: $0.function) } }
         var parameters: JSON { (rpc.flatMap { try? JSONParser.parse($0.parameters) }) ?? .null }
 
-        /// The frame's bytes, as an answer to a request with this id.
+        /// The frame's bytes, as a response to a request with this id.
         func bytes(answering id: Int32? = nil) -> [UInt8] {
             var bytes: [UInt8] = []
             frame.header.append(to: &bytes)

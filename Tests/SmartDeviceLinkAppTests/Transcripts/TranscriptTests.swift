@@ -4,14 +4,14 @@ import Testing
 
 @testable import SmartDeviceLinkApp
 
-/// The real sdl_core's bytes, played to our app in place of the official one.
+/// The real sdl_core's bytes, sent to our app in place of the official one.
 @Suite(.enabled(if: Transcript.isThere, "needs shared/golden beside the repository"), .timeLimit(.minutes(2)))
 struct TranscriptTests {
-    /// An app that is played a transcript.
+    /// An app that gets the messages of a transcript.
     private struct Play {
         let pair: Pair
         let transcript: Transcript
-        /// What the official app asked that ours asks too.
+        /// Requests of the official app that ours sends too.
         private static let asked: Set<FunctionID> = [.registerAppInterface, .alert]
 
         init(_ name: String) async throws {
@@ -22,7 +22,7 @@ struct TranscriptTests {
             })
         }
 
-        /// - Returns: Our request and the official app's, for each that both have made.
+        /// - Returns: Our request and the official app's, for each that both have sent.
         func run() async -> [(ours: FakeCore.Asked, theirs: JSON)] {
             var pairs: [(ours: FakeCore.Asked, theirs: JSON)] = []
             var ids: [FunctionID: Int32] = [:]
@@ -49,7 +49,7 @@ struct TranscriptTests {
     }
 
     @Test(arguments: ["js_nav.raw", "java_nav.raw"])
-    func `our app becomes ready, shows two alerts as the official one did, and hears what it heard`(
+    func `our app registers and shows two alerts like the official one, with the same messages`(
         name: String
     ) async throws {
         let play = try await Play(name)
@@ -69,7 +69,7 @@ struct TranscriptTests {
 
         #expect(requests.map(\.ours.function) == [.registerAppInterface, .alert, .alert])
         for request in requests.dropFirst() {
-            // Java leaves an empty list out.
+            // The Java library omits an empty list.
             var theirs = try #require(request.theirs.object)
             if theirs["softButtons"] == nil { theirs["softButtons"] = [] }
             #expect(request.ours.parameters == .object(theirs))
@@ -94,7 +94,7 @@ struct TranscriptTests {
         #expect(state.permissions.isAllowed(.sendHapticData, at: .full))
         #expect(state.capabilities.alertLineCount == 3)
         #expect(state.capabilities.system[.displays] != nil)
-        // The newer list takes the place of the one in the answer.
+        // The newer list replaces that of the response.
         #expect(state.capabilities.buttons == [.ok])
         await app.stop()
     }

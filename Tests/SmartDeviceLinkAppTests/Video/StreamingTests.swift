@@ -4,7 +4,7 @@ import Testing
 
 @testable import SmartDeviceLinkApp
 
-/// The video service on the wire, with a head unit that a test plays.
+/// The video service on the wire, with a head unit that the test plays.
 @Suite(.timeLimit(.minutes(2))) struct StreamingTests {
     private static func bytes(_ count: Int, _ first: UInt8) -> [UInt8] {
         [0, 0, 0, 1, first] + (5..<max(count, 5)).map { UInt8(truncatingIfNeeded: $0) }
@@ -23,7 +23,7 @@ import Testing
         return (pair, media, events, nil)
     }
 
-    @Test func `the stream is asked for, accepted, sent and ended`() async throws {
+    @Test func `video is requested, acknowledged, sent and ended`() async throws {
         var (pair, media, events, event) = try await Self.pair()
         let start = await pair.core.nextVideoControl()
         #expect(start.header.info == ControlInfo.startService.rawValue)
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: [UInt8(3), 4])
-    func `below protocol 5 there are no parameters`(version: UInt8) async throws {
+    func `below protocol version 5 StartService has no parameters`(version: UInt8) async throws {
         var (pair, media, events, event) = try await Self.pair(version: version, mtu: nil)
         let start = await pair.core.nextVideoControl()
         #expect(start.header.version == version && start.payload.isEmpty)
@@ -66,7 +66,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `a size that is refused is followed by the next, and the answer's size counts`() async throws {
+    @Test func `after a refused size the next one is requested, and the response's size is used`() async throws {
         let capability = VideoSamples.capability(others: [(640, 360)])
         var (pair, media, events, event) = try await Self.pair(capability: capability)
         _ = await pair.core.nextVideoControl()
@@ -81,7 +81,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `the head unit's EndService is answered`() async throws {
+    @Test func `EndService by the head unit is answered`() async throws {
         var (pair, media, events, event) = try await Self.pair()
         _ = await pair.core.nextVideoControl()
         await pair.core.control(.startServiceACK, service: .video, payload: VideoSamples.parameters(800, 480))
@@ -95,7 +95,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `another size ends the stream and starts the next`() async throws {
+    @Test func `a change of size ends the stream and starts the next`() async throws {
         var (pair, media, events, event) = try await Self.pair()
         _ = await pair.core.nextVideoControl()
         await pair.core.control(.startServiceACK, service: .video, payload: VideoSamples.parameters(800, 480))
@@ -111,7 +111,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `a unit above the frame size of the answer becomes one message of several frames`() async throws {
+    @Test func `a unit larger than the response's frame size becomes one message of several frames`() async throws {
         var (pair, media, events, _) = try await Self.pair(mtu: 100_000)
         _ = await pair.core.nextVideoControl()
         await pair.core.control(
@@ -129,7 +129,7 @@ import Testing
         await pair.app.stop()
     }
 
-    /// The head unit reads nothing before the latch is signalled.
+    /// The head unit reads nothing until the latch is opened.
     private func hold(_ core: FakeCore) async -> (DispatchSemaphore, Task<Void, Never>) {
         let latch = DispatchSemaphore(value: 0)
         let (begun, sink) = AsyncStream.makeStream(of: Void.self)
@@ -146,7 +146,7 @@ import Testing
         return Frame(header: header, payload: payload)
     }
 
-    @Test func `a head unit that does not read gets fewer pictures, and after them an IDR picture`() async throws {
+    @Test func `a head unit that reads too slowly gets fewer pictures, then an IDR picture`() async throws {
         var (pair, media, events, _) = try await Self.pair()
         _ = await pair.core.nextVideoControl()
         await pair.core.control(.startServiceACK, service: .video, payload: VideoSamples.parameters(800, 480))
@@ -168,7 +168,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `a request overtakes the video that waits`() async throws {
+    @Test func `a request is sent before waiting video`() async throws {
         var (pair, media, events, _) = try await Self.pair()
         await pair.core.change { $0.answers[.show] = .success }
         _ = await pair.core.nextVideoControl()
@@ -176,7 +176,7 @@ import Testing
             .startServiceACK, service: .video, payload: VideoSamples.parameters(800, 480, mtu: 4096))
         _ = await events.next()
         let (latch, holding) = await hold(pair.core)
-        // So much that most of the last unit's frames wait in the app.
+        // So much that most frames of the last unit wait in the app.
         var sent = 0
         while await media.send(accessUnit: Self.bytes(1_000_000, 0x65), isIDR: true) == .sent { sent += 1 }
         let answer = Task { [app = pair.app] in try await app.send(.show, ["mainField1": "soon"]) }

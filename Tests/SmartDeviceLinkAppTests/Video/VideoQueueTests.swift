@@ -11,7 +11,7 @@ struct VideoQueueTests {
         #expect(queue.dropped == 1)
     }
 
-    @Test func `two units wait, and after a dropped one comes an IDR picture`() {
+    @Test func `two units may wait, and after a dropped one an IDR picture is required`() {
         var queue = VideoQueue()
         for number in 1...2 {
             #expect(queue.admit(isIDR: true) == true)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SmartDeviceLinkApp
 
-/// When video is started and ended.
+/// Conditions that start and end video.
 struct VideoStreamStateTests {
     private typealias Action = VideoStreamState.Action
 
@@ -17,7 +17,7 @@ struct VideoStreamStateTests {
 
     private static let stream = VideoStream(width: 800, height: 480, framesPerSecond: 30, bitsPerSecond: 1_500_000)
 
-    /// An app that asked for the stream at time 0.
+    /// An app that requested the stream at time 0.
     private static func starting(_ capability: JSON = VideoSamples.capability()) -> VideoStreamState {
         var state = VideoStreamState()
         #expect(state.handle(.wanted(true), at: 0) == [])
@@ -38,7 +38,7 @@ struct VideoStreamStateTests {
         return state
     }
 
-    @Test func `it starts with the head unit's size and rates`() {
+    @Test func `video starts with the head unit's size and rates`() {
         var state = Self.starting()
         #expect(state.handle(.acknowledged(Self.parameters(800, 480)), at: 0) == [.tell(.started(Self.stream))])
         #expect(state.stream == Self.stream)
@@ -49,7 +49,9 @@ struct VideoStreamStateTests {
         (HMILevel.full, VideoStreamingState.streamable, true), (.limited, .streamable, true),
         (.background, .streamable, false), (.none, .streamable, false), (.full, .notStreamable, false),
     ])
-    func `level and state decide`(level: HMILevel, video: VideoStreamingState, streams: Bool) {
+    func `video starts by HMI level and video streaming state`(
+        level: HMILevel, video: VideoStreamingState, streams: Bool
+    ) {
         var state = VideoStreamState()
         _ = state.handle(.wanted(true), at: 0)
         _ = state.handle(.registered(version: 5, hasVideo: true), at: 0)
@@ -57,14 +59,14 @@ struct VideoStreamStateTests {
     }
 
     @Test(arguments: [(2, true), (1, true), (5, false)])
-    func `an old protocol, and a head unit without video, are asked nothing`(version: Int, hasVideo: Bool) {
+    func `an old protocol or a head unit without video gets no request`(version: Int, hasVideo: Bool) {
         var state = VideoStreamState()
         _ = state.handle(.wanted(true), at: 0)
         _ = state.handle(.registered(version: UInt8(version), hasVideo: hasVideo), at: 0)
         #expect(state.handle(Self.status(.full), at: 0) == [])
     }
 
-    @Test func `the size is divided by the scale, rounded, and even`() throws {
+    @Test func `the video size is divided by the scale, rounded and even`() throws {
         let capability = try #require(VideoSamples.read(VideoSamples.capability(801, 480, scale: 1.5)))
         let size = capability.videoSize(capability.resolutions[0])
         #expect(size == .init(width: 534, height: 320))
@@ -73,7 +75,7 @@ struct VideoStreamStateTests {
         #expect(state.stream?.scale == 1.5)
     }
 
-    @Test func `the lower rates are used`() {
+    @Test func `the lower of the app's and the head unit's rates are used`() {
         var own = StreamingMediaConfiguration()
         own.framesPerSecond = 20
         own.bitsPerSecond = 9_000_000
@@ -87,7 +89,7 @@ struct VideoStreamStateTests {
     }
 
     @Test(arguments: [[("RTP", "H264")], [("RAW", "H265")], []])
-    func `without RAW H264 nothing is started`(formats: [(String, String)]) {
+    func `without RAW H264 no video is started`(formats: [(String, String)]) {
         var state = VideoStreamState()
         _ = state.handle(.wanted(true), at: 0)
         _ = state.handle(.registered(version: 5, hasVideo: true), at: 0)
@@ -98,7 +100,7 @@ struct VideoStreamStateTests {
         #expect(state.handle(.capability(VideoSamples.read()), at: 9) == [.start(Self.parameters(800, 480))])
     }
 
-    @Test func `a refused size is followed by the next, and the last by silence until the next status`() {
+    @Test func `after a refused size the next one is requested, after the last only with the next status`() {
         var state = Self.starting(VideoSamples.capability(others: [(640, 360)]))
         #expect(
             state.handle(.refused(["width", "height"], reason: "no"), at: 1) == [.start(Self.parameters(640, 360))])
@@ -108,7 +110,7 @@ struct VideoStreamStateTests {
     }
 
     @Test(arguments: [["videoCodec"], ["videoProtocol", "height"], []])
-    func `any other refusal is not tried again before the next status`(names: [String]) {
+    func `any other refusal is not retried before the next status`(names: [String]) {
         var state = Self.starting(VideoSamples.capability(others: [(640, 360)]))
         #expect(state.handle(.refused(names, reason: "no"), at: 1) == [.tell(.ended(.refused(reason: "no")))])
         #expect(state.handle(.endAnswered, at: 2) == [])
@@ -118,28 +120,28 @@ struct VideoStreamStateTests {
     @Test(arguments: [
         Self.status(.background), Self.status(.full, .notStreamable), Self.status(.none),
     ])
-    func `it ends when the app is not shown any more, and comes back`(hidden: VideoStreamState.Event) {
+    func `video ends when the app is hidden, and starts again when it is shown`(hidden: VideoStreamState.Event) {
         var state = Self.streaming()
         #expect(state.handle(hidden, at: 100) == [.tell(.ended(.notStreamable)), .end])
         #expect(state.handle(Self.status(.full), at: 110) == [], "the old one is not over")
         #expect(state.handle(.endAnswered, at: 120) == [.start(Self.parameters(800, 480))])
     }
 
-    @Test func `an alert over the app changes nothing`() {
+    @Test func `an alert over the app does not change the stream`() {
         var state = Self.streaming()
         #expect(state.handle(.status(AppStatus(.full, .audible, .alert)), at: 1) == [])
         #expect(state.handle(Self.status(.limited), at: 2) == [])
         #expect(state.stream == Self.stream)
     }
 
-    @Test func `another size ends it and starts the next`() {
+    @Test func `a change of size ends the stream and starts the next`() {
         var state = Self.streaming()
         let wide = VideoSamples.read(VideoSamples.capability(1280, 400))
         #expect(state.handle(.capability(wide), at: 1) == [.tell(.ended(.resized)), .end])
         #expect(state.handle(.endAnswered, at: 2) == [.start(Self.parameters(1280, 400))])
     }
 
-    @Test func `other rates change it only`() {
+    @Test func `changed rates change the running stream`() {
         var state = Self.streaming()
         var slower = Self.stream
         slower.framesPerSecond = 15
@@ -149,14 +151,14 @@ struct VideoStreamStateTests {
         #expect(state.handle(.capability(VideoSamples.read(VideoSamples.capability(fps: 15))), at: 2) == [])
     }
 
-    @Test func `when the head unit ends it the next status starts it`() {
+    @Test func `after the head unit has ended video the next status starts it again`() {
         var state = Self.streaming()
         #expect(state.handle(.ended, at: 1) == [.tell(.ended(.headUnit))])
         #expect(state.stream == nil)
         #expect(state.handle(Self.status(.full), at: 2) == [.start(Self.parameters(800, 480))])
     }
 
-    @Test func `no answer is a refusal, and a late one is ended`() {
+    @Test func `no response counts as a refusal, and a late one is followed by the end`() {
         var state = Self.starting()
         #expect(state.deadline == 10_000)
         #expect(state.handle(.timerFired, at: 9_999) == [])
@@ -165,7 +167,7 @@ struct VideoStreamStateTests {
         #expect(state.stream == nil)
     }
 
-    @Test func `a head unit that does not answer the end is not waited for`() {
+    @Test func `an end without an acknowledgement is assumed after a second`() {
         var state = Self.streaming()
         _ = state.handle(Self.status(.background), at: 100)
         #expect(state.deadline == 1100)
@@ -173,14 +175,14 @@ struct VideoStreamStateTests {
         #expect(state.handle(.timerFired, at: 1100) == [.start(Self.parameters(800, 480))])
     }
 
-    @Test func `an app that leaves while it waits for the answer ends the stream at once`() {
+    @Test func `an app that is hidden before the response ends the stream at once`() {
         var state = Self.starting()
         #expect(state.handle(Self.status(.background), at: 1) == [])
         #expect(state.handle(.acknowledged(Self.parameters(800, 480)), at: 2) == [.end])
         #expect(state.stream == nil)
     }
 
-    @Test func `stopping ends it for good, and a lost connection until the next one`() {
+    @Test func `stopping ends video, and a lost connection ends it until the next registration`() {
         var state = Self.streaming()
         #expect(state.handle(.wanted(false), at: 1) == [.tell(.ended(.stopped)), .end])
         #expect(state.handle(.endAnswered, at: 2) == [])
