@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct BlendingTests {
-    /// What the formula says, one channel at a time and in floating point.
+    /// The formula for one channel at a time in floating point.
     private func exact(_ top: UInt32, _ bottom: UInt32) -> UInt32 {
         let left = 255 - Double(top >> 24)
         return [UInt32(0), 8, 16, 24].reduce(0) { sum, shift in
@@ -12,7 +12,7 @@ struct BlendingTests {
         }
     }
 
-    @Test func `every alpha over every value is the exact sum, rounded to nearest`() {
+    @Test func `blending gives the exact sum rounded to nearest for every alpha and value`() {
         for alpha in UInt32(0)...255 {
             for value in UInt32(0)...255 {
                 let top = alpha << 24 | alpha << 16 | (alpha / 2) << 8
@@ -30,7 +30,7 @@ struct BlendingTests {
         (top: 0x8080_8080, bottom: 0xFFFF_FFFF, result: 0xFFFF_FFFF),
         (top: 0x8000_0000, bottom: 0xFFFF_FFFF, result: 0xFF7F_7F7F),
     ])
-    func `an opaque pixel replaces, a transparent one keeps, a half-transparent one mixes`(
+    func `an opaque pixel replaces the one below, a transparent one does not, a half-transparent one mixes`(
         top: UInt32, bottom: UInt32, result: UInt32
     ) {
         #expect(Blending.over(top, bottom) == result)
@@ -44,7 +44,7 @@ struct BlendingTests {
     }
 
     @Test(arguments: 0...40)
-    func `a row is mixed as its pixels are`(count: Int) {
+    func `blending a row equals blending its pixels`(count: Int) {
         var numbers = SeededNumbers(seed: UInt64(count))
         // Runs of transparent and of opaque pixels, and pixels between them.
         let top = (0..<count).map { index -> UInt32 in
@@ -60,7 +60,7 @@ struct BlendingTests {
         #expect(target == zip(top, bottom).map { Blending.over($0, $1) } + [7])
     }
 
-    @Test func `a composition puts the overlay where it belongs and cuts off what hangs over`() {
+    @Test func `a composition clips an overlay that extends beyond the base`() {
         let base = Canvas(size: DisplaySize(width: 5, height: 4))
         base.fill(0xFF00_00FF)
         let card = Canvas(size: DisplaySize(width: 3, height: 3))
@@ -98,7 +98,7 @@ struct BlendingTests {
         #expect(flat[5, 5] == 0xFF00_0080)
     }
 
-    @Test func `only the wanted rectangle is written, at the target's own pitch`() {
+    @Test func `only the requested rectangle is written, with the target's own pitch`() {
         let base = Canvas(size: DisplaySize(width: 4, height: 3))
         base.fill(0xFF11_1111)
         var target = [UInt32](repeating: 7, count: 6 * 3)

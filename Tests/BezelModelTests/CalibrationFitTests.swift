@@ -4,7 +4,7 @@ import Testing
 struct CalibrationFitTests {
     private static let marks: [(x: Double, y: Double)] = [(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)]
 
-    /// What a panel would say of fingers on `marks` that `matrix` sets right, each off by `error`.
+    /// Readings of a panel for fingers on `marks`, such that `matrix` corrects them; each is off by `error`.
     private static func samples(
         _ matrix: CalibrationMatrix, _ marks: [(x: Double, y: Double)] = marks,
         error: [(x: Double, y: Double)] = []
@@ -24,7 +24,9 @@ struct CalibrationFitTests {
         ("a resistive panel's margins", CalibrationMatrix(1.15, 0.01, -0.06, -0.02, -1.2, 1.1)),
     ]
 
-    @Test(arguments: matrices) func `a matrix is found again`(_: String, matrix: CalibrationMatrix) throws {
+    @Test(arguments: matrices) func `the fit of exact samples is the matrix that made them`(
+        _: String, matrix: CalibrationMatrix
+    ) throws {
         let fit = try CalibrationFit(Self.samples(matrix), checks: Self.samples(matrix, [(0.4, 0.6)]))
         #expect(fit.worst < 1e-9)
         for (found, right) in [
@@ -35,7 +37,7 @@ struct CalibrationFitTests {
         }
     }
 
-    @Test func `errors of the finger are evened out`() throws {
+    @Test func `the fit averages errors of the finger`() throws {
         let error = [(x: 0.01, y: 0.0), (x: -0.01, y: 0.01), (x: 0.01, y: -0.01), (x: -0.01, y: 0.0)]
         let fit = try CalibrationFit(Self.samples(.identity, error: error))
         #expect(fit.worst < 0.02)
@@ -43,7 +45,7 @@ struct CalibrationFitTests {
         #expect(abs(fit.matrix.a - 1) < 0.02)
     }
 
-    @Test func `samples without a solution are refused`() throws {
+    @Test func `too few samples, or samples on a line, are refused`() throws {
         let all = try Self.samples(.identity)
         #expect(throws: CalibrationFit.Failure.tooFew(2)) { try CalibrationFit(Array(all[..<2])) }
         let line = try Self.samples(.identity, [(0.1, 0.1), (0.5, 0.5), (0.9, 0.9)])

@@ -2,7 +2,7 @@ import BezelModel
 import Testing
 
 struct CanvasTests {
-    @Test func `a new canvas is transparent and nothing is outside it`() {
+    @Test func `a new canvas is transparent, and pixels outside it are 0`() {
         let canvas = Canvas(size: DisplaySize(width: 2, height: 1))
         #expect(canvas[0, 0] == 0)
         canvas.fill(0xFFFF_FFFF)
@@ -16,7 +16,7 @@ struct CanvasTests {
         #expect(Canvas(size: DisplaySize(width: side, height: 1)).size == DisplaySize(width: held, height: 1))
     }
 
-    @Test func `drawing changes a canvas's revision, copying keeps it`() {
+    @Test func `drawing changes a canvas's revision, and copying adopts that of the source`() {
         let size = DisplaySize(width: 2, height: 2)
         let (one, two) = (Canvas(size: size), Canvas(size: size))
         #expect(one.revision != two.revision)
@@ -34,7 +34,8 @@ struct CanvasTests {
         (DisplayRect(x: 0, y: 0, width: 0, height: 9), DisplayRect(x: 7, y: 0, width: 2, height: 2), 0, 2),
         (DisplayRect(x: .max, y: 0, width: .max, height: 1), DisplayRect(x: 0, y: 0, width: 1, height: 1), 0, .max),
     ])
-    func `rectangles are intersected and joined`(one: DisplayRect, two: DisplayRect, shared: Int32, around: Int32) {
+    func `rectangles have an intersection and a union`(one: DisplayRect, two: DisplayRect, shared: Int32, around: Int32)
+    {
         #expect(one.intersection(two).width == shared)
         #expect(two.intersection(one).width == shared)
         #expect(one.union(two).width == around)

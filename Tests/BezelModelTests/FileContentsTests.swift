@@ -42,10 +42,10 @@ struct FileContentsTests {
         #expect(FileContents().isEmpty)
     }
 
-    /// A file on the disk with these bytes.
+    /// A file on disk with these bytes.
     private func file(_ bytes: [UInt8]) -> DiskFile { DiskFile(reader: { Array(bytes[$0..<($0 + $1)]) }) }
 
-    @Test func `bytes that move to the disk are the same, and leave the memory`() {
+    @Test func `bytes moved to disk are the same and are no longer in memory`() {
         let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
         for number in [nil, 7] as [UInt64?] {
             var contents = FileContents()
@@ -66,7 +66,7 @@ struct FileContentsTests {
             contents.append([1, 2])
             #expect(contents.joined == bytes + [1, 2])
             #expect(contents != before)
-            // Neither too far nor back.
+            // Neither beyond the end nor backwards.
             contents.move(upTo: 300_003, to: file([]))
             contents.move(upTo: 5, to: file([]))
             #expect(contents.joined == bytes + [1, 2])

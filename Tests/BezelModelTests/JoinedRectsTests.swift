@@ -9,12 +9,12 @@ struct JoinedRectsTests {
     @Test func `overlapping rectangles are joined, adjacent ones are not`() {
         #expect([rect(0, 0, 5, 5), rect(5, 0, 5, 5)].joined() == [rect(0, 0, 5, 5), rect(5, 0, 5, 5)])
         #expect([rect(0, 0, 5, 5), rect(4, 4, 5, 5)].joined() == [rect(0, 0, 9, 9)])
-        // The third bridges the first two.
+        // The third connects the first two.
         #expect([rect(0, 0, 2, 2), rect(8, 0, 2, 2), rect(1, 0, 8, 1)].joined() == [rect(0, 0, 10, 2)])
         #expect([rect(0, 0, 0, 5), rect(3, 3, 1, -1)].joined().isEmpty)
     }
 
-    @Test func `more rectangles than the limit become one`() {
+    @Test func `more rectangles than the limit are joined into one`() {
         let many = (0..<9).map { rect($0 * 10, 0, 2, 2) }
         #expect(many.joined() == [rect(0, 0, 82, 2)])
         #expect(many.joined(limit: 9) == many)

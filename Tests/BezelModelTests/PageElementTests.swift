@@ -11,15 +11,15 @@ struct PageElementTests {
         + [0, 1, 7, 999].flatMap { [PageElement.softButton($0), .row($0)] }
     private static let own = [Part.first, .second, .last].flatMap { part in [0, 1, 319].map { part.element($0) } }
 
-    @Test func `each element has a number of its own, from which it can be made again`() {
+    @Test func `each element has a unique number and can be made from it`() {
         let all = Self.shared + Self.own
         #expect(Set(all.map(\.number)).count == all.count)
         for element in all { #expect(PageElement(number: element.number) == element) }
     }
 
-    @Test func `the surface of a layer is no element`() { #expect(PageElement(number: TargetID.surface) == nil) }
+    @Test func `the surface of a layer is not an element`() { #expect(PageElement(number: TargetID.surface) == nil) }
 
-    @Test func `parts of a content are told from the elements of every page`() {
+    @Test func `elements of a page's content differ from those that all pages share`() {
         for element in Self.shared { #expect(element.part(Part.self) == nil) }
         for part in [Part.first, .second, .last] {
             let element = part.element(12)
@@ -28,19 +28,19 @@ struct PageElementTests {
         }
     }
 
-    @Test func `rows and soft buttons keep their position, a negative one is the first`() {
+    @Test func `rows and soft buttons keep their index, and a negative index becomes 0`() {
         #expect(PageElement.row(70_000).row == 70_000)
         #expect(PageElement.softButton(3).softButton == 3)
         #expect(PageElement.row(-1) == .row(0))
         #expect(PageElement.row(.max).row != nil)
     }
 
-    @Test func `only the header and the rail are the frame of a page`() {
+    @Test func `only elements of the header and the rail belong to a page's frame`() {
         #expect(Self.shared.filter(\.isFrame).count == 4 + Rail.places)
         #expect(PageElement.search.frame == .search && PageElement.railApp(2).railPlace == 2)
     }
 
-    @Test func `pages are equal if their contents are, of whatever type`() {
+    @Test func `pages are equal if their contents have the same type and value`() {
         func page(_ content: any PageContent) -> Page {
             Page(id: Page.ID(1), header: PageHeader(title: "Volume"), content: content)
         }
@@ -54,7 +54,7 @@ struct PageElementTests {
         #expect(page(slider(2)) != page(message))
     }
 
-    @Test func `what is at its end or disabled has no role`() {
+    @Test func `a slider's button at the end and a disabled row have no role`() {
         let slider = SliderContent(ticks: 2, position: 2, confirm: "OK", cancel: "Cancel")
         #expect(slider.role(of: SliderContent.Part.less.element) == .button)
         #expect(slider.role(of: SliderContent.Part.more.element) == nil)

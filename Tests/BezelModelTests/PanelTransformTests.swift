@@ -20,7 +20,7 @@ import Testing
         (.threeQuarters, PanelPoint(x: 3, y: 5), DisplayPoint(x: 5, y: 796)),
         (.threeQuarters, PanelPoint(x: 0, y: 0), DisplayPoint(x: 0, y: 799)),
     ])
-    func `each rotation puts a point where a person sees it`(
+    func `each rotation maps a panel point to the display point that a person sees there`(
         rotation: Rotation, from: PanelPoint, to: DisplayPoint
     ) {
         let isUpright = rotation == .none || rotation == .half
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: Rotation.allCases)
-    func `with one unit to the pixel every pixel is reached exactly once`(rotation: Rotation) {
+    func `a panel with one unit per pixel reaches each pixel exactly once`(rotation: Rotation) {
         let isUpright = rotation == .none || rotation == .half
         let display = DisplaySize(width: isUpright ? 40 : 24, height: isUpright ? 24 : 40)
         let transform = PanelTransform(x: Self.axis(0, 39), y: Self.axis(0, 23), display: display, rotation: rotation)
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [Int32(799), 800, 479, 1447, 4095, 32_767, 65_535])
-    func `the first reading reaches the first pixel and the last the last`(maximum: Int32) {
+    func `the smallest reading is the first pixel, the largest the last`(maximum: Int32) {
         let transform = PanelTransform(x: Self.axis(0, maximum), y: Self.range.y, display: Self.landscape)
         #expect(transform.displayPoint(PanelPoint(x: 0, y: 0)).x == 0)
         #expect(transform.displayPoint(PanelPoint(x: maximum, y: 0)).x == (maximum == 479 ? 798 : 799))
@@ -54,14 +54,14 @@ import Testing
         (PanelPoint(x: 800, y: 480), DisplayPoint(x: 799, y: 479)),
         (PanelPoint(x: .min, y: .max), DisplayPoint(x: 0, y: 479)),
     ])
-    func `a reading outside the range is held to the display`(from: PanelPoint, to: DisplayPoint) {
+    func `a reading outside the range is limited to the display`(from: PanelPoint, to: DisplayPoint) {
         let transform = PanelTransform(x: Self.range.x, y: Self.range.y, display: Self.landscape)
         #expect(transform.displayPoint(from) == to)
         #expect(!transform.isInRange(from))
     }
 
-    @Test func `a matrix reaches readings outside the announced range`() throws {
-        // The panel counts to 479 across and 639 down, and announces these the other way round.
+    @Test func `a matrix can use readings outside the announced range`() throws {
+        // The panel's readings go to 479 horizontally and 639 vertically, but it announces them the other way round.
         let matrix = try #require(CalibrationMatrix(text: "1.33334 0 0 0 0.75 0"))
         let transform = PanelTransform(
             x: Self.axis(0, 639), y: Self.axis(0, 479), display: DisplaySize(width: 480, height: 640),
@@ -70,27 +70,27 @@ import Testing
         #expect(transform.displayPoint(PanelPoint(x: 10, y: 630)) == DisplayPoint(x: 10, y: 630))
     }
 
-    @Test func `a range that begins below zero starts at pixel zero`() {
+    @Test func `a range with a minimum below zero starts at pixel 0`() {
         let transform = PanelTransform(x: Self.axis(-100, 99), y: Self.axis(10, 49), display: Self.landscape)
         #expect(transform.displayPoint(PanelPoint(x: -100, y: 10)) == DisplayPoint(x: 0, y: 0))
         #expect(transform.displayPoint(PanelPoint(x: 0, y: 30)) == DisplayPoint(x: 400, y: 240))
         #expect(transform.displayPoint(PanelPoint(x: 99, y: 49)) == DisplayPoint(x: 796, y: 468))
     }
 
-    @Test func `the widest range there is does not overflow`() {
+    @Test func `the widest possible range does not overflow`() {
         let transform = PanelTransform(x: Self.axis(.min, .max), y: Self.axis(.min, .max), display: Self.landscape)
         #expect(transform.displayPoint(PanelPoint(x: .min, y: .min)) == DisplayPoint(x: 0, y: 0))
         #expect(transform.displayPoint(PanelPoint(x: .max, y: .max)) == DisplayPoint(x: 799, y: 479))
     }
 
-    @Test func `an identity matrix gives the panel's units`() {
+    @Test func `without a display a transform gives the panel's own units`() {
         let transform = PanelTransform(x: Self.axis(0, 9600), y: Self.axis(0, 7200))
         #expect(transform.display == DisplaySize(width: 9601, height: 7201))
         #expect(transform.displayPoint(PanelPoint(x: 2745, y: 1639)) == DisplayPoint(x: 2745, y: 1639))
     }
 
     @Test(arguments: [(Int32(5), Int32(5)), (1, 0), (.max, .min)])
-    func `a range without extent is none`(minimum: Int32, maximum: Int32) {
+    func `a range without extent is refused`(minimum: Int32, maximum: Int32) {
         #expect(AxisRange(minimum: minimum, maximum: maximum) == nil)
     }
 }
@@ -108,7 +108,9 @@ import Testing
         ("-1 0 1 0 -1 1", DisplayPoint(x: 79, y: 29)), ("0 1 0 -1 0 1", DisplayPoint(x: 70, y: 79)),
         ("-1 0 1 0 1 0", DisplayPoint(x: 79, y: 70)), ("1.0  0 0.1 0 1 -0.1", DisplayPoint(x: 30, y: 60)),
     ])
-    func `the matrices of libinput's documents move a finger as they say`(text: String, to: DisplayPoint) throws {
+    func `the example matrices of libinput's documentation move a finger as described`(text: String, to: DisplayPoint)
+        throws
+    {
         #expect(Self.point(try #require(CalibrationMatrix(text: text)), 20, 70) == to)
     }
 
@@ -116,27 +118,27 @@ import Testing
         "", "1 0 0 0 1", "1 0 0 0 1 0 0", "a b c d e f", "1 0 0 0 1 nan", "1 0 0 0 1 inf", "1 0 0 0 1 1001",
         "1 0 0 x 0 1 0", "1 0 0 0 1 0 0 0 0", "1 0 0 0 1 0 0 1 1", "0,5 0 0 0 0,5 0", "1 0 0 0 1 0 0 0 1 1",
     ])
-    func `anything but six numbers, or nine that end with 0 0 1, is refused`(text: String) {
+    func `a text other than six numbers, or nine ending with 0 0 1, is refused`(text: String) {
         #expect(CalibrationMatrix(text: text) == nil)
     }
 
     @Test(arguments: [
         "0, -1, 1, 1, 0, 0, 0, 0, 1", "0 -1 1 1 0 0 0 0 1", "0,-1,1,1,0,0", "0.000000, -1.0, 1, 1, 0, 0, 0.0, 0.0, 1.0",
     ])
-    func `nine numbers and commas, as xinput and xorg.conf have them, are a matrix`(text: String) {
+    func `nine numbers or commas, as in xinput and xorg.conf, are read as a matrix`(text: String) {
         #expect(CalibrationMatrix(text: text) == CalibrationMatrix(0, -1, 1, 1, 0, 0))
     }
 
-    @Test func `the last row of nine numbers is named when it is wrong`() {
+    @Test func `a wrong last row of nine numbers has an error of its own`() {
         #expect(throws: CalibrationMatrix.TextProblem.notAffine) {
             try CalibrationMatrix(parsing: "1 0 0 0 1 0 0 0 2")
         }
     }
 
-    @Test func `calibration comes before rotation`() {
+    @Test func `calibration is applied before rotation`() {
         let mirrored = CalibrationMatrix(-1, 0, 1, 0, 1, 0)
         let turned = mirrored.followed(by: Rotation.quarter.matrix)
-        // (0.2, 0.7) is mirrored to (0.8, 0.7), and that turned to (0.3, 0.8).
+        // (0.2, 0.7) is mirrored to (0.8, 0.7), and that is turned to (0.3, 0.8).
         #expect(Self.point(turned, 20, 70) == DisplayPoint(x: 29, y: 79))
     }
 
@@ -147,7 +149,7 @@ import Testing
         #expect(Self.point(four, 20, 70) == DisplayPoint(x: 20, y: 70))
     }
 
-    @Test func `a matrix that points off the panel is held to its edge`() {
+    @Test func `a matrix that leads outside the panel is limited to its edge`() {
         let matrix = CalibrationMatrix(1000, 0, -1000, 0, 1000, 1000)
         #expect(Self.point(matrix, 99, 99) == DisplayPoint(x: 0, y: 99))
     }

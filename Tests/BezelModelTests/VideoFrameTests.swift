@@ -2,7 +2,7 @@ import BezelModel
 import Synchronization
 import Testing
 
-/// Pictures of video below what is drawn, before they are converted.
+/// Video pictures below the drawn layers, before they are converted.
 struct VideoFrameTests {
     private let size = DisplaySize(width: 40, height: 30)
 
@@ -31,7 +31,7 @@ struct VideoFrameTests {
         return picture
     }
 
-    @Test func `a picture over a frame is composed with the frame converted, the card above it`() {
+    @Test func `a picture over a video frame is composed of the converted frame with the card above it`() {
         let count = Count()
         let card = Canvas(size: DisplaySize(width: 10, height: 5))
         card.fill(0xFF00_00FF)
@@ -43,7 +43,7 @@ struct VideoFrameTests {
         #expect(flat[3, 4] == 0xFF00_00FF)
     }
 
-    @Test func `a converted picture looks the same and has no frame any more`() {
+    @Test func `a flattened picture looks the same and has no frame`() {
         let count = Count()
         let shown = picture().over(frame(count))
         let flat = shown.flattened()
@@ -54,13 +54,13 @@ struct VideoFrameTests {
         #expect(count.conversions.load(ordering: .relaxed) == 1)
     }
 
-    @Test func `a page takes no frame`() {
+    @Test func `a picture without a video layer ignores a frame`() {
         var page = picture()
         page.video = nil
         #expect(page.over(frame(Count())).frame == nil)
     }
 
-    @Test func `a frame gives its place back once, with the last picture over it`() {
+    @Test func `a frame is released once, with the last picture that uses it`() {
         let count = Count()
         var pictures = [picture().over(frame(count))]
         pictures.append(pictures[0])
@@ -70,7 +70,7 @@ struct VideoFrameTests {
         #expect(count.releases.load(ordering: .relaxed) == 1)
     }
 
-    @Test func `frames have different numbers`() {
+    @Test func `frames have unique numbers`() {
         let count = Count()
         #expect(frame(count).number != frame(count).number)
     }
@@ -83,7 +83,7 @@ struct VideoFrameTests {
             (DisplaySize(width: 1, height: 1920), DisplaySize(width: 320, height: 240), (159, 0, 1, 240)),
             (DisplaySize(width: 0, height: 9), DisplaySize(width: 320, height: 240), (0, 0, 0, 0)),
         ] as [(DisplaySize, DisplaySize, (Int32, Int32, Int32, Int32))])
-    func `a picture is as large as fits, in the middle`(
+    func `a video is scaled to the largest size that fits, and centred`(
         size: DisplaySize, screen: DisplaySize, place: (Int32, Int32, Int32, Int32)
     ) {
         #expect(

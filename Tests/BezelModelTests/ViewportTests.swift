@@ -9,7 +9,7 @@ import Testing
         (DisplayPoint(x: 699, y: 449), AppPoint(x: 599, y: 399)), (DisplayPoint(x: 0, y: 479), AppPoint(x: 0, y: 399)),
         (DisplayPoint(x: 799, y: 0), AppPoint(x: 599, y: 0)),
     ])
-    func `points are counted from the area's corner whatever the scale, and held to its edge`(
+    func `app points are relative to the area's corner, divided by the scale, and limited to its edge`(
         from: DisplayPoint, to: AppPoint
     ) {
         #expect(Self.viewport.appPoint(from) == to)
@@ -24,7 +24,7 @@ import Testing
         (AppRect(x: .nan, y: 1e308, width: 1e308, height: 1e308), DisplayRect(x: 100, y: 450, width: 0, height: 0)),
         (AppRect(x: 800, y: 800, width: 5, height: 5), DisplayRect(x: 700, y: 450, width: 0, height: 0)),
     ])
-    func `an app's rectangle is cut off at the viewport's edge`(from: AppRect, to: DisplayRect) {
+    func `an app's rectangle is clipped at the viewport's edge`(from: AppRect, to: DisplayRect) {
         #expect(Self.viewport.displayRect(from) == to)
     }
 
@@ -32,7 +32,7 @@ import Testing
         (DisplayPoint(x: 10, y: 10), true), (DisplayPoint(x: 29, y: 19), true), (DisplayPoint(x: 30, y: 10), false),
         (DisplayPoint(x: 10, y: 20), false), (DisplayPoint(x: 9, y: 10), false),
     ])
-    func `rectangles are half-open`(point: DisplayPoint, isInside: Bool) {
+    func `rectangles contain their left and top edges only`(point: DisplayPoint, isInside: Bool) {
         #expect(DisplayRect(x: 10, y: 10, width: 20, height: 10).contains(point) == isInside)
     }
 }

@@ -12,7 +12,7 @@ import Testing
         return (pixels, (0..<pixels.count).count { pixels.start[$0] & 0xFF_FFFF != 0 })
     }
 
-    @Test func `an area has its colour and nothing around it`() {
+    @Test func `filling an area sets its pixels and no others`() {
         let (pixels, count) = Self.drawn {
             $0.fill(.rectangle(ViewRect(x: 10, y: 20, width: 30, height: 5)), Self.red)
         }
@@ -20,7 +20,7 @@ import Testing
         #expect(pixels[10, 20] & 0xFF_FFFF == 0xFF0000 && pixels[39, 24] & 0xFF_FFFF == 0xFF0000)
     }
 
-    @Test func `places, turns and edges are as they were after restore`() {
+    @Test func `restore resets translation, rotation and clip`() {
         let (pixels, count) = Self.drawn { context in
             context.save()
             context.translate(by: ViewPoint(x: 50, y: 30))
@@ -34,7 +34,7 @@ import Testing
         #expect(pixels[46, 31] & 0xFF_FFFF == 0xFF0000, "turned clockwise")
     }
 
-    @Test func `half of a layer is half of its colour`() {
+    @Test func `a layer with alpha 0.5 has half the brightness`() {
         let (pixels, _) = Self.drawn { context in
             context.beginLayer()
             context.fill(.rectangle(ViewRect(x: 0, y: 0, width: 10, height: 10)), Self.red)
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: ["Königstraße", "Οδός Ερμού", "Парковая", "شارع النيل"])
-    func `a text of any script stands in the middle`(text: String) {
+    func `a text in any script is centred`(text: String) {
         let style = DrawingTextStyle(size: 16)
         let (pixels, count) = Self.drawn {
             $0.draw(text, style, DrawingColor(0xFFFFFF), centredAt: ViewPoint(x: 50, y: 30))

@@ -4,13 +4,14 @@ import Testing
 
 @testable import Drawing
 
-/// Words of every script, drawn by lot: always the same ones.
+/// Random words of every script; the same ones in each run.
 private struct Words {
     private var numbers: SeededNumbers
 
     init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
 
-    /// Blocks of Unicode, and what makes text difficult: marks, joiners, directions, surrogates' neighbours.
+    /// Blocks of Unicode, and characters that make layout difficult: marks, joiners, directions, neighbours of
+    /// surrogates.
     private static let blocks: [ClosedRange<UInt32>] = [
         0x20...0x7E, 0xA0...0x24F, 0x300...0x36F, 0x370...0x3FF, 0x400...0x4FF, 0x530...0x58F, 0x590...0x5FF,
         0x600...0x6FF, 0x900...0x97F, 0xE00...0xE7F, 0x1100...0x11FF, 0x1E00...0x1EFF, 0x2000...0x206F,
@@ -27,7 +28,7 @@ private struct Words {
         var scalars = String.UnicodeScalarView()
         var block = Self.blocks[0]
         for _ in 0..<number(below: longest) {
-            // Mostly on in one script, as people write.
+            // Mostly in the same script as before, as people write.
             if number(below: 6) == 0 { block = Self.blocks[Int(number(below: UInt32(Self.blocks.count)))] }
             let value =
                 number(below: 7) == 0 ? 0x20 : block.lowerBound + number(below: block.upperBound - block.lowerBound + 1)
@@ -60,7 +61,7 @@ struct AnyScriptTests {
     }
 
     @Test(arguments: SampleCards.displays)
-    func `the ink of any words stays in its box, and the boxes in the card, apart from each other`(size: DisplaySize) {
+    func `the ink of texts in any script stays in their boxes, and boxes do not overlap`(size: DisplaySize) {
         let metrics = LayoutMetrics(display: size)
         let typesetter = TestFonts.typesetter()
         var words = Words(seed: UInt64(size.width) << 16 | UInt64(size.height))
@@ -72,7 +73,7 @@ struct AnyScriptTests {
             let texts = plan.lines + [plan.sender, plan.badge].compactMap { $0 }
             for text in texts + plan.buttons.compactMap(\.text) {
                 #expect(whole.intersection(text.rect) == text.rect, "\(card)")
-                // What the clip takes away is the overhang of a letter, not a part of a word.
+                // Only a letter's overhang is clipped, no part of a word.
                 #expect(text.block.width <= text.rect.width + text.block.height / 8, "\(card)")
                 #expect(text.block.inkOverhang(in: text.rect.width) <= text.block.height, "\(card)")
             }
@@ -89,7 +90,7 @@ struct AnyScriptTests {
     }
 
     @Test(arguments: Theme.allCases, [DisplaySize(width: 320, height: 240), DisplaySize(width: 800, height: 480)])
-    func `no pixel of any words is drawn outside a box`(theme: Theme, size: DisplaySize) {
+    func `no pixel of a text in any script is drawn outside its box`(theme: Theme, size: DisplaySize) {
         let metrics = LayoutMetrics(display: size)
         let typesetter = TestFonts.typesetter()
         let palette = Palette.of(theme)
@@ -104,8 +105,8 @@ struct AnyScriptTests {
             let texts = plan.lines + [plan.sender, plan.badge].compactMap { $0 }
             let boxes = texts.map(\.rect) + plan.buttons.map(\.rect) + (plan.slot.map { [$0] } ?? [])
             let fill = palette.card.opaquePixel
-            // Cairo lets the edge of some letters with marks around them slip past its clip by a pixel.
-            // Inside the edge and the round corners.
+            // Cairo draws the edge of some letters with marks a pixel outside its clip. Inside the edge and the round
+            // corners.
             let inset = Int32(metrics.cornerRadius.rounded(.up))
             var strays: [DisplayPoint] = []
             for y in 2..<plan.size.height - 2 {
@@ -125,8 +126,8 @@ struct AnyScriptTests {
         ("Chinese", "导航東京"), ("Japanese", "こんにちはカタカナ"), ("Hangul", "한국어"), ("Devanagari", "नमस्ते"), ("Thai", "สวัสดี"),
         ("emoji", "🎉👍"),
     ])
-    func `the fonts that are installed with Bezel have it`(script: String, text: String) {
-        // A machine with other fonts is no reason to fail: what is missing shows as boxes with a number in them.
+    func `the recommended fonts have every script`(script: String, text: String) {
+        // A machine with other fonts must not fail: missing glyphs are drawn as boxes with a number in them.
         withKnownIssue("no font for \(script): see config/packages.txt", isIntermittent: true) {
             let block = TestFonts.typesetter().block(
                 text, TextStyle(size: 30, isBold: false), width: 1000)
@@ -134,14 +135,14 @@ struct AnyScriptTests {
         }
     }
 
-    @Test func `a family that is not installed is replaced`() {
+    @Test func `a font family that is not installed is replaced`() {
         let block = TestFonts.typesetter(family: "No Such Family 123").block(
             "Turn left", TextStyle(size: 30, isBold: true), width: 1000)
         #expect(block.unknownGlyphs == 0)
         #expect(block.width > 50)
     }
 
-    @Test func `what no font has is shown as a box and breaks nothing`() {
+    @Test func `a character that no font has is drawn as a box`() {
         let block = TestFonts.typesetter().block(
             "a\u{10FFFD}b", TextStyle(size: 30, isBold: false), width: 1000)
         #expect(block.unknownGlyphs == 1)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Drawing
 
-/// The colours that apps choose, taken into the palette of a page.
+/// The colours of apps, adapted to the palette of a page.
 struct AppColorTests {
-    /// A contrast that is never less, from 1 to 21.
+    /// A contrast at or below the real one, from 1 to 21.
     private struct Check: Sendable {
         let name: String
         let least: Double
@@ -44,7 +44,7 @@ struct AppColorTests {
     }
 
     @Test(arguments: Theme.allCases)
-    func `colours that nobody could read are moved until everything is readable`(theme: Theme) {
+    func `the worst colours of apps are changed until all texts are readable`(theme: Theme) {
         let wishes = [nil] + Self.worst.map { Optional($0) }
         for primary in wishes {
             for secondary in wishes {
@@ -56,7 +56,7 @@ struct AppColorTests {
     }
 
     @Test(arguments: Theme.allCases)
-    func `so are colours at random`(theme: Theme) {
+    func `random colours of apps are changed until all texts are readable`(theme: Theme) {
         var random = SeededNumbers(seed: 9)
         func color() -> RGB {
             let bits = UInt32.random(in: 0...0xFF_FFFF, using: &random)
@@ -65,7 +65,7 @@ struct AppColorTests {
         for _ in 0..<300 { check(CardColors(primary: color(), secondary: color(), background: color()), theme) }
     }
 
-    @Test func `hue is kept, and a colour that fits is kept as it is`() {
+    @Test func `a colour with enough contrast is unchanged, others keep their hue`() {
         let green = RGB("#1DB954")
         let palette = PagePalette.of(.day).adapted(to: CardColors(primary: green, secondary: nil, background: nil))
         #expect(palette.fill == green.map { Color($0) })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Drawing
 
-/// What is told of a base has to be true: a display writes nothing else.
+/// The damage of a base must be complete: a display writes nothing else.
 struct BaseDamageTests {
     private static let size = DisplaySize(width: 320, height: 240)
 
@@ -46,7 +46,7 @@ struct BaseDamageTests {
     }
 
     @Test(arguments: [false, true])
-    func `two bases differ nowhere but where it is told, however many lie between them`(hasPicture: Bool) throws {
+    func `two bases differ only inside the damage between them, also with others in between`(hasPicture: Bool) throws {
         var random = SystemRandomNumberGenerator()
         let ground = Canvas(size: DisplaySize(width: 32, height: 24))
         ground.fill(0xFF30_6090)
@@ -67,7 +67,7 @@ struct BaseDamageTests {
         }
     }
 
-    @Test func `a finger that moves costs what is round it, not the screen`() throws {
+    @Test func `the damage of a moving finger is its surroundings, not the screen`() throws {
         let renderer = renderer()
         let at = Instant(nanoseconds: 0)
         let first = renderer.render(scene(1, fingers: [DisplayPoint(x: 50, y: 50)]), at: at)
@@ -78,7 +78,7 @@ struct BaseDamageTests {
         #expect(pixels < 320 * 240 / 10)
     }
 
-    @Test func `a base of another theme, notice or badge differs anywhere, and so does one from long ago`() {
+    @Test func `another theme, notice or badge, or a base of long ago, damages the whole base`() {
         let renderer = renderer()
         let at = Instant(nanoseconds: 0)
         var scene = scene(1)

@@ -17,7 +17,7 @@ struct CardLayoutTests {
     private func contains(_ outer: DisplayRect, _ inner: DisplayRect) -> Bool { outer.intersection(inner) == inner }
 
     @Test(arguments: SampleCards.displays)
-    func `every card and every button is on the display, apart from each other, and large enough for a finger`(
+    func `cards and buttons are on the display, do not overlap, and are large enough for a finger`(
         size: DisplaySize
     ) {
         let renderer = TestFonts.renderer(size: size, fades: false)
@@ -41,7 +41,7 @@ struct CardLayoutTests {
     }
 
     @Test(arguments: [(1, 1), (16, 16), (64, 48), (160, 120), (2000, 40), (40, 2000), (0, -5)])
-    func `no display is too small to draw on`(width: Int32, height: Int32) {
+    func `cards can be drawn on a display of any size`(width: Int32, height: Int32) {
         for card in SampleCards.all {
             let (picture, layout) = render(card, DisplaySize(width: width, height: height))
             #expect(picture.base.size == Canvas.held(DisplaySize(width: width, height: height)))
@@ -50,7 +50,7 @@ struct CardLayoutTests {
     }
 
     @Test(arguments: Theme.allCases, [(800, 480), (320, 240), (480, 800)])
-    func `a button is drawn exactly where the layout says`(theme: Theme, size: (Int32, Int32)) {
+    func `a button is drawn exactly at its place in the layout`(theme: Theme, size: (Int32, Int32)) {
         let palette = Palette.of(theme)
         var card = SampleCards.all[3]
         card.buttons[0].isHighlighted = true
@@ -73,13 +73,13 @@ struct CardLayoutTests {
     }
 
     @Test(arguments: SampleCards.displays)
-    func `nothing is written outside the card or between its buttons`(size: DisplaySize) {
+    func `nothing is drawn outside the card or between its buttons`(size: DisplaySize) {
         let card = SampleCards.all[8]
         let (picture, layout) = render(card, size)
         let palette = Palette.of(.night)
         let flat = Canvas.composed(base: picture.base, overlay: picture.overlay)
         var strays: [DisplayPoint] = []
-        // The night's shadow is black, so nothing around the card is lighter than the background.
+        // The shadow at night is black, so nothing around the card is lighter than the background.
         for y in 0..<flat.height {
             for x in 0..<flat.width {
                 let point = DisplayPoint(x: Int32(x), y: Int32(y))
@@ -87,7 +87,7 @@ struct CardLayoutTests {
                 if flat[x, y] & 0xFF > palette.background.opaquePixel & 0xFF { strays.append(point) }
             }
         }
-        // The rows of buttons hold buttons and the card's own colour, nothing else.
+        // The rows of buttons contain only buttons and the card's own colour.
         let area = layout.buttons.reduce(layout.buttons[0]) { $0.union($1) }
         for y in area.y..<area.y + area.height {
             for x in area.x..<area.x + area.width {
@@ -99,7 +99,7 @@ struct CardLayoutTests {
         #expect(strays.isEmpty, "\(strays.count), the first at \(strays.first as Any)")
     }
 
-    @Test func `words from right to left turn the card round`() {
+    @Test func `right-to-left text mirrors the card`() {
         let size = DisplaySize(width: 800, height: 480)
         let arabic = render(SampleCards.all[5], size).layout.buttons
         #expect(arabic[0].x > arabic[1].x)
@@ -107,7 +107,7 @@ struct CardLayoutTests {
         #expect(latin[0].x < latin[1].x)
     }
 
-    @Test func `a line of nothing to be seen takes no room`() {
+    @Test func `a line without visible characters uses no space`() {
         let size = DisplaySize(width: 800, height: 480)
         func card(_ sender: String, _ lines: [String], _ button: String) -> AlertCard {
             AlertCard(sender: sender, lines: lines, buttons: SampleCards.buttons(button))
@@ -128,7 +128,7 @@ struct CardLayoutTests {
     }
 
     @Test(arguments: [(320, 240), (240, 320), (480, 800)])
-    func `words that are too long anyway have the whole width, not what buttons beside them leave`(
+    func `a text that must be cut uses the whole width, with the buttons below it`(
         width: Int32, height: Int32
     ) {
         let card = AlertCard(
@@ -138,7 +138,7 @@ struct CardLayoutTests {
         #expect(layout.buttons[0].x < layout.frame.x + layout.frame.width / 8)
     }
 
-    @Test func `a message that is short has the largest type, a longer one is shown whole in a smaller`() {
+    @Test func `a short message has the largest type, a longer one is complete in a smaller one`() {
         let planner = { (text: String, size: DisplaySize) in
             AlertCardLayout(
                 typesetter: TestFonts.typesetter(),
@@ -155,7 +155,7 @@ struct CardLayoutTests {
         #expect(planner(String(repeating: "endless ", count: 60), small).lines[0].block.isCut)
     }
 
-    @Test func `pictures that cannot be decoded are counted and left out`() {
+    @Test func `images that cannot be decoded are counted and omitted`() {
         var card = SampleCards.all[3]
         card.icon = EncodedImage(bytes: [1, 2, 3])
         card.buttons[0].image = EncodedImage(bytes: [])
@@ -166,7 +166,7 @@ struct CardLayoutTests {
     }
 
     @Test(arguments: Theme.allCases)
-    func `a template is drawn in the colour of the text`(theme: Theme) {
+    func `a template image is drawn in the colour of the text`(theme: Theme) {
         var card = AlertCard(sender: "", lines: [], buttons: [CardButton(text: "")])
         card.buttons[0].image = EncodedImage(bytes: SampleCards.icon.bytes, isTemplate: true)
         for isPressed in [false, true] {

@@ -8,7 +8,7 @@ struct CardMotionTests {
         (0, Int32(100)), (1, 100), (99, 100), (100, 99), (101, 99), (5000, 50), (9900, 1), (9999, 1), (10_000, 0),
         (-5000, 100), (20_000, 0),
     ])
-    func `the last pixel goes when the time is over`(milliseconds: Int, pixels: Int32) {
+    func `the time bar loses its last pixel at the end of its time`(milliseconds: Int, pixels: Int32) {
         #expect(SampleCards.bar.pixels(of: 100, at: Instant(nanoseconds: 0) + .milliseconds(milliseconds)) == pixels)
     }
 
@@ -16,7 +16,7 @@ struct CardMotionTests {
         (Int64(1), Int32(1)), (3, 100), (999, 7), (3_000_000_001, 720), (5_000_000_000, 1620), (10_000_000_000, 333),
         (86_400_000_000_000, 16384),
     ])
-    func `the next change is the first moment at which the bar is shorter`(whole: Int64, width: Int32) {
+    func `the next change is the first time at which the bar is shorter`(whole: Int64, width: Int32) {
         let start = Int64(1_700_000_000_000_000_000)
         let bar = TimeBar(start: Instant(nanoseconds: start), end: Instant(nanoseconds: start + whole))
         for pixels in [width, width / 2 + 1, 2, 1] where pixels >= 1 && pixels <= width {
@@ -35,7 +35,7 @@ struct CardMotionTests {
         #expect(motion.ringStart == start)
     }
 
-    @Test func `a bar without a length is empty`() {
+    @Test func `a bar without duration is empty`() {
         let bar = TimeBar(start: Instant(nanoseconds: 5), end: Instant(nanoseconds: 5))
         let card = AlertCard(sender: "", lines: [], timeLeft: bar)
         let motion = CardMotion(card: card, width: 100, at: Instant(nanoseconds: 5))
@@ -44,7 +44,7 @@ struct CardMotionTests {
     }
 
     @Test(arguments: [DisplaySize(width: 800, height: 480), DisplaySize(width: 320, height: 240)])
-    func `pictures of one card differ only where they say so`(size: DisplaySize) throws {
+    func `two pictures of a moving card differ only inside their damage`(size: DisplaySize) throws {
         for card in SampleCards.all where card.showsProgress || card.timeLeft != nil {
             let renderer = TestFonts.renderer(size: size, fades: false)
             let pictures = (0..<6).map { step in

@@ -7,7 +7,7 @@ struct CardShadowTests {
     private let shadow = CardShadow(reach: 8, radius: 6, color: Color(0x000000, alpha: 0.5))
 
     @Test(arguments: [(60, 40), (61, 41), (30, 90)])
-    func `it is the same on all sides and fades outwards`(width: Int32, height: Int32) {
+    func `the shadow is symmetric and fades outwards`(width: Int32, height: Int32) {
         let canvas = Canvas(size: DisplaySize(width: width, height: height))
         shadow.draw(on: canvas)
         for y in 0..<canvas.height {
@@ -26,7 +26,7 @@ struct CardShadowTests {
     }
 
     @Test(arguments: [1, 2, 3, 5, 8, 15, 16, 17, 29])
-    func `no card is too small for it`(side: Int32) {
+    func `the shadow can be drawn around a card of any size`(side: Int32) {
         let canvas = Canvas(size: DisplaySize(width: side, height: 30 - side))
         shadow.draw(on: canvas)
         #expect(canvas[0, 0] >> 24 <= 127)

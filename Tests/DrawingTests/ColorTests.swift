@@ -5,12 +5,12 @@ import Testing
 
 struct ColorTests {
     @Test(arguments: [(UInt32(0xFFFFFF), UInt32(0x000000), 21.0), (0xFFFFFF, 0xFFFFFF, 1), (0x777777, 0xFFFFFF, 4.48)])
-    func `contrast is WCAG's`(one: UInt32, two: UInt32, ratio: Double) {
+    func `contrast is computed by the WCAG formula`(one: UInt32, two: UInt32, ratio: Double) {
         #expect(abs(Color(one).contrast(to: Color(two)) - ratio) < 0.005)
     }
 
     @Test(arguments: Theme.allCases)
-    func `every text reaches AA on what it stands on`(theme: Theme) {
+    func `every text has a contrast of 4.5 to its background`(theme: Theme) {
         let palette = Palette.of(theme)
         let pairs = [
             (palette.notice, palette.background), (palette.quietNotice, palette.background),
@@ -21,7 +21,7 @@ struct ColorTests {
     }
 
     @Test(arguments: Theme.allCases)
-    func `bars, rings, marks and the focus can be told apart from what is around them`(theme: Theme) {
+    func `bars, rings, marks and the focus have a contrast of 3 to their surroundings`(theme: Theme) {
         let palette = Palette.of(theme)
         let pairs = [
             (palette.bar, palette.track), (palette.accent, palette.track), (palette.focus, palette.card),

@@ -4,17 +4,17 @@ import Testing
 
 @testable import Drawing
 
-/// All cards and pages at all sizes in both themes, side by side, for a person to look through. Checks nothing.
+/// All cards and pages at all sizes in both themes, side by side, for visual review. Checks nothing.
 ///
 ///     BEZEL_SHEETS=FOLDER swift test --filter ContactSheetTests
 struct ContactSheetTests {
     private static let folder = ProcessInfo.processInfo.environment["BEZEL_SHEETS"]
     private static let gap: Int32 = 8
-    /// Pixels, across a sheet.
+    /// Width of a sheet in pixels.
     private static let width: Int32 = 2400
 
     private static let template: EncodedImage = {
-        // A disc, of which only the shape counts.
+        // A disc; only its shape is used.
         let canvas = Canvas(size: DisplaySize(width: 48, height: 48))
         canvas.paint { $0.fillCircle(x: 24, y: 24, radius: 20, Color(0x00FF00)) }
         return EncodedImage(bytes: (try? PNG.encode(canvas)) ?? [], isTemplate: true)

@@ -15,7 +15,7 @@ struct CrossTests {
     }
 
     @Test(arguments: [(100, 60), (0, 0), (199, 119)] as [(Int32, Int32)])
-    func `a cross meets in its pixel, and its arms reach out from it`(x: Int32, y: Int32) {
+    func `the arms of a cross meet at its pixel`(x: Int32, y: Int32) {
         let (empty, drawn) = (Self.pixels([]), Self.pixels([DisplayPoint(x: x, y: y)]))
         let changed = empty.indices.filter { empty[$0] != drawn[$0] }
         let middle = Int(y * Self.size.width + x)

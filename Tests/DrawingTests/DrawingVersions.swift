@@ -1,8 +1,8 @@
 import CPangoCairo
 
-/// The libraries and fonts that decide where a letter's pixels are.
+/// The libraries and fonts that determine the pixels of a letter.
 enum DrawingVersions {
-    /// A line each, sorted: "DejaVu Sans 2.370".
+    /// One line each, sorted: "DejaVu Sans 2.370".
     static let lines: [String] = (libraries + fonts).sorted()
 
     private static var libraries: [String] {
@@ -38,7 +38,7 @@ enum DrawingVersions {
         var fonts: UnsafePointer<OpaquePointer>?
     }
 
-    /// The families of the tests' own configuration that are installed, each with the version in its files.
+    /// The installed families of the tests' own configuration, each with the version in its files.
     private static var fonts: Set<String> {
         guard let settings = TestFonts.settings,
             let all: @convention(c) (OpaquePointer, CInt) -> UnsafeRawPointer? = TestFonts.function("FcConfigGetFonts"),
@@ -57,7 +57,7 @@ enum DrawingVersions {
             var version: CInt = 0
             guard string(font, "family", 0, &family) == 0, let family else { continue }
             _ = integer(font, "fontversion", 0, &version)
-            // 16 bits behind the point.
+            // 16 bits after the point.
             let thousandths = (Int(version) * 1000 + 0x8000) >> 16
             let digits = String(thousandths % 1000)
             let fraction = String(repeating: "0", count: 3 - digits.count) + digits

@@ -5,15 +5,15 @@ import Testing
 
 @testable import Drawing
 
-/// The folder Golden, where pictures are stored that were checked by eye, and how they are compared.
+/// The folder Golden with reference pictures that were checked by eye, and their comparison.
 enum GoldenFolder {
     static let path = Places.root.appending(path: "Tests/DrawingTests/Golden")
     static let isWriting = ProcessInfo.processInfo.environment["BEZEL_WRITE_GOLDEN"] != nil
     private static let versions = path.appending(path: "versions.txt")
-    /// What differs here is put there, for a look.
+    /// Pictures that differ are written there for review.
     private static let drawn = Places.root.appending(path: ".build/pictures")
 
-    /// Why pictures cannot be compared here; nil when they can.
+    /// Why pictures cannot be compared here; nil if they can.
     static let obstacle: String? = {
         if isWriting { return nil }
         let text = (try? String(contentsOf: versions, encoding: .utf8)) ?? ""
@@ -45,10 +45,10 @@ enum GoldenFolder {
         try ImageFile.canvas(of: [UInt8](Data(contentsOf: path.appending(path: name + ".png"))), covering: size)
     }
 
-    /// Records how `canvas` differs from the stored picture, unless it looks the same.
+    /// Records the differences between `canvas` and the stored picture, unless they look the same.
     static func compare(_ canvas: Canvas, with kept: Canvas, _ name: String) throws {
         let (greatest, pixels) = difference(canvas, kept)
-        // Another processor may round another way.
+        // Another processor may round differently.
         guard greatest > 2 else { return }
         let found = try write(canvas, to: drawn, as: name)
         Issue.record(
@@ -63,7 +63,7 @@ enum GoldenFolder {
         return file
     }
 
-    /// The greatest difference of any channel, of 255, and how many pixels differ.
+    /// The greatest difference of any channel, of 255, and the number of pixels that differ.
     private static func difference(_ one: Canvas, _ two: Canvas) -> (greatest: Int, pixels: Int) {
         one.withPixels { ones in
             two.withPixels { twos in

@@ -47,7 +47,7 @@ import Testing
             scene: SamplePages.scene(page, theme: theme), size: DisplaySize(width: width, height: height))
     }
 
-    /// A list in which a row can be looked for.
+    /// A list with a search.
     private static let searchList: Sample = {
         var sample = page("search-list", SamplePages.list(offset: 40), 480, 320, .day)
         guard case .page(var page) = sample.scene.screen else { return sample }
@@ -104,13 +104,14 @@ import Testing
     ]
 
     @Test(.enabled(if: GoldenFolder.obstacle == nil, "\(GoldenFolder.obstacle ?? "")"), arguments: samples)
-    func `a picture looks as it did`(sample: Sample) throws {
+    func `a scene looks like its reference picture`(sample: Sample) throws {
         let canvas = GoldenFolder.draw(sample.scene, sample.size)
         guard !GoldenFolder.isWriting else { return try GoldenFolder.write(canvas, as: sample.name) }
         try GoldenFolder.compare(canvas, with: GoldenFolder.read(sample.name, sample.size), sample.name)
     }
 
-    @Test(.enabled(if: !GoldenFolder.isWriting, "pictures are being written")) func `no picture is left over`() throws {
+    @Test(.enabled(if: !GoldenFolder.isWriting, "pictures are being written"))
+    func `each reference picture has a scene`() throws {
         #expect(try GoldenFolder.names() == Set(Self.samples.map(\.name)))
     }
 }

@@ -11,7 +11,7 @@ import Testing
     struct Kind: CustomTestStringConvertible, Sendable {
         var name: String
         var content: any PageContent
-        /// From right to left; nil for the same as from left to right.
+        /// From right to left; nil if it is the same as from left to right.
         var mirrored: (any PageContent)?
         /// A card over the page, and the same from right to left.
         var cards: (AlertCard, AlertCard)?
@@ -19,7 +19,7 @@ import Testing
         var testDescription: String { name }
     }
 
-    /// One picture of a sheet, and its place there.
+    /// One picture of a sheet, and its position there.
     private struct Picture {
         var name: String
         var scene: Scene
@@ -59,7 +59,7 @@ import Testing
     ]
 
     private static let gap: Int32 = 8
-    /// The sizes, and the place of each in a quarter of the sheet.
+    /// The sizes, and the position of each in a quarter of the sheet.
     private static let sizes = [
         (DisplaySize(width: 800, height: 480), DisplayPoint(x: 0, y: 0)),
         (DisplaySize(width: 320, height: 240), DisplayPoint(x: 0, y: 480 + gap)),
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(.enabled(if: GoldenFolder.obstacle == nil, "\(GoldenFolder.obstacle ?? "")"), arguments: kinds)
-    func `the pictures of a kind of page look as they did`(kind: Kind) throws {
+    func `all pages of a kind look like their reference pictures`(kind: Kind) throws {
         let pictures = Self.pictures(kind)
         let name = "Pages/" + kind.name
         guard !GoldenFolder.isWriting else {
@@ -126,7 +126,8 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: !GoldenFolder.isWriting, "pictures are being written")) func `no sheet is left over`() throws {
+    @Test(.enabled(if: !GoldenFolder.isWriting, "pictures are being written"))
+    func `each reference sheet has a kind of page`() throws {
         #expect(try GoldenFolder.names(in: "Pages") == Set(Self.kinds.map(\.name)))
     }
 }

@@ -16,7 +16,7 @@ struct IdleDrawingTests {
         addresses: [IdleContent.Address(text: "192.168.4.1:12345", interface: "wlan0", isWireless: true)],
         code: "192.168.4.1:12345", codeTitle: "Scan the address")
 
-    /// As a user may see it: everything wrong, several addresses, other scripts.
+    /// Content that a user may see: every problem, several addresses, other scripts.
     static let samples: [(name: String, content: IdleContent)] = {
         var wrong = content
         wrong.problems = ["No touch panel", "No sound", "Data is not being saved"]
@@ -65,7 +65,7 @@ struct IdleDrawingTests {
     }
 
     @Test(arguments: displays, [false, true])
-    func `over an hour hardly a pixel stays bright, by night`(size: DisplaySize, isDimmed: Bool) {
+    func `over an hour at night hardly any pixel stays bright`(size: DisplaySize, isDimmed: Bool) {
         let renderer = Self.renderer(size)
         var content = Self.content
         content.isDimmed = isDimmed
@@ -83,12 +83,12 @@ struct IdleDrawingTests {
         }
         let longest = minutes.max() ?? 0
         #expect(longest > 0, "something is seen")
-        // By chance the way over the code's modules may have met light ones only.
+        // On its way over the QR code's modules a pixel may by chance have met light ones only.
         let steady = minutes.count { $0 == 60 }
         #expect(isDimmed ? longest <= 40 : steady <= minutes.count / 10_000, "\(steady) pixels are always bright")
     }
 
-    @Test(arguments: displays) func `nothing leaves the display at any minute`(size: DisplaySize) {
+    @Test(arguments: displays) func `all items are on the display at any minute`(size: DisplaySize) {
         let metrics = PageMetrics(LayoutMetrics(display: size))
         let typesetter = TestFonts.typesetter()
         let renderer = IdleRenderer.make(metrics: metrics, typesetter: typesetter, logo: nil).renderer
@@ -107,7 +107,7 @@ struct IdleDrawingTests {
     }
 
     @Test(arguments: displays, Theme.allCases)
-    func `each text has the contrast that it needs, and none is cut`(size: DisplaySize, theme: Theme) {
+    func `each text has enough contrast, and none is cut`(size: DisplaySize, theme: Theme) {
         let metrics = PageMetrics(LayoutMetrics(display: size))
         let renderer = IdleRenderer.make(metrics: metrics, typesetter: TestFonts.typesetter(), logo: nil).renderer
         for (name, content) in Self.samples where !content.isDimmed {
@@ -122,7 +122,7 @@ struct IdleDrawingTests {
     }
 
     @Test(arguments: displays)
-    func `while the time is not known, what the board is ready for stands in the clock's place, once`(size: DisplaySize)
+    func `without a known time the ready message replaces the clock and appears once`(size: DisplaySize)
         throws
     {
         let metrics = PageMetrics(LayoutMetrics(display: size))
@@ -131,7 +131,7 @@ struct IdleDrawingTests {
         (unset.clock, unset.date) = ("", "Clock not set")
         let texts = renderer.plan(unset, theme: .night, hasGround: false).items.compactMap { item -> (String, Int32)? in
             guard case .text(let block, let rect, _) = item else { return nil }
-            // Without what breaks lines and keeps words together.
+            // Without characters that break lines or keep words together.
             return (block.lines.joined().filter { $0 != " " && $0 != "\u{2060}" }, rect.y)
         }
         let ready = texts.filter { $0.0 == "Readyforyourphone" }
@@ -142,7 +142,9 @@ struct IdleDrawingTests {
     }
 
     @Test(.enabled(if: QRCode.problem == nil, "needs libqrencode4"), arguments: displays, Theme.allCases)
-    func `each module of the code is in the picture, with a light edge around`(size: DisplaySize, theme: Theme) throws {
+    func `each module of the QR code is drawn, with a light edge around the code`(size: DisplaySize, theme: Theme)
+        throws
+    {
         let metrics = PageMetrics(LayoutMetrics(display: size))
         let renderer = IdleRenderer.make(metrics: metrics, typesetter: TestFonts.typesetter(), logo: nil).renderer
         let items = renderer.plan(Self.content, theme: theme, hasGround: false).items
@@ -152,7 +154,7 @@ struct IdleDrawingTests {
         let code = try #require(QRCode("192.168.4.1:12345"))
         let module = rect.width / Int32(code.side)
         #expect(rect.width == module * Int32(code.side) && module >= 2)
-        // Two modules around it are light: readers find the code in them.
+        // Two modules around it are light: readers need them to find the code.
         for y in -2...code.side + 1 {
             for x in -2...code.side + 1 {
                 let pixel = canvas[
@@ -163,7 +165,7 @@ struct IdleDrawingTests {
         }
     }
 
-    @Test func `a logo that cannot be decoded is named, and the screen is drawn without it`() {
+    @Test func `a logo that cannot be decoded is reported, and the screen is drawn without it`() {
         let typesetter = TestFonts.typesetter()
         let metrics = PageMetrics(LayoutMetrics(display: Self.displays[0]))
         let made = IdleRenderer.make(metrics: metrics, typesetter: typesetter, logo: Array("GIF89a".utf8))
@@ -174,7 +176,7 @@ struct IdleDrawingTests {
     private static let folder = ProcessInfo.processInfo.environment["BEZEL_SHEETS"]
 
     @Test(.enabled(if: folder != nil, "BEZEL_SHEETS names no folder"), arguments: displays)
-    func `pictures for a person to look at`(size: DisplaySize) throws {
+    func `sheets of idle screens for visual review`(size: DisplaySize) throws {
         let folder = URL(fileURLWithPath: try #require(Self.folder))
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let renderer = Renderer(size: size, fontFamily: "", fades: false)
@@ -189,7 +191,7 @@ struct IdleDrawingTests {
 }
 
 extension PageItem {
-    /// Where something is seen of it; nil for what may leave the display.
+    /// The visible rectangle of an item; nil for items that may leave the display.
     fileprivate var ink: DisplayRect? {
         switch self {
         case .text(let block, let rect, _):

@@ -6,7 +6,7 @@ import Testing
 @testable import Drawing
 
 struct ImageCacheTests {
-    /// Work that is done when a test says so.
+    /// Work that a test starts.
     final class Later: Sendable {
         private let work = Mutex<[@Sendable () -> Void]>([])
         var count: Int { work.withLock { $0.count } }
@@ -37,7 +37,7 @@ struct ImageCacheTests {
     private let now = Instant(nanoseconds: 0)
     private func pixels(_ canvas: Canvas?) -> [UInt32] { canvas?.withPixels { Array($0) } ?? [] }
 
-    @Test func `the image that was used least recently goes first`() {
+    @Test func `the image used least recently is removed first`() {
         let images = [image(0xFF00_0001), image(0xFF00_0002), image(0xFF00_0003)]
         let later = Later()
         let cost = 1600 + images[0].contents.count
@@ -50,7 +50,7 @@ struct ImageCacheTests {
         #expect(cache.bytes <= cache.budget)
     }
 
-    @Test func `an image of a file on the disk is found again, and the file need not stay for it`() {
+    @Test func `an image of a file on disk stays in the cache without its file`() {
         let bytes = image(0xFF00_0001).bytes
         let cache = ImageCache(side: 100, budget: 1 << 20, decoding: .immediate)
         weak var former: DiskFile?
@@ -70,7 +70,7 @@ struct ImageCacheTests {
         #expect(cache.bytes == 1600)
     }
 
-    @Test func `images on the screen stay, even beyond the budget`() {
+    @Test func `images on the screen stay in the cache beyond its budget`() {
         let images = [image(0xFF00_0001), image(0xFF00_0002), image(0xFF00_0003)]
         let cache = ImageCache(side: 100, budget: 1, decoding: .immediate)
         cache.keep(Array(images[..<2]))
@@ -80,7 +80,7 @@ struct ImageCacheTests {
         #expect(cache.bytes == 0)
     }
 
-    @Test func `an image is decoded once, however often it is drawn, and a damaged one too`() {
+    @Test func `an image is decoded once, however often it is drawn, and so is a damaged one`() {
         let later = Later()
         let cache = ImageCache(side: 100, budget: 1 << 20, decoding: later.decoding)
         for bytes in [image(0xFF00_0001).bytes, [1, 2, 3]] {
@@ -96,14 +96,14 @@ struct ImageCacheTests {
         }
     }
 
-    @Test func `no more than a few images wait to be decoded`() {
+    @Test func `only a limited number of images may wait to be decoded`() {
         let later = Later()
         let cache = ImageCache(side: 100, budget: 1 << 20, decoding: later.decoding)
         for number in 0..<100 { _ = cache.content(of: EncodedImage(bytes: [UInt8(number)])) }
         #expect(later.count == ImageCache.pendingLimit)
     }
 
-    @Test func `the images of the topmost card are decoded first, in any order of requests`() {
+    @Test func `images of the topmost card are decoded first, in any order of requests`() {
         let images = [image(0xFF00_0001), image(0xFF00_0002), image(0xFF00_0003)]
         let later = Later()
         let cache = ImageCache(side: 100, budget: 1 << 20, decoding: later.decoding)
@@ -115,7 +115,7 @@ struct ImageCacheTests {
         #expect(images.map(cache.isPending) == [false, true, false])
     }
 
-    @Test func `an image that no card shows any more is not decoded, until one shows it again`() {
+    @Test func `an image of a card that is no longer shown is not decoded until a card shows it again`() {
         let images = [image(0xFF00_0001), image(0xFF00_0002)]
         let later = Later()
         let cache = ImageCache(side: 100, budget: 1 << 20, decoding: later.decoding)
@@ -131,7 +131,7 @@ struct ImageCacheTests {
         #expect(images.map(cache.isPending) == [false, false])
     }
 
-    @Test func `an image that takes longer than its time is refused, and remembered as bad`() {
+    @Test func `an image whose decoding takes too long counts as damaged`() {
         let later = Later()
         let cache = ImageCache(side: 100, budget: 1 << 20, time: .zero, decoding: later.decoding)
         let slow = image(0xFF00_0001)
@@ -144,14 +144,14 @@ struct ImageCacheTests {
         #expect(later.count == 0)
     }
 
-    @Test func `a picture that a newer one will replace does not wait for its images`() {
+    @Test func `an outdated picture does not wait for its images`() {
         let later = Later()
         let renderer = TestFonts.renderer(
             size: size, fades: false, imageWait: .seconds(3600), decoding: later.decoding, isOutdated: { true })
         #expect(renderer.render(SampleCards.scene(SampleCards.all[3]), at: now).pendingImages == 1)
     }
 
-    @Test func `a card on top ends the decoding of what lies under it`() {
+    @Test func `images of a covered card are not decoded`() {
         let later = Later()
         let renderer = TestFonts.renderer(
             size: size, fades: false, imageWait: .milliseconds(1), decoding: later.decoding)
@@ -169,10 +169,10 @@ struct ImageCacheTests {
         #expect(pixels(picture.overlay?.canvas) == pixels(alone.overlay?.canvas))
     }
 
-    @Test func `before the frame of an emergency nothing of another app is decoded or drawn`() throws {
+    @Test func `images of other apps are neither decoded nor drawn before the frame of an emergency`() throws {
         let later = Later()
         let isThere = Mutex(false)
-        // The renderer looks whether it is outdated each time it waits: then one image is decoded.
+        // The renderer checks whether it is outdated each time it waits: then one image is decoded.
         let renderer = TestFonts.renderer(
             size: size, fades: false, imageWait: .seconds(3600), decoding: later.decoding,
             isOutdated: {
@@ -202,7 +202,7 @@ struct ImageCacheTests {
         #expect(pixels(frame.overlay?.canvas) == pixels(alone.overlay?.canvas), "with its picture")
     }
 
-    @Test func `a card is drawn without an image that is not ready, with its place empty, and then with it`() {
+    @Test func `a card is drawn with an empty place for an image that is not ready, later with the image`() {
         let card = SampleCards.all[3]
         let later = Later()
         let renderer = TestFonts.renderer(size: size, fades: false, decoding: later.decoding)
@@ -220,7 +220,7 @@ struct ImageCacheTests {
         #expect(pixels(second.overlay?.canvas) == pixels(whole.overlay?.canvas))
     }
 
-    @Test func `an image that turns out to be damaged is counted when that is known`() {
+    @Test func `a damaged image is counted once it is known to be damaged`() {
         var card = SampleCards.all[3]
         card.icon = EncodedImage(bytes: [1, 2, 3])
         let later = Later()

@@ -6,7 +6,7 @@ import Testing
 @testable import Drawing
 
 struct ImageFileTests {
-    /// Pictures that are kept for fuzzing too.
+    /// Pictures that the fuzzing uses too.
     static func kept(_ name: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: Places.root.appending(path: "Tests/Fuzzing/Corpus/images/\(name)")))
     }
@@ -17,13 +17,13 @@ struct ImageFileTests {
         return [(left, top), (right, top), (left, bottom), (right, bottom)].map { bitmap.row($0.1)?[$0.0] ?? 0 }
     }
 
-    /// The same colour, but for what JPEG loses.
+    /// The same colour, apart from the loss of JPEG.
     private func looks(_ one: UInt32, like other: UInt32, within tolerance: Int = 12) -> Bool {
         [0, 8, 16, 24].allSatisfy { abs(Int(one >> $0 & 255) - Int(other >> $0 & 255)) <= tolerance }
     }
 
     @Test(arguments: ["png-plain", "png-alpha", "jpeg-plain", "jpeg-progressive"])
-    func `decoding ends when its time is up, and when nobody waits for the picture`(name: String) throws {
+    func `decoding stops at its time limit, and when the picture is not needed any more`(name: String) throws {
         let bytes = try Self.kept(name)
         let late = #expect(throws: DrawingError.self) {
             _ = try ImageFile.decode(bytes, .inside(100), DecodePatience(limit: .zero))
@@ -43,7 +43,7 @@ struct ImageFileTests {
         "png-plain", "png-alpha", "png-palette", "jpeg-plain", "jpeg-progressive", "bmp-24", "bmp-24-from-above",
         "bmp-core", "bmp-32", "bmp-32-masks", "bmp-16", "bmp-8-colours", "bmp-4-colours",
     ])
-    func `every kind of file shows the same picture`(name: String) throws {
+    func `a file of each format is decoded to the same picture`(name: String) throws {
         let bitmap = try ImageFile.decode(Self.kept(name), .inside(100))
         #expect(bitmap.width == 24)
         #expect(bitmap.height == 16)
@@ -52,13 +52,13 @@ struct ImageFileTests {
         }
     }
 
-    @Test func `inks become light`() throws {
+    @Test func `CMYK colours are converted to RGB`() throws {
         let bitmap = try ImageFile.decode(Self.kept("jpeg-ink"), .inside(100))
         for (color, wanted) in zip(colors(bitmap), Self.quarters) { #expect(looks(color, like: wanted, within: 24)) }
     }
 
     @Test(arguments: 1...8)
-    func `a camera may have been held in any of eight ways`(orientation: Int) throws {
+    func `the eight Exif orientations of a JPEG are applied`(orientation: Int) throws {
         let bitmap = try ImageFile.decode(Self.kept("jpeg-turned-\(orientation)"), .inside(100))
         #expect(bitmap.width == (orientation >= 5 ? 16 : 24))
         #expect(bitmap.height == (orientation >= 5 ? 24 : 16))
@@ -93,7 +93,7 @@ struct ImageFileTests {
         ("bmp-cut-off", .undecodable), ("bmp-pixels-in-its-header", .undecodable), ("gif", .unknownFormat),
         ("nothing", .unknownFormat),
     ])
-    func `what is too much or not whole is refused`(name: String, code: DrawingError.Code) throws {
+    func `a file that is too large or incomplete is refused`(name: String, code: DrawingError.Code) throws {
         let bytes = try Self.kept(name)
         #expect {
             _ = try ImageFile.decode(bytes, .inside(100))
@@ -103,7 +103,7 @@ struct ImageFileTests {
     }
 
     @Test(arguments: ["png-text-bomb", "png-profile-bomb"])
-    func `what a picture's pixels do not need never reaches the decoder`(name: String) throws {
+    func `chunks of a PNG without pixels are removed before decoding`(name: String) throws {
         let bytes = try Self.kept(name)
         #expect(bytes.count > 48_000)
         #expect(PNG.essence(of: bytes).count < 300)
@@ -111,7 +111,7 @@ struct ImageFileTests {
     }
 
     @Test(arguments: ["bmp-rle8", "bmp-rle4"])
-    func `a kind that is not read is named`(name: String) throws {
+    func `an unsupported format is named in the error`(name: String) throws {
         let bytes = try Self.kept(name)
         #expect {
             _ = try ImageFile.decode(bytes, .inside(100))
@@ -121,9 +121,9 @@ struct ImageFileTests {
     }
 
     @Test(arguments: ["jpeg-plain", "jpeg-progressive", "bmp-24", "png-plain"])
-    func `a file cut off anywhere is refused, one with any bit turned over breaks nothing`(name: String) throws {
+    func `a file cut at any byte is refused, and one with any bit changed is refused or decoded`(name: String) throws {
         let bytes = try Self.kept(name)
-        // The last bytes of some kinds may be missing: marks of the end, and padding.
+        // The last bytes of some formats may be missing: end marks and padding.
         for count in 0..<bytes.count - 16 {
             #expect(throws: DrawingError.self, "\(count) bytes") {
                 _ = try ImageFile.decode(Array(bytes.prefix(count)), .inside(100))
@@ -138,7 +138,7 @@ struct ImageFileTests {
     }
 
     @Test(arguments: ["jpeg-plain", "bmp-24", "png-plain"], [8, 5, 3, 1])
-    func `a picture made smaller keeps its shape and its colours`(name: String, side: Int) throws {
+    func `a picture that is scaled down keeps its proportions and colours`(name: String, side: Int) throws {
         let bitmap = try ImageFile.decode(Self.kept(name), .inside(side))
         #expect(bitmap.width == side)
         #expect(bitmap.height == max(Int((Double(side) * 16 / 24).rounded()), 1))

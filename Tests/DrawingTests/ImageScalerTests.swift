@@ -11,18 +11,18 @@ struct ImageScalerTests {
         return (0..<size.height).map { y in (0..<size.width).map { bitmap.row(y)?[$0] ?? 0 } }
     }
 
-    @Test func `each pixel is the mean of the area it stands for`() throws {
+    @Test func `each pixel is the mean of the area that it covers`() throws {
         let source: [[UInt32]] = [
             [0xFF00_0000, 0xFF00_00FF, 0, 0xFF00_00FF], [0xFF00_0000, 0xFF00_00FF, 0, 0xFF00_00FF],
         ]
         #expect(try shrunk(source, to: (2, 1)) == [[0xFF00_0080, 0x8000_0080]])
-        // Three into two: the middle one counts half on either side.
+        // Three into two: the middle pixel counts half on either side.
         #expect(try shrunk([[0, 0x60, 0x90]], to: (2, 1)) == [[0x20, 0x80]])
         #expect(try shrunk([[0], [0x60], [0x90]], to: (1, 2)) == [[0x20], [0x80]])
     }
 
     @Test(arguments: [(7, 5, 7, 5), (7, 5, 3, 2), (100, 3, 1, 1), (64, 64, 63, 1), (13, 11, 12, 11)])
-    func `one colour stays that colour, to the last pixel`(size: (Int, Int, Int, Int)) throws {
+    func `an area of one colour keeps that colour in every pixel`(size: (Int, Int, Int, Int)) throws {
         let source = [[UInt32]](repeating: [UInt32](repeating: 0x8012_3456, count: size.0), count: size.1)
         for row in try shrunk(source, to: (size.2, size.3)) { #expect(row.allSatisfy { $0 == 0x8012_3456 }) }
     }
@@ -35,12 +35,12 @@ struct ImageScalerTests {
             // As large as its place, or larger.
             ((60, 20), .within(DisplaySize(width: 60, height: 80)), nil),
             ((90, 90), .within(DisplaySize(width: 60, height: 80)), nil),
-            // Too large a place to keep pictures for.
+            // A place too large to keep pictures for.
             ((20, 20), .within(DisplaySize(width: 257, height: 257)), nil),
             ((0, 5), .within(DisplaySize(width: 60, height: 80)), nil),
             ((20, 20), .inside(100), nil), ((20, 20), .covering(DisplaySize(width: 60, height: 80)), nil),
         ] as [((Int, Int), ImageFit, (Int, Int)?)])
-    func `a small picture is stored in the size of its place`(size: (Int, Int), fit: ImageFit, stored: (Int, Int)?) {
+    func `a small picture is stored enlarged to its place`(size: (Int, Int), fit: ImageFit, stored: (Int, Int)?) {
         let found = fit.enlarged(size.0, size.1)
         #expect(found?.width == stored?.0)
         #expect(found?.height == stored?.1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Drawing
 
-/// Pictures whose ink is as dark, or as light, as what they lie on.
+/// Pictures whose ink is as dark, or as light, as the background.
 struct InkTests {
     private static func bitmap(_ image: EncodedImage) throws -> Bitmap {
         try ImageFile.decode(image.bytes, .inside(200))
@@ -12,7 +12,7 @@ struct InkTests {
     private static let night = Color(0x0A0C0F)
     private static let day = Color(0xF0F2F5)
 
-    @Test func `ink is lost on a ground of its own lightness only`() throws {
+    @Test func `ink is invisible only on a background of the same lightness`() throws {
         let (black, white) = (try Self.bitmap(SamplePages.ink(.black)), try Self.bitmap(SamplePages.ink(.white)))
         #expect(black.isLost(on: Self.night) && !black.isLost(on: Self.day))
         #expect(white.isLost(on: Self.day) && !white.isLost(on: Self.night))
@@ -20,7 +20,7 @@ struct InkTests {
         #expect(!blue.isLost(on: Self.night) && !blue.isLost(on: Self.day))
     }
 
-    @Test func `a picture without transparent parts is its own ground`() throws {
+    @Test func `a picture without transparent parts needs no other background`() throws {
         let black = Canvas(size: DisplaySize(width: 40, height: 40))
         black.fill(0xFF00_0000)
         let bitmap = try ImageFile.decode(try PNG.encode(black), .inside(40))
@@ -30,7 +30,9 @@ struct InkTests {
         #expect(!(try ImageFile.decode(try PNG.encode(empty), .inside(40))).isLost(on: Self.night))
     }
 
-    @Test(arguments: [Theme.night, .day]) func `lost ink gets a plate with contrast to both`(theme: Theme) throws {
+    @Test(arguments: [Theme.night, .day]) func `invisible ink gets a plate with contrast to ink and background`(
+        theme: Theme
+    ) throws {
         let palette = PagePalette.of(theme)
         let ink: Color = theme == .night ? .black : .white
         let image = CardImage(bitmap: try Self.bitmap(SamplePages.ink(ink)), isTemplate: false)

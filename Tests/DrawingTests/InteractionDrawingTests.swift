@@ -21,7 +21,7 @@ struct InteractionDrawingTests {
         items.compactMap { if case .text(let block, let rect, _) = $0 { (block, rect) } else { nil } }
     }
 
-    @Test(arguments: SamplePages.displays) func `a message shows at least a line, and all of it in the end`(
+    @Test(arguments: SamplePages.displays) func `a message shows at least one line, and can be scrolled to its end`(
         size: DisplaySize
     ) throws {
         for message in [SamplePages.message, SamplePages.shortMessage, SamplePages.longMessage] {
@@ -38,7 +38,7 @@ struct InteractionDrawingTests {
         }
     }
 
-    @Test func `line breaks of a message are kept, tabs are wider than a space, and nothing is left out`() {
+    @Test func `a message keeps line breaks, and its tabs are wider than a space`() {
         var message = SamplePages.shortMessage
         message.text = "One\n\nTwo\r\nThree\tFour"
         let texts = texts(drawn(message).listItems)
@@ -53,7 +53,7 @@ struct InteractionDrawingTests {
         ("1\n2", 1, ["1…"]), ("1\n2\n3\n4", nil, ["1", "2", "3", "4"]),
     ]
 
-    @Test(arguments: limits) func `a message with a limit ends in an ellipsis when lines are missing`(
+    @Test(arguments: limits) func `a message with a line limit ends in an ellipsis if lines are missing`(
         row: (text: String, limit: Int?, lines: [String])
     ) {
         var message = SamplePages.shortMessage
@@ -61,7 +61,7 @@ struct InteractionDrawingTests {
         #expect(texts(drawn(message).listItems).flatMap(\.block.lines) == row.lines)
     }
 
-    @Test(arguments: SamplePages.displays) func `a long paragraph with a limit has no more lines`(size: DisplaySize) {
+    @Test(arguments: SamplePages.displays) func `a long paragraph does not exceed the line limit`(size: DisplaySize) {
         var message = SamplePages.longMessage
         message.text = String(repeating: "A long way to go. ", count: 100)
         message.lineLimit = 3
@@ -70,7 +70,7 @@ struct InteractionDrawingTests {
         #expect(blocks.reduce(0) { $0 + $1.lineCount } <= 3 && blocks.last?.isCut == true)
     }
 
-    @Test func `only what is seen of a message is drawn`() {
+    @Test func `only visible lines of a message are drawn`() {
         var message = SamplePages.longMessage
         message.text = (0..<250).map { "\($0 % 10)" }.joined(separator: "\n")
         #expect(texts(drawn(message).listItems).count < 12)
@@ -81,7 +81,7 @@ struct InteractionDrawingTests {
         (6, 500, 6), (6, 459, 5), (26, 100, 1), (26, 116, 2), (26, 500, 26),
     ]
 
-    @Test(arguments: positions) func `a finger takes the position that is nearest`(
+    @Test(arguments: positions) func `a finger sets the slider to the nearest position`(
         row: (ticks: Int, x: Int32, position: Int)
     ) {
         let track = DisplayRect(x: 100, y: 0, width: 400, height: 10)
@@ -95,7 +95,8 @@ struct InteractionDrawingTests {
         }
     }
 
-    @Test(arguments: SamplePages.displays, [false, true]) func `a finger on the thumb is on the slider's position`(
+    @Test(arguments: SamplePages.displays, [false, true])
+    func `the thumb of a slider is drawn at the point of its position`(
         size: DisplaySize, isRightToLeft: Bool
     ) throws {
         for slider in [SamplePages.slider, SamplePages.footerSlider, SamplePages.fullSlider] {
@@ -114,7 +115,7 @@ struct InteractionDrawingTests {
         }
     }
 
-    @Test(arguments: SamplePages.displays) func `the parts of a slider do not cover each other`(size: DisplaySize)
+    @Test(arguments: SamplePages.displays) func `the parts of a slider do not overlap`(size: DisplaySize)
         throws
     {
         for slider in [SamplePages.slider, SamplePages.footerSlider, SamplePages.wordySlider, SamplePages.fullSlider] {
@@ -129,7 +130,7 @@ struct InteractionDrawingTests {
         }
     }
 
-    @Test func `at its ends a slider can be moved one way only`() {
+    @Test func `at its ends a slider has a button in one direction only`() {
         func steps(_ position: Int) -> Set<PageElement> {
             let content = SliderContent(ticks: 3, position: position, confirm: "OK", cancel: "Cancel")
             return Set(drawn(content).targets.map(\.element)).intersection([.less, .more])
@@ -137,7 +138,7 @@ struct InteractionDrawingTests {
         #expect([1, 2, 3].map(steps) == [[.more], [.less, .more], [.less]])
     }
 
-    @Test func `what a slider or a message changes is all that is damaged`() throws {
+    @Test func `moving a slider or scrolling a message damages only the changed area`() throws {
         let start = Instant(nanoseconds: 1_000_000_000)
         let renderer = TestFonts.renderer(size: Self.size, fades: false)
         var slider = SamplePages.slider

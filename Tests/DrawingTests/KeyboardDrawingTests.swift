@@ -31,7 +31,7 @@ struct KeyboardDrawingTests {
     }
 
     @Test(arguments: samples, [false, true])
-    func `targets are on the display and apart`(sample: Sample, isRightToLeft: Bool) {
+    func `targets of a keyboard are on the display and do not overlap`(sample: Sample, isRightToLeft: Bool) {
         let plan = plan(SampleKeyboards.page(sample.content, isRightToLeft: isRightToLeft), sample.size)
         let display = DisplayRect(sample.size)
         for (index, target) in plan.targets.enumerated() {
@@ -53,7 +53,7 @@ struct KeyboardDrawingTests {
     }
 
     /// LOOK of a key: 70 × 73 units on the panel of seven inches. Ten keys need the whole width of a small display.
-    @Test(arguments: samples) func `keys are as large as the display lets them be`(sample: Sample) {
+    @Test(arguments: samples) func `keys are as large as the display allows`(sample: Sample) {
         let plan = plan(SampleKeyboards.page(sample.content), sample.size)
         let keys = plan.targets.filter(Self.isKey)
         let unit = PageMetrics(LayoutMetrics(display: sample.size)).unit
@@ -67,7 +67,7 @@ struct KeyboardDrawingTests {
         }
     }
 
-    @Test(arguments: samples) func `texts stay in their boxes, and boxes on the display`(sample: Sample) {
+    @Test(arguments: samples) func `texts of a keyboard stay in their boxes, and boxes on the display`(sample: Sample) {
         for isRightToLeft in [false, true] {
             let plan = plan(SampleKeyboards.page(sample.content, isRightToLeft: isRightToLeft), sample.size)
             for item in plan.items {
@@ -78,7 +78,7 @@ struct KeyboardDrawingTests {
         }
     }
 
-    @Test func `the long text's end is seen, not its beginning`() {
+    @Test func `a long entry shows its end`() {
         let plan = plan(SampleKeyboards.page(SampleKeyboards.russian), DisplaySize(width: 800, height: 480))
         let shown = plan.items.compactMap { item -> TextBlock? in
             guard case .text(let block, let rect, _) = item, rect.y < 76 else { return nil }
@@ -89,7 +89,7 @@ struct KeyboardDrawingTests {
         #expect(shown.first?.lines.first?.hasSuffix("Москва") == true)
     }
 
-    @Test func `from right to left, characters stay in their order and all else is mirrored`() throws {
+    @Test func `from right to left the keyboard is mirrored except for its characters`() throws {
         let size = DisplaySize(width: 800, height: 480)
         func lefts(_ isRightToLeft: Bool) -> [PageElement: Int32] {
             Dictionary(
@@ -114,7 +114,9 @@ struct KeyboardDrawingTests {
     }
 
     @Test(arguments: SampleKeyboards.all.map(\.content))
-    func `whatever changes is in the damage, and letters do not move`(content: KeyboardContent) throws {
+    func `all changes of a keyboard are inside the damage, and typing damages few pixels`(content: KeyboardContent)
+        throws
+    {
         let start = Instant(nanoseconds: 1_000_000_000)
         let renderer = TestFonts.renderer(size: DisplaySize(width: 480, height: 320), fades: false)
         var changed = content
@@ -144,7 +146,7 @@ struct KeyboardDrawingTests {
 
     private static let folder = ProcessInfo.processInfo.environment["BEZEL_SHEETS"]
 
-    /// All keyboards, for a person to look at. Checks nothing.
+    /// All keyboards, for visual review. Checks nothing.
     @Test(.enabled(if: folder != nil, "BEZEL_SHEETS names no folder"), arguments: SamplePages.displays)
     func `a sheet of all keyboards`(size: DisplaySize) throws {
         let folder = URL(fileURLWithPath: try #require(Self.folder))

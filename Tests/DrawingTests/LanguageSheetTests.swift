@@ -4,8 +4,8 @@ import Testing
 
 @testable import Drawing
 
-/// A card in each of SDL's languages (rpc_spec enum Language), side by side, for a person to look through, in the fonts
-/// that are installed. Checks nothing. Dialects are drawn once.
+/// A card in each of SDL's languages (rpc_spec enum Language), side by side, for visual review, in the installed fonts.
+/// Checks nothing. Dialects are drawn once.
 ///
 ///     BEZEL_SHEETS=FOLDER swift test --filter LanguageSheetTests
 struct LanguageSheetTests {

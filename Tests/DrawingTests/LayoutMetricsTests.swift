@@ -11,13 +11,15 @@ struct LayoutMetricsTests {
     ]
 
     @Test(arguments: panels)
-    func `a finger finds every button and an eye reads the first line`(panel: (Int32, Int32, Double)) {
+    func `on real panels buttons are large enough for a finger and the first line can be read`(
+        panel: (Int32, Int32, Double)
+    ) {
         let size = DisplaySize(width: panel.0, height: panel.1)
         let metrics = LayoutMetrics(display: size, pixelsPerMillimetre: panel.2)
-        // On the smallest one four buttons of 9 mm would leave no room for words.
+        // On the smallest one four buttons of 9 mm would leave no room for text.
         let finger = min(9 * panel.2, Double(min(panel.0, panel.1)) / 4)
         #expect(Double(metrics.touchTarget) >= finger)
-        // Capitals are 0.73 of the size of the type.
+        // Capitals have 0.73 of the type size.
         let capitals = metrics.text(40, spacingScale: 1, isBold: true).size * 0.73 / panel.2
         #expect(capitals >= (panel.1 == 240 ? 2.8 : 3.5) && capitals <= 10, "\(capitals) mm")
         let renderer = TestFonts.renderer(size: size, pixelsPerMillimetre: panel.2, fades: false)
@@ -33,7 +35,7 @@ struct LayoutMetricsTests {
     }
 
     @Test(arguments: [0.0, 0.1, -3, 1000, .infinity, .nan])
-    func `a density that no display has is not believed`(density: Double) {
+    func `an impossible pixel density is ignored`(density: Double) {
         let size = DisplaySize(width: 800, height: 480)
         #expect(LayoutMetrics(display: size, pixelsPerMillimetre: density) == LayoutMetrics(display: size))
     }

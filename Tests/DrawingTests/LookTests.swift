@@ -15,7 +15,7 @@ struct LookTests {
         return TestFonts.renderer(size: Self.size, look: look, fades: false).render(scene, at: Instant(nanoseconds: 0))
     }
 
-    /// The contrast of the line at a button's left edge, in its middle, to what is outside.
+    /// The contrast of the line at a button's left edge, in its middle, to the pixels outside.
     private func edgeContrast(_ canvas: Canvas, _ rect: DisplayRect, from origin: DisplayPoint) -> Double {
         let y = Int(rect.y - origin.y + rect.height / 2)
         let x = Int(rect.x - origin.x)
@@ -23,7 +23,7 @@ struct LookTests {
         return color(x).contrast(to: color(x - 3))
     }
 
-    @Test(arguments: Theme.allCases) func `with high contrast a usual button's edge is seen, on pages and on cards`(
+    @Test(arguments: Theme.allCases) func `with high contrast ordinary buttons have visible edges on pages and cards`(
         theme: Theme
     ) throws {
         for (look, expected) in [(Look(), false), (Look(hasHighContrast: true), true)] {
@@ -39,7 +39,7 @@ struct LookTests {
         }
     }
 
-    @Test func `with reduced motion a card asks for no further frame`() {
+    @Test func `with reduced motion a card needs no further frame`() {
         let still = picture(.notice([]), Self.card, .night, Look(reducesMotion: true))
         #expect(still.nextChange == .never)
         #expect(picture(.notice([]), Self.card, .night, Look()).nextChange == .nextFrame)

@@ -15,7 +15,7 @@ struct PNGTests {
         return canvas
     }()
 
-    @Test func `what was written can be read`() throws {
+    @Test func `writing and reading a PNG gives the same pixels`() throws {
         let bytes = try PNG.encode(Self.canvas)
         let bitmap = try PNG.decode(bytes, .inside(4096))
         #expect(bitmap.width == 5)
@@ -25,11 +25,11 @@ struct PNGTests {
         for y in 0..<3 {
             for x in 0..<5 where (x, y) != (1, 0) { #expect(copy[x, y] == Self.canvas[x, y], "\(x), \(y)") }
         }
-        // A file has no premultiplied colours: half-transparent ones may come back a step off.
+        // The file has no premultiplied colours: half-transparent ones may differ by one.
         #expect(copy[1, 0] >> 24 == 0x80)
     }
 
-    @Test func `an enlarged picture is as solid at its edges as in its middle`() throws {
+    @Test func `an enlarged picture is as opaque at its edges as in its middle`() throws {
         let dot = Canvas(size: DisplaySize(width: 2, height: 2))
         dot.fill(0xFF30_60D0)
         let bitmap = try PNG.decode(PNG.encode(dot), .inside(4096))
@@ -45,7 +45,7 @@ struct PNGTests {
         }
     }
 
-    /// A header that says `width` × `height`.
+    /// A header for `width` × `height`.
     private func header(_ width: UInt32, _ height: UInt32, count: Int = 100) -> [UInt8] {
         func raw(_ number: UInt32) -> [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
         let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
@@ -64,7 +64,7 @@ struct PNGTests {
         #expect(throws: tooLarge) { _ = try PNG.checkedSize(of: header(1, 1, count: ImageLimits.bytes + 1)) }
     }
 
-    @Test func `what is no PNG is refused`() {
+    @Test func `a file that is not PNG is refused`() {
         for bytes in [[], [UInt8]("GIF89a and so on, long enough to be a header".utf8), Array(header(1, 1).prefix(32))]
         {
             #expect(throws: DrawingError(code: .unknownFormat, operation: "", subject: "")) {
@@ -73,9 +73,9 @@ struct PNGTests {
         }
     }
 
-    @Test func `a picture that ends early is refused, wherever it ends`() throws {
+    @Test func `a PNG cut at any byte is refused`() throws {
         let bytes = try PNG.encode(Self.canvas)
-        // The last twelve bytes are the end mark, which libpng does not insist on in whole.
+        // The last twelve bytes are the end chunk, which libpng does not require completely.
         for count in 0..<bytes.count - 12 {
             #expect(throws: DrawingError.self, "\(count) bytes") {
                 _ = try PNG.decode(Array(bytes.prefix(count)), .inside(9))
@@ -83,7 +83,7 @@ struct PNGTests {
         }
     }
 
-    @Test func `a picture with any bit turned over is decoded or refused, and no more`() throws {
+    @Test func `a PNG with any bit changed is decoded or refused`() throws {
         let bytes = try PNG.encode(Self.canvas)
         var refused = 0
         for bit in 0..<bytes.count * 8 {
@@ -98,7 +98,7 @@ struct PNGTests {
         #expect(refused > bytes.count * 4)
     }
 
-    @Test func `a large picture is kept small, in its shape`() throws {
+    @Test func `a large picture is scaled down to its place with its proportions`() throws {
         let large = Canvas(size: DisplaySize(width: 1000, height: 10))
         let bitmap = try PNG.decode(PNG.encode(large), .inside(320))
         #expect(bitmap.width == 320)

@@ -31,7 +31,9 @@ struct PageLayoutTests {
         return pages.drawn(page, theme: .night, at: Instant(nanoseconds: 0)).plan
     }
 
-    @Test(arguments: samples) func `targets are large enough, on the display, and apart`(sample: Sample) {
+    @Test(arguments: samples) func `targets of pages are large enough, on the display, and do not overlap`(
+        sample: Sample
+    ) {
         let plan = plan(sample.page(), sample.size)
         let least = LayoutMetrics(display: sample.size).touchTarget
         let display = DisplayRect(sample.size)
@@ -48,7 +50,7 @@ struct PageLayoutTests {
     }
 
     @Test(arguments: samples.filter { $0.name.contains("guidance") || $0.name == "arrival" })
-    func `lines of a notice keep clear of the plates of route guidance`(sample: Sample) {
+    func `lines of a notice do not overlap the plates of route guidance`(sample: Sample) {
         for isRightToLeft in [false, true] {
             let plates = plan(sample.page(isRightToLeft: isRightToLeft), sample.size).plates
             let layout = NoticeLayout(
@@ -63,7 +65,9 @@ struct PageLayoutTests {
         }
     }
 
-    @Test(arguments: samples) func `texts stay in their boxes, and boxes apart and on the display`(sample: Sample) {
+    @Test(arguments: samples) func `texts of pages stay in their boxes, and boxes on the display without overlap`(
+        sample: Sample
+    ) {
         let plan = plan(sample.page(), sample.size)
         for item in plan.items + plan.listItems {
             guard case .text(let block, let rect, _) = item else { continue }
@@ -76,7 +80,7 @@ struct PageLayoutTests {
         }
         for (index, text) in texts.enumerated() {
             #expect(text.rect.intersection(DisplayRect(sample.size)) == text.rect)
-            // Boxes are wider and higher than what is written in them; two in one box stand at its ends.
+            // Boxes are wider and higher than their text; two texts in one box are at its two ends.
             let ink = text.rect.middle(min(text.block.width, text.rect.width), text.block.height)
             for other in texts.dropFirst(index + 1) where other.rect != text.rect {
                 let others = other.rect.middle(min(other.block.width, other.rect.width), other.block.height)
@@ -104,11 +108,11 @@ struct PageLayoutTests {
     }
 
     @Test(arguments: samples)
-    func `from right to left, everything that can be touched is mirrored, but not media controls`(sample: Sample) {
+    func `from right to left all targets are mirrored except for media controls`(sample: Sample) {
         let straight = plan(sample.page(), sample.size)
         let mirrored = plan(sample.page(isRightToLeft: true), sample.size)
         #expect(straight.targets.map(\.element) == mirrored.targets.map(\.element))
-        // The rail goes to the other side, and the page moves into its place.
+        // The rail moves to the other side, and the page into its place.
         let metrics = PageMetrics(LayoutMetrics(display: sample.size))
         let rail = sample.hasRail ? RailLayout(metrics: metrics, isRightToLeft: false) : nil
         let buttons = straight.targets.filter { $0.element.softButton != nil }
@@ -126,7 +130,7 @@ struct PageLayoutTests {
     /// On a template.
     private func isButton(_ element: PageElement) -> Bool { element.softButton != nil || element == .moreButtons }
 
-    @Test(arguments: samples) func `every soft button can be reached, at once or behind one that leads to all`(
+    @Test(arguments: samples) func `every soft button is on the page or on the page of all buttons`(
         sample: Sample
     ) {
         guard let template = sample.content as? TemplateContent else { return }
@@ -147,7 +151,7 @@ struct PageLayoutTests {
         (DisplaySize(width: 320, height: 240), [.moreButtons]),
     ]
 
-    @Test(arguments: mediaRows) func `a media app's eight buttons are one row and a button that leads to all`(
+    @Test(arguments: mediaRows) func `a media app's eight buttons are one row and a button that opens all`(
         row: (size: DisplaySize, elements: [PageElement])
     ) {
         let eight = plan(SamplePages.page(SamplePages.media8), row.size).targets
@@ -159,7 +163,7 @@ struct PageLayoutTests {
         #expect(four.map(\.element).filter(isButton) == (isSmall ? row.elements : (0..<4).map { .softButton($0) }))
     }
 
-    @Test func `a wide display has the picture at its whole height, and the buttons beside it`() throws {
+    @Test func `on a wide display the picture has the whole height, with the buttons beside it`() throws {
         let plan = plan(SamplePages.page(SamplePages.media8), DisplaySize(width: 1280, height: 400))
         let picture = plan.items.compactMap { item -> DisplayRect? in
             if case .image(_, let rect, _, nil) = item { rect } else { nil }
@@ -170,7 +174,7 @@ struct PageLayoutTests {
     }
 
     @Test(arguments: [(200, 300), (300, 200), (300, 0), (60, 300)])
-    func `the time that is left is at the end of the bar, for a clock of either direction`(
+    func `the remaining time is at the end of the bar for a clock in either direction`(
         row: (seconds: Int, to: Int)
     ) {
         var content = SamplePages.media
@@ -183,7 +187,7 @@ struct PageLayoutTests {
     }
 
     @Test(arguments: [ListContent.Style.rows, .tiles, .apps])
-    func `a list that is scrolled has its targets higher by the offset`(style: ListContent.Style) throws {
+    func `the targets of a scrolled list are moved by the offset`(style: ListContent.Style) throws {
         let size = DisplaySize(width: 800, height: 480)
         let still = plan(SamplePages.page(SamplePages.list(30, style: style)), size)
         let moved = plan(SamplePages.page(SamplePages.list(30, style: style, offset: 37)), size)
@@ -203,14 +207,14 @@ struct PageLayoutTests {
         #expect(last.element == .row(29) && last.rect.bottom <= 480)
     }
 
-    @Test func `a row that is disabled cannot be touched`() {
+    @Test func `a disabled row has no target`() {
         let plan = plan(SamplePages.page(SamplePages.list(7)), DisplaySize(width: 480, height: 800))
         let elements = plan.targets.map(\.element)
         #expect(elements.contains(.row(2)) && elements.contains(.row(4)))
         #expect(!elements.contains(.row(3)))
     }
 
-    @Test func `parts that show nothing leave their room to the others`() {
+    @Test func `the space of empty parts is used by the others`() {
         let size = DisplaySize(width: 800, height: 480)
         func textWidth(_ content: TemplateContent) -> Int32 {
             plan(SamplePages.page(content), size).items.reduce(0) { width, item in
@@ -245,17 +249,17 @@ struct PageLayoutTests {
         (-1, "0:00"),
     ]
 
-    @Test(arguments: times) func `a media clock has hours only where there are any`(row: (seconds: Int, text: String)) {
+    @Test(arguments: times) func `a media clock shows hours only if there are any`(row: (seconds: Int, text: String)) {
         #expect(PageLayout.clockText(row.seconds) == row.text)
     }
 
-    @Test func `texts that are kept stay below their limit`() {
+    @Test func `the number of cached texts is limited, and texts in use stay`() {
         let texts = PageTexts(TestFonts.typesetter())
         let style = TextStyle(size: 20, isBold: false)
         let first = texts.block("0", style, width: 100, side: .left)
         for number in 0..<3 * PageTexts.limit {
             _ = texts.block("\(number)", style, width: 100, side: .left)
-            // What is used all the time is not laid out again.
+            // A text in constant use is not laid out again.
             #expect(texts.block("0", style, width: 100, side: .left) === first)
         }
         #expect(texts.count <= PageTexts.limit)

@@ -23,7 +23,7 @@ struct PageRendererTests {
         }
     }
 
-    @Test func `a list that moves asks for frames until it stops, and changes nothing but its area`() throws {
+    @Test func `a scrolling list requests frames until it stops, and damages only its area`() throws {
         let renderer = TestFonts.renderer(size: Self.size, fades: false)
         let scene = SamplePages.scene(list(velocity: 900))
         let first = renderer.render(scene, at: start)
@@ -43,7 +43,7 @@ struct PageRendererTests {
     }
 
     @Test(arguments: [false, true])
-    func `a tick of the media clock changes nothing but the clock and its bar`(isRightToLeft: Bool) throws {
+    func `a tick of the media clock damages only the clock and its bar`(isRightToLeft: Bool) throws {
         let renderer = TestFonts.renderer(size: Self.size, fades: false)
         var content = SamplePages.media
         func frame() -> Picture {
@@ -61,7 +61,7 @@ struct PageRendererTests {
         #expect(frame().baseDamage(since: second.base.revision) != damage)
     }
 
-    @Test func `an element that is pressed or focused changes nothing but its surroundings`() throws {
+    @Test func `pressing or focusing an element damages only its surroundings`() throws {
         for (name, content) in SamplePages.contents {
             let renderer = TestFonts.renderer(size: DisplaySize(width: 320, height: 240), fades: false)
             var page = SamplePages.page(content)
@@ -78,7 +78,7 @@ struct PageRendererTests {
         }
     }
 
-    @Test func `a page can be touched beside a subtle card, and not beside another`() throws {
+    @Test func `a page can be touched beside a subtle card, but not beside a modal one`() throws {
         let renderer = TestFonts.renderer(size: Self.size, fades: false)
         var scene = SamplePages.scene(list())
         let page = try #require(renderer.render(scene, at: start).layout)
@@ -93,7 +93,7 @@ struct PageRendererTests {
         #expect(renderer.render(scene, at: start).layout == page)
     }
 
-    @Test func `an image that is not decoded yet holds up no page, and comes later`() {
+    @Test func `a page is drawn without an image that is not decoded yet, and later with it`() {
         let later = ImageCacheTests.Later()
         let renderer = TestFonts.renderer(size: Self.size, fades: false, decoding: later.decoding)
         let scene = SamplePages.scene(SamplePages.page(SamplePages.nonMedia))

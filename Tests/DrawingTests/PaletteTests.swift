@@ -4,7 +4,7 @@ import Testing
 @testable import Drawing
 
 struct PaletteTests {
-    /// Colours that an app may ask for, with some that nobody could read.
+    /// Colours that an app may request, including unreadable ones.
     private static let wishes: [RGB] = [
         0x000000, 0xFFFFFF, 0x808080, 0x777777, 0xFF0000, 0x00FF00, 0x0000FF, 0xFFFF00, 0x18202B, 0x4DA3FF,
     ]
@@ -18,13 +18,13 @@ struct PaletteTests {
         ] + faces(of: palette).map { ("pressed", $0.text, $0.fill) }
     }
 
-    /// Of pressed buttons, the usual one and the highlighted one.
+    /// The faces of pressed buttons: ordinary and highlighted.
     private static func faces(of palette: Palette) -> [Palette.Face] {
         [false, true].map { palette.face(of: CardButton(text: "", isHighlighted: $0, isPressed: true)) }
     }
 
     @Test(arguments: Theme.allCases)
-    func `whatever colours an app asks for, its words can be read and its bars and the focus be seen`(theme: Theme) {
+    func `with any colours of an app texts, bars and the focus have enough contrast`(theme: Theme) {
         let wishes: [RGB?] = [nil] + Self.wishes
         for primary in wishes {
             for secondary in wishes {
@@ -49,7 +49,7 @@ struct PaletteTests {
     }
 
     @Test(arguments: Theme.allCases)
-    func `a card has the colours that the app's page has`(theme: Theme) {
+    func `a card has the same colours as the app's page`(theme: Theme) {
         let colors = CardColors(primary: RGB("#FFB000"), secondary: RGB("#1D4E89"), background: RGB("#101820"))
         let (card, page) = (Palette.of(theme).adapted(to: colors), PagePalette.of(theme).adapted(to: colors))
         #expect(card.card == page.raised)
@@ -59,7 +59,7 @@ struct PaletteTests {
     }
 
     @Test(arguments: Theme.allCases)
-    func `a notice, regions and fingers are seen on a background of any colour`(theme: Theme) {
+    func `notices, regions and fingers have enough contrast on a background of any colour`(theme: Theme) {
         for wish in Self.wishes {
             let palette = Palette.of(theme).adapted(toBackground: Color(wish))
             for text in [palette.notice, palette.quietNotice] {
@@ -72,7 +72,7 @@ struct PaletteTests {
     }
 
     @Test(arguments: Theme.allCases)
-    func `a notice is read on its plate over any picture`(theme: Theme) {
+    func `a notice on its plate has enough contrast over any picture`(theme: Theme) {
         let palette = Palette.of(theme)
         for below in [Color.black, .white] {
             let plate = below.mixed(with: palette.plate, palette.plate.alpha)
@@ -82,7 +82,7 @@ struct PaletteTests {
     }
 
     @Test(arguments: Theme.allCases)
-    func `a pressed button differs from one that is not, and a highlighted one from the usual one`(theme: Theme) {
+    func `pressed, highlighted and ordinary buttons can be told apart`(theme: Theme) {
         let palette = Palette.of(theme)
         let pressed = Self.faces(of: palette)
         #expect(pressed[0].fill.contrast(to: palette.button.fill) >= 1.15)
@@ -95,5 +95,7 @@ struct PaletteTests {
         ("#FF8000", RGB(red: 255, green: 128, blue: 0)), ("#ff8000", RGB(red: 255, green: 128, blue: 0)),
         ("FF8000", nil), ("#FF80", nil), ("#FF80000", nil), ("#+F8000", nil), ("", nil), ("#GGGGGG", nil),
     ])
-    func `a colour is six digits behind a sharp`(text: String, color: RGB?) { #expect(RGB(text) == color) }
+    func `a colour is written as a number sign and six hexadecimal digits`(text: String, color: RGB?) {
+        #expect(RGB(text) == color)
+    }
 }

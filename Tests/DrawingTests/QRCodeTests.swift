@@ -87,11 +87,11 @@ import Testing
         (214, nil), (100_000, nil),
     ]
 
-    @Test(arguments: sizes) func `the code is as large as the text needs, and a longer text has none`(
+    @Test(arguments: sizes) func `the size of the code depends on the text, and a text that is too long has no code`(
         row: (bytes: Int, side: Int?)
     ) { #expect(QRCode(String(repeating: "a", count: row.bytes))?.side == row.side) }
 
-    @Test func `outside of the code everything is light`() throws {
+    @Test func `modules outside the code are light`() throws {
         let code = try #require(QRCode("x"))
         #expect(!code.isDark(-1, 0) && !code.isDark(0, code.side) && code.isDark(0, 0))
     }

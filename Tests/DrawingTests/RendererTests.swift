@@ -21,7 +21,7 @@ struct RendererTests {
         }
     }
 
-    @Test func `what did not change keeps its revision`() {
+    @Test func `an unchanged layer keeps its revision`() {
         let renderer = TestFonts.renderer(size: size, fades: false)
         let first = renderer.render(SampleCards.scene(SampleCards.all[1]), at: at(0))
         let same = renderer.render(SampleCards.scene(SampleCards.all[1], serial: 2), at: at(500))
@@ -37,7 +37,7 @@ struct RendererTests {
         #expect(finger.base.revision != first.base.revision)
     }
 
-    @Test func `alerts that wait behind no card have a light of their own`() {
+    @Test func `the badge of waiting alerts is drawn only without a card`() {
         let renderer = TestFonts.renderer(size: size, fades: false)
         var scene = SampleCards.scene(nil)
         let dark = pixels(renderer.render(scene, at: at(0)).base)
@@ -49,7 +49,7 @@ struct RendererTests {
     }
 
     @Test(arguments: [Theme.day, .night], [(false, false), (true, false), (false, true), (true, true)])
-    func `the button that has the focus can be told from the others`(
+    func `the focused button can be told from the others`(
         theme: Theme, face: (isHighlighted: Bool, isPressed: Bool)
     ) {
         let renderer = TestFonts.renderer(size: size, fades: false)
@@ -62,7 +62,7 @@ struct RendererTests {
         #expect(zip(plain, focused).count { $0 != $1 } > 200)
     }
 
-    @Test func `a picture that is in use is never drawn over`() {
+    @Test func `the canvas of a picture in use is not drawn on`() {
         let renderer = TestFonts.renderer(size: size, fades: true)
         let kept = renderer.render(SampleCards.scene(SampleCards.all[3]), at: at(300))
         let (base, card) = (pixels(kept.base), pixels(kept.overlay?.canvas))
@@ -76,7 +76,7 @@ struct RendererTests {
         #expect(pixels(kept.overlay?.canvas) == card)
     }
 
-    @Test func `canvases are used again`() {
+    @Test func `canvases are reused`() {
         let renderer = TestFonts.renderer(size: size, fades: false)
         var seen: Set<ObjectIdentifier> = []
         for step in 0..<100 {
@@ -91,7 +91,7 @@ struct RendererTests {
         weak var canvas: Canvas?
     }
 
-    @Test func `what a card came on is let go when it is there, and what fingers were drawn on when they are gone`() {
+    @Test func `canvases of animations and of fingers are freed when they end`() {
         let renderer = TestFonts.renderer(size: size)
         var traces: [Trace] = []
         func living() -> Int { Set(traces.compactMap(\.canvas).map(ObjectIdentifier.init)).count }
@@ -120,14 +120,14 @@ struct RendererTests {
         withExtendedLifetime(held) {}
     }
 
-    @Test func `without a card there is no overlay, nothing to press and nothing to wait for`() {
+    @Test func `without a card there is no overlay, no layout and no next frame`() {
         let picture = TestFonts.renderer(size: size).render(SampleCards.scene(nil), at: at(0))
         #expect(picture.overlay == nil)
         #expect(picture.layout == nil)
         #expect(picture.nextChange == .never)
     }
 
-    @Test func `a ring wants every frame, a bar only the one in which it loses a pixel`() {
+    @Test func `a ring requests every frame, a bar only the one in which it loses a pixel`() {
         let renderer = TestFonts.renderer(size: size, fades: false)
         #expect(renderer.render(SampleCards.scene(SampleCards.all[2]), at: at(0)).isMoving)
         var card = SampleCards.all[2]
@@ -145,7 +145,7 @@ struct RendererTests {
         #expect(renderer.render(SampleCards.scene(card), at: at(10_000)).nextChange == .never)
     }
 
-    @Test func `a card fades in and out, and cannot be pressed while it goes`() {
+    @Test func `a card fades in and out, and cannot be pressed while it fades out`() {
         let renderer = TestFonts.renderer(size: size)
         let scene = SampleCards.scene(SampleCards.all[1])
         func alpha(_ picture: Picture) -> UInt32 {
@@ -169,7 +169,7 @@ struct RendererTests {
         #expect(gone.nextChange == .never)
     }
 
-    @Test func `a card rises to its place, and goes where it is`() throws {
+    @Test func `a card rises to its place, and fades out there`() throws {
         let renderer = TestFonts.renderer(size: size)
         let scene = SampleCards.scene(SampleCards.all[1])
         let places = [0, 60, 120, 200].compactMap { renderer.render(scene, at: at($0)).overlay?.frame.y }
@@ -179,14 +179,14 @@ struct RendererTests {
         #expect(renderer.render(SampleCards.scene(nil), at: at(1100)).overlay?.frame.y == places[3])
     }
 
-    @Test func `what touches find is the card's place, not its way there`() throws {
+    @Test func `the layout has the final place of a card during its animation`() throws {
         let renderer = TestFonts.renderer(size: size)
         let scene = SampleCards.scene(SampleCards.all[1])
         let first = try #require(renderer.render(scene, at: at(0)).layout?.frame)
         #expect(renderer.render(scene, at: at(300)).layout?.frame == first)
     }
 
-    @Test func `a high card takes the place of the manoeuvre after the next one, and a low one leaves it`() {
+    @Test func `a high card covers the manoeuvre after the next one, a low card leaves it visible`() {
         let renderer = TestFonts.renderer(size: DisplaySize(width: 800, height: 480), fades: false)
         func base(_ card: AlertCard, hasNext: Bool, _ serial: UInt64) -> Canvas {
             var guidance = SampleGuidance.whole
@@ -202,7 +202,7 @@ struct RendererTests {
         #expect(pixels(base(high, hasNext: true, 3)) == pixels(base(high, hasNext: false, 4)))
     }
 
-    @Test func `an emergency is there at once`() throws {
+    @Test func `an emergency is shown without an animation`() throws {
         var card = SampleCards.all[1]
         card.size = .emergency
         let renderer = TestFonts.renderer(size: size)
@@ -212,7 +212,7 @@ struct RendererTests {
         #expect(first.overlay?.frame == renderer.render(SampleCards.scene(card), at: at(300)).overlay?.frame)
     }
 
-    @Test func `regions and fingers are drawn, even far outside`() {
+    @Test func `regions and fingers are drawn, even far outside the display`() {
         var scene = SampleCards.scene(nil)
         scene.regions = [
             RegionMark(rect: DisplayRect(x: 10, y: 10, width: 60, height: 40), isFocused: true),

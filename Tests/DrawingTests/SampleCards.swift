@@ -2,7 +2,7 @@ import BezelModel
 
 @testable import Drawing
 
-/// Cards that have been trouble to lay out.
+/// Cards that were difficult to lay out.
 enum SampleCards {
     static let icon: EncodedImage = {
         let canvas = Canvas(size: DisplaySize(width: 64, height: 64))

@@ -4,7 +4,7 @@ import BezelModel
 
 /// Route guidance of each kind.
 enum SampleGuidance {
-    /// An arrow to the right, as an app sends it: only its shape counts.
+    /// An arrow to the right, as an app sends it: only its shape is used.
     static let arrow: EncodedImage = {
         let canvas = Canvas(size: DisplaySize(width: 96, height: 96))
         canvas.paint { painter in
@@ -34,7 +34,7 @@ enum SampleGuidance {
             CardButton(text: "Route beenden", isHighlighted: true), CardButton(text: "Stumm", image: arrow),
             CardButton(text: "Umleitung"),
         ], hasTurns: true)
-    /// An AlertManeuver beside the buttons that are there all the time.
+    /// An AlertManeuver beside the permanent buttons.
     static let busy: GuidanceContent = {
         var content = whole
         content.buttons = ["Again", "Skip", "Later", "Mute", "Route", "End"].map { CardButton(text: $0) }

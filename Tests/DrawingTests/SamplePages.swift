@@ -88,7 +88,7 @@ enum SamplePages {
             CardButton(text: ""),
             CardButton(text: "", image: EncodedImage(bytes: [1, 2, 3]), isHighlighted: true),
         ], nonMedia)
-    /// Black and white ink on transparent ground.
+    /// Black and white ink on transparent background.
     static func ink(_ color: Color) -> EncodedImage {
         let canvas = Canvas(size: DisplaySize(width: 200, height: 200))
         canvas.paint { painter in

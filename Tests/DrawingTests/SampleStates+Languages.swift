@@ -1,6 +1,6 @@
 import SmartDeviceLink
 
-/// The words of apps in four scripts.
+/// Texts of apps in four scripts.
 extension SampleStates {
     static let latin = SampleStates(
         language: "latin", own: .enGB, apps: ["Wayfinder", "Tonal", "VoltPoint"],

@@ -8,7 +8,7 @@ import Testing
 /// Each state of the screen that a driver may see, in a language.
 struct SampleStates: CustomTestStringConvertible {
     let language: String
-    /// Of the head unit's own words.
+    /// The head unit's own words.
     let own: Language
     /// The name of a navigation app, of a music app and of one for charging.
     let apps: [String]
@@ -107,7 +107,7 @@ struct SampleStates: CustomTestStringConvertible {
         return actions.compactMap { if case .askDriver(let alert) = $0 { alert } else { nil } }.first
     }
 
-    /// The card of an alert of the head unit's own.
+    /// The card of one of the head unit's own alerts.
     private func card(of alert: LocalAlert?) -> AlertCard {
         guard let alert else { return AlertCard(sender: "", lines: []) }
         var card = AlertCard(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Drawing
 
-/// What is seen of each state, measured from the pixels of its picture.
+/// Measures each state from the pixels of its picture.
 struct StatePixelTests {
     struct Sample: CustomTestStringConvertible, Sendable {
         var states: SampleStates
@@ -19,7 +19,7 @@ struct StatePixelTests {
         }
     }
 
-    /// A text, and where it is on the picture.
+    /// A text, and its place in the picture.
     private struct Text {
         var words: String
         var rect: DisplayRect
@@ -48,7 +48,7 @@ struct StatePixelTests {
                 (rect.x, rect.y) = (rect.x + card.frame.x, rect.y + card.frame.y)
                 return Text(words: part.block.lines.joined(), rect: rect)
             }
-            // What lies under a scrim is not there to be read.
+            // Text below a scrim need not be readable.
             return texts + (layer.isModal ? [] : page(scene).filter { $0.rect.intersection(card.frame).isEmpty })
         }
 
@@ -85,11 +85,11 @@ struct StatePixelTests {
         }
     }
 
-    /// What the pixels of a rectangle say: the colour of most is the ground.
+    /// Measures the pixels of a rectangle: the most frequent colour is the background.
     private struct Ink {
-        /// Of the pixel that differs most from the ground.
+        /// Contrast of the pixel that differs most from the background.
         var contrast = 1.0
-        /// Rows from the first to the last that is clearly not ground.
+        /// Rows from the first to the last that is clearly not background.
         var height = 0
 
         init(_ canvas: Canvas, _ rect: DisplayRect) {
@@ -113,13 +113,13 @@ struct StatePixelTests {
         }
     }
 
-    /// Keys that cannot be pressed, and the label of the space key, which is no text to be read.
+    /// Keys that cannot be pressed, and the label of the space key, which need not be read.
     private static let quiet: Set = ["q", "x", "Deutsch"]
 
-    @Test(arguments: samples) func `each text has a contrast of 4.5, and none is too small`(sample: Sample) {
+    @Test(arguments: samples) func `each text has a contrast of 4.5 and a minimum size`(sample: Sample) {
         let metrics = LayoutMetrics(display: sample.size)
         let renderer = TestFonts.renderer(size: sample.size, fades: false)
-        // Capitals of DejaVu are 0.73 of the type size, small letters 0.55; a pixel is lost at the edges.
+        // Capitals of DejaVu have 0.73 of the type size, small letters 0.55; a pixel is lost at the edges.
         let least = Int(0.5 * max(metrics.smallestText, 19 * metrics.unit)) - 1
         for (index, state) in sample.states.scenes(sample.theme).enumerated() where state.name != "dimmed" {
             var scene = state.scene
@@ -137,7 +137,7 @@ struct StatePixelTests {
         }
     }
 
-    @Test(arguments: samples) func `each target is as large as a finger, on the display, and apart from the others`(
+    @Test(arguments: samples) func `each target is as large as a finger, on the display, and does not overlap others`(
         sample: Sample
     ) throws {
         let least = LayoutMetrics(display: sample.size).touchTarget
@@ -151,7 +151,8 @@ struct StatePixelTests {
                 #expect(rect.intersection(DisplayRect(sample.size)) == rect, "\(state.name): \(target)")
                 let area = layout?.scrollArea?.rect
                 let isCut = area.map { rect.y == $0.y || rect.bottom == $0.bottom } ?? false
-                // Up to twelve keys share a row, and five rows the height: on small and upright displays they are narrower.
+                // Up to twelve keys share a row, and five rows the height: on small and upright displays they are
+                // narrower.
                 let isKey = state.name == "keyboard"
                 let (width, height) = (isKey ? sample.size.width / 13 : least, isKey ? sample.size.height / 7 : least)
                 let isLarge = rect.width >= min(least, width) && rect.height >= min(least, height)

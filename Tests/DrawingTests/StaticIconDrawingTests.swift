@@ -4,7 +4,7 @@ import Testing
 @testable import Drawing
 
 struct StaticIconDrawingTests {
-    @Test func `an icon has a shape exactly if it is said to be drawn`() {
+    @Test func `an icon has a shape if and only if isDrawn says so`() {
         for icon in StaticIcon.allCases { #expect((icon.shape != nil) == icon.isDrawn, "\(icon)") }
     }
 
@@ -16,7 +16,7 @@ struct StaticIconDrawingTests {
         }
     }
 
-    @Test func `no icon and no sign is empty, and each stays inside of its square`() {
+    @Test func `icons and their placeholders have visible pixels and stay inside their square`() {
         for icon in StaticIcon.allCases {
             let side = 48
             let pixels = Self.pixels(icon, side)
@@ -32,12 +32,12 @@ struct StaticIconDrawingTests {
         }
     }
 
-    @Test func `signs of icons without a drawing can be told apart`() {
+    @Test func `placeholders of icons without a drawing are all different`() {
         let signs = StaticIcon.allCases.filter { !$0.isDrawn }.map { Self.pixels($0, 30) }
         #expect(Set(signs).count == signs.count)
     }
 
-    @Test func `icons are drawn at once, in the size that is wanted, and kept`() throws {
+    @Test func `icons are drawn at once in the requested size and cached`() throws {
         let cache = ImageCache(side: 100, budget: 1 << 20, decoding: .elsewhere { _ in })
         let image = EncodedImage(.favoriteHeart)
         for side in [30, 60] as [Int32] {
@@ -53,7 +53,7 @@ struct StaticIconDrawingTests {
     }
 
     @Test(.enabled(if: GoldenFolder.obstacle == nil, "\(GoldenFolder.obstacle ?? "")"))
-    func `the icons look as they did`() throws {
+    func `icons look like their reference picture`() throws {
         let columns = 16
         let rows = (StaticIcon.allCases.count + columns - 1) / columns
         let sheet = Canvas(size: DisplaySize(width: Int32(columns) * 64, height: Int32(rows) * 64))

@@ -4,7 +4,7 @@ import Glibc
 
 @testable import Drawing
 
-/// The fonts that the package asks for, and no others: what else is installed changes no test's outcome.
+/// The fonts that the package recommends, and no others, so that other installed fonts do not change results.
 enum TestFonts {
     private static let families = [
         "DejaVu Sans", "WenQuanYi Micro Hei", "Lohit Devanagari", "Loma", "Noto Color Emoji",
@@ -45,7 +45,7 @@ enum TestFonts {
             fades: fades, imageWait: imageWait, decoding: decoding, isOutdated: isOutdated)
     }
 
-    /// fontconfig's settings for all font maps of the tests; nil where they cannot be made.
+    /// fontconfig's settings for all font maps of the tests; nil if they cannot be made.
     nonisolated(unsafe) static let settings: OpaquePointer? = {
         guard let create: @convention(c) () -> OpaquePointer? = function("FcConfigCreate"),
             let parse: @convention(c) (OpaquePointer?, UnsafePointer<UInt8>, CInt) -> CInt = function(
@@ -66,7 +66,7 @@ enum TestFonts {
         }
     }
 
-    /// Of a library that Pango has loaded, and Bezel itself has no headers of.
+    /// A library that Pango has loaded, and for which Bezel has no headers.
     static func function<Function>(_ name: String) -> Function? {
         dlsym(nil, name).map { unsafeBitCast($0, to: Function.self) }
     }

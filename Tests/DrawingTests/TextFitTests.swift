@@ -3,7 +3,7 @@ import Testing
 
 @testable import Drawing
 
-/// How much of a message is seen on a card.
+/// How much of a message a card shows.
 struct TextFitTests {
     private struct Sample: CustomStringConvertible {
         let description: String
@@ -49,11 +49,11 @@ struct TextFitTests {
     }
 
     @Test(arguments: samples, displays)
-    private func `a longer text shows no fewer characters, and is cut only in the smallest type on a full card`(
+    private func `a longer text shows at least as much, and is cut only in the smallest type on a full card`(
         sample: Sample, size: DisplaySize
     ) {
         let fit = Fit(metrics: LayoutMetrics(display: size))
-        // The ellipsis takes the room of a few letters, or of the end of a word that is broken.
+        // The ellipsis replaces a few letters, or the end of a word that is broken.
         let tolerance = 8
         var most = 0
         var firstCut: Int?
@@ -79,7 +79,7 @@ struct TextFitTests {
     }
 
     @Test(arguments: displays)
-    func `a line that grows takes at most a row from the others`(size: DisplaySize) {
+    func `a longer line takes at most one row from the others`(size: DisplaySize) {
         let fit = Fit(metrics: LayoutMetrics(display: size))
         let rest = String(repeating: "and then the second one after the bridge, ", count: 9)
         var most = 0
@@ -93,13 +93,13 @@ struct TextFitTests {
         }
     }
 
-    @Test func `short lines are whole beside one that is cut`() {
+    @Test func `short lines are complete beside one that is cut`() {
         let fit = Fit(metrics: LayoutMetrics(display: DisplaySize(width: 320, height: 240)))
         let plan = fit.plan(["Warning", String(repeating: "endless ", count: 60), "A8"])
         #expect(plan.lines.map(\.block.isCut) == [false, true, false])
     }
 
-    @Test func `more words take a wide display's width before their type shrinks`() {
+    @Test func `a longer text uses the width of a wide display before its type shrinks`() {
         let fit = Fit(metrics: LayoutMetrics(display: DisplaySize(width: 1280, height: 400)))
         let short = fit.plan(["Turn left"])
         let long = fit.plan([String(repeating: "Turn left at the next junction. ", count: 4)])
@@ -108,7 +108,7 @@ struct TextFitTests {
         #expect(long.lines[0].block.lineEnds[0] == short.lines[0].block.height)
     }
 
-    @Test func `a high display has room for more rows in the largest type`() {
+    @Test func `a high display uses more rows before the type shrinks`() {
         let fit = Fit(metrics: LayoutMetrics(display: DisplaySize(width: 480, height: 800)))
         let short = fit.plan(["Turn left"])
         let long = fit.plan(["Turn left at the next junction, then keep right and turn left once more"])
@@ -116,7 +116,7 @@ struct TextFitTests {
         #expect(long.lines[0].block.lineEnds[0] == short.lines[0].block.height)
     }
 
-    @Test func `an icon on a narrow display stands above the words, which have the whole width`() throws {
+    @Test func `on a narrow display the icon is above the text, which has the whole width`() throws {
         let icon = CardImage(bitmap: try ImageFile.decode(SampleCards.icon.bytes, .inside(64)), isTemplate: false)
         let metrics = LayoutMetrics(display: DisplaySize(width: 480, height: 800))
         let plan = AlertCardLayout(
@@ -144,7 +144,7 @@ struct TextFitTests {
         ("삼백 미터 앞에서 좌회전한 다음 직진하십시오", ["삼백", "미터", "앞에서", "좌회전한", "다음", "직진하십시오"]),
         ("300미터 앞 강변북로(서울)", ["300미터", "앞", "강변북로(서울)"]),
     ])
-    func `Korean lines end at spaces`(text: String, words: [String]) {
+    func `Korean lines break at spaces`(text: String, words: [String]) {
         for width in stride(from: Int32(160), to: 400, by: 9) {
             let block = TestFonts.typesetter().block(
                 text, TextStyle(size: 20, isBold: false), width: width, lines: .max)
@@ -162,7 +162,7 @@ struct TextFitTests {
         ("ทางหลวง A81 อีก 8 กม. ทัศนวิสัย", "8 กม."), ("ए81 राजमार्ग, 8 किमी आगे", "8 किमी"),
         ("الطريق A81 بعد 8 كم، ومدى", "8 كم،"), ("כביש A81, בעוד 8 ק״מ. הראות", "8 ק״מ."),
     ])
-    func `a number and its unit are in one line`(text: String, together: String) {
+    func `a number and its unit stay in one line`(text: String, together: String) {
         var lineCounts: Set<Int> = []
         for width in stride(from: Int32(130), to: 400, by: 3) {
             let block = TestFonts.typesetter().block(
@@ -174,7 +174,7 @@ struct TextFitTests {
         #expect(lineCounts.count > 1)
     }
 
-    @Test func `words that are no unit may stand in the next line`() {
+    @Test func `a number and another word may be in different lines`() {
         let text = "Turn left after 50 metres, exit 8 is closed"
         let ends = Set(
             stride(from: Int32(130), to: 400, by: 3).flatMap { width in
@@ -184,7 +184,7 @@ struct TextFitTests {
         #expect(ends.isSuperset(of: ["50", "8"]))
     }
 
-    @Test func `words in katakana stay whole in a short text, and a long one is broken anywhere`() {
+    @Test func `katakana words stay whole in a short text, and may be broken in a long one`() {
         let words = ["アドレス", "スキャン", "ペアリング"]
         let text = "アドレスをスキャンしてペアリングします"
         func lines(_ text: String, _ width: Int32) -> [String] {
@@ -200,7 +200,7 @@ struct TextFitTests {
         #expect(long.dropLast().contains { line in words.contains { line.hasSuffix($0.prefix(2)) } })
     }
 
-    @Test func `a Korean word that is wider than the line is broken all the same`() {
+    @Test func `a Korean word wider than the line is broken`() {
         let block = TestFonts.typesetter().block(
             String(repeating: "가", count: 40), TextStyle(size: 20, isBold: false), width: 200, lines: .max)
         #expect(block.breaksWord && block.lineCount >= 4 && block.width <= 200)
@@ -212,7 +212,7 @@ struct TextFitTests {
         ("नमस्तेनमस्तेनमस्तेनमस्तेनमस्ते", false), ("בוקרטובבוקרטובבוקרטוב", false), ("12345678901234567890", false),
         ("가나다라마바사아자차카타파하", false),
     ])
-    func `a broken word has a hyphen where its alphabet has hyphens`(word: String, hasHyphen: Bool) {
+    func `a broken word has a hyphen if its alphabet uses hyphens`(word: String, hasHyphen: Bool) {
         let broken = TestFonts.typesetter().block(
             word, TextStyle(size: 20, isBold: false), width: 120, lines: .max)
         #expect(broken.breaksWord && broken.lineCount > 1)

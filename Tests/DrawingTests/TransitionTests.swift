@@ -6,13 +6,13 @@ import Testing
 struct TransitionTests {
     private func at(_ milliseconds: Int) -> Instant { Instant(nanoseconds: 0) + .milliseconds(milliseconds) }
 
-    @Test func `without fading a card is there or not`() {
+    @Test func `without fading a card is fully visible or not at all`() {
         var transition = Transition(isOn: false)
         #expect(
             [(true, 0), (true, 1), (false, 2)].map { transition.opacity(isThere: $0.0, at: at($0.1)) } == [255, 255, 0])
     }
 
-    @Test func `a card that leaves while it comes goes on from where it was`() {
+    @Test func `a card that is removed while it fades in fades out from its current opacity`() {
         var transition = Transition(isOn: true)
         _ = transition.opacity(isThere: true, at: at(0))
         let half = transition.opacity(isThere: true, at: at(100))
@@ -23,7 +23,7 @@ struct TransitionTests {
         #expect(transition.opacity(isThere: true, at: at(400)) == 255)
     }
 
-    @Test func `a clock that runs backwards leaves it between nothing and all`() {
+    @Test func `a clock that runs backwards keeps the opacity in its range`() {
         var transition = Transition(isOn: true)
         for (isThere, time) in [(true, 500), (true, 0), (false, -900), (false, -2000), (true, -5000)] {
             #expect(transition.opacity(isThere: isThere, at: at(time)) <= 255)

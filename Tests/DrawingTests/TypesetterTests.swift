@@ -14,21 +14,21 @@ struct TypesetterTests {
         #expect(Typesetter.singleParagraph(text) == result)
     }
 
-    @Test func `a text is never longer than 500 characters`() {
+    @Test func `a text is limited to 500 characters`() {
         #expect(Typesetter.singleParagraph(String(repeating: "é", count: 9999)).unicodeScalars.count == 500)
     }
 
     @Test(arguments: [("abc", false), ("שלום abc", true), ("12 مرحبا", true), ("12!", false), ("", false)])
-    func `the first letter with a direction gives it`(text: String, isRightToLeft: Bool) {
+    func `the first letter with a direction sets the direction of the text`(text: String, isRightToLeft: Bool) {
         #expect(Typesetter.isRightToLeft(text) == isRightToLeft)
     }
 
-    /// Texts, and widths at which one word or letter would have the last line for itself.
+    /// Texts, and widths at which a word or letter would be alone on the last line.
     @Test(arguments: [
         ("Rasthof Heuchelberg, bay 4", TextSide.left), ("前方三百米左转，请注意行人", .left), ("انعطف يسارًا بعد 300 متر", .right),
         ("อนุญาตให้ใช้หน้าจอและเสียงหรือไม่", .middle), ("It asks for the screen, touches, alerts and sound.", .middle),
     ])
-    func `balanced lines are as many as before, and none is much shorter without a reason`(
+    func `balancing keeps the number of lines, and makes none much shorter without a reason`(
         text: String, side: TextSide
     ) {
         let whole = typesetter.block(text, style, width: 4096, side: side).width
@@ -44,7 +44,7 @@ struct TypesetterTests {
                 text.contains(" ") ? text.split(separator: " ").map(String.init) : [String(text.suffix(6))]
             let word = longestWord.map { typesetter.block($0, style, width: 4096).width }.max() ?? 0
             let (longest, shortest) = (widths.max() ?? 0, widths.min() ?? 0)
-            // Lines may differ more where they end with a part of the sentence.
+            // Lines may differ more if they end with a part of the sentence.
             let endsClauses = after.lines.dropLast().allSatisfy { line in
                 line.last { $0 != " " }.map { ",，.".contains($0) } == true
             }
@@ -55,12 +55,12 @@ struct TypesetterTests {
         }
     }
 
-    /// As Android's and Java's formatters of mixed texts send them.
+    /// As formatters of Android and Java send mixed texts.
     @Test(arguments: [
         "abc", "שלום", "\u{202B}abc\u{202C}", "\u{202A}שלום\u{202C}", "\u{202E}abc\u{202C}", "\u{200F}abc",
         "\u{2068}abc\u{2069} שלום", "\u{2067}שלום\u{2069} abc", "12!",
     ])
-    func `a text stands where it is told to, whatever marks of direction it has`(text: String) {
+    func `a text is on its side for any marks of direction in it`(text: String) {
         let width: Int32 = 400
         for side in [TextSide.left, .right] {
             let block = typesetter.block(text, style, width: width, side: side)
@@ -76,7 +76,7 @@ struct TypesetterTests {
         }
     }
 
-    @Test func `a text that fits is whole, one that does not ends in an ellipsis within its width`() {
+    @Test func `a text that fits is complete, a longer one ends in an ellipsis within its width`() {
         let short = typesetter.block("short", style, width: 400)
         #expect(!short.isCut && !short.breaksWord && short.lineCount == 1)
         let long = typesetter.block(String(repeating: "long ", count: 50), style, width: 400)
@@ -85,7 +85,7 @@ struct TypesetterTests {
         #expect(two.isCut && two.lineCount == 2 && two.width <= 400)
     }
 
-    @Test func `a word longer than its line is broken, and says so`() {
+    @Test func `a word longer than its line is broken and reported as such`() {
         let word = typesetter.block(String(repeating: "x", count: 60), style, width: 400, lines: 3)
         #expect(word.breaksWord && word.lineCount > 1 && word.width <= 400)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Drawing
 
-/// What is drawn over an app's video, and the video under it.
+/// An app's video and the layers over it.
 struct VideoSceneTests {
     private let size = DisplaySize(width: 400, height: 240)
     private let red: UInt32 = 0xFFFF_0000
@@ -33,7 +33,7 @@ struct VideoSceneTests {
         #expect(shown.composed().withPixels { $0.allSatisfy { $0 == red } })
     }
 
-    @Test func `a card lies over the video and leaves the rest of it alone`() throws {
+    @Test func `a card is drawn over the video and leaves the rest of it visible`() throws {
         let picture = drawn(scene(card: SampleCards.all[1]))
         let shown = picture.over(video)
         #expect(shown.layers.count == 2)
@@ -44,7 +44,7 @@ struct VideoSceneTests {
         #expect(flat[Int(size.width) - 2, Int(size.height) - 2] == red)
     }
 
-    @Test func `marks lie between the video and the card`() {
+    @Test func `marks are drawn between the video and the card`() {
         var marked = scene(card: SampleCards.all[1])
         marked.marks.fingers = [DisplayPoint(x: 10, y: 10)]
         let picture = drawn(marked)
@@ -54,7 +54,7 @@ struct VideoSceneTests {
         #expect(shown.composed()[380, 230] == red)
     }
 
-    @Test func `waiting alerts are told over the video`() {
+    @Test func `the badge of waiting alerts is drawn over the video`() {
         var waiting = scene()
         waiting.waiting = 2
         let picture = drawn(waiting)
@@ -62,16 +62,16 @@ struct VideoSceneTests {
         #expect(picture.over(video).composed().withPixels { $0.contains { $0 != red } })
     }
 
-    @Test func `without a picture of the video the screen is black`() {
+    @Test func `without a video picture the screen is black`() {
         #expect(drawn(scene()).composed().withPixels { $0.allSatisfy { $0 & 0xFF_FFFF == 0 } })
     }
 
-    @Test func `a video picture of another size is not used`() {
+    @Test func `a video picture of another size is ignored`() {
         let picture = drawn(scene())
         #expect(picture.over(Canvas(size: DisplaySize(width: 200, height: 120))).layers.first?.canvas.size == size)
     }
 
-    @Test func `a page has no video under it`() {
+    @Test func `a page has no video below it`() {
         let picture = drawn(SampleCards.scene(nil))
         #expect(picture.video == nil)
         #expect(picture.over(video).composed().withPixels { $0.contains { $0 != red } })

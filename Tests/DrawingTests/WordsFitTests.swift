@@ -5,8 +5,8 @@ import Testing
 @testable import Drawing
 @testable import HeadUnit
 
-/// The head unit's own words, in each language and on each display: all of them are seen, and none is cut or broken. The
-/// fonts are wider than those that the package asks for.
+/// The head unit's own words, in each language and on each display, are complete: none is cut or broken. The fonts are
+/// wider than those that the package recommends.
 struct WordsFitTests {
     static let displays = [(320, 240), (480, 800), (800, 480), (1280, 400), (1280, 720)]
         .map { DisplaySize(width: $0.0, height: $0.1) }
@@ -65,7 +65,7 @@ struct WordsFitTests {
         }
     }
 
-    /// What is written, without what keeps it together.
+    /// The text without characters that keep words together.
     private static func plain(_ text: String) -> String { text.filter { $0 != " " && $0 != "\u{2060}" } }
 
     private static func expectWhole(_ words: [String], in blocks: [TextBlock], _ place: String) {
@@ -79,7 +79,7 @@ struct WordsFitTests {
         }
     }
 
-    @Test(arguments: displays) func `questions are whole`(size: DisplaySize) {
+    @Test(arguments: displays) func `texts of questions are complete in every language`(size: DisplaySize) {
         let desk = Desk(size)
         for language in Self.languages {
             var configuration = HeadUnitConfiguration()
@@ -100,7 +100,9 @@ struct WordsFitTests {
         }
     }
 
-    @Test(arguments: displays) func `the idle screen's words are whole, with the longest problem`(size: DisplaySize) {
+    @Test(arguments: displays) func `texts of the idle screen are complete in every language, with the longest problem`(
+        size: DisplaySize
+    ) {
         let desk = Desk(size)
         for language in Self.languages {
             let words = Words.of(language)
@@ -127,7 +129,7 @@ struct WordsFitTests {
         }
     }
 
-    @Test(arguments: displays) func `words on pages are whole`(size: DisplaySize) {
+    @Test(arguments: displays) func `texts of pages are complete in every language`(size: DisplaySize) {
         let desk = Desk(size)
         for language in Self.languages {
             let words = Words.of(language)
@@ -151,7 +153,7 @@ struct WordsFitTests {
             var media = SamplePages.media8
             media.more = words[.more]
             media.buttons = media.buttons.map { _ in CardButton(text: "1") }
-            // On a small display a sign without a word is enough.
+            // On a small display a sign without a text is enough.
             expect(size.height < 400 && size.width < 400 ? [] : [words[.more]], media)
             for (use, word) in [(Keyboard.Use.search, words[.search]), (.entry, words[.done])] {
                 let keyboard = Keyboard(

@@ -17,7 +17,7 @@ import Testing
         return pixels
     }
 
-    /// Writes the pixels where somebody may look at them: `MAP_PICTURES=/tmp swift test --filter MapTests`.
+    /// Writes the picture to a folder for review: `MAP_PICTURES=/tmp swift test --filter MapTests`.
     private static func keep(_ pixels: PixelBuffer) {
         guard let folder = ProcessInfo.processInfo.environment["MAP_PICTURES"] else { return }
         count += 1
@@ -39,7 +39,7 @@ import Testing
         (0..<one.count).count { one.start[$0] != other.start[$0] }
     }
 
-    @Test func `it has streets, the route and the own position`() {
+    @Test func `the map shows streets, the route and the car's position`() {
         let pixels = Self.picture(of: MapScreen())
         let colors = Self.colors(pixels)
         #expect(colors.count > 200)
@@ -49,7 +49,7 @@ import Testing
         #expect(pixels[496, 290] & 0xFF_FFFF == 0xFFFFFF, "the disc around the own position")
     }
 
-    @Test func `a finger moves it, two fingers zoom it, and the last button brings it back`() {
+    @Test func `a drag moves the map, a pinch zooms it, and the last button centres it again`() {
         let screen = MapScreen()
         let first = Self.picture(of: screen)
         screen.root.receive(.drag(to: ViewPoint(x: 300, y: 200), by: ViewPoint(x: -60, y: 40)))
@@ -68,7 +68,7 @@ import Testing
         #expect(Self.difference(first, Self.picture(of: screen)) == 0)
     }
 
-    @Test func `the place under two fingers stays under them`() {
+    @Test func `the point between two fingers stays there during a pinch`() {
         var map = MapState(width: 800, height: 480)
         let point = ViewPoint(x: 200, y: 100)
         let before = map.camera.world(point)
@@ -79,7 +79,7 @@ import Testing
         #expect(map.endPinch() == 11)
     }
 
-    @Test func `the map follows the car until a finger moves it`() {
+    @Test func `the map follows the car until it is dragged`() {
         var map = MapState(width: 800, height: 480)
         map.drive(to: 700)
         let place = map.camera.point(RoutePath.point(at: 700))
@@ -89,7 +89,7 @@ import Testing
         #expect(abs(map.camera.point(RoutePath.point(at: 700)).x - 506) < 0.001)
     }
 
-    @Test func `the route goes along streets, without a gap`() {
+    @Test func `the route follows streets without a gap`() {
         let points = RoutePath.points(from: 0, to: 5200)
         for (one, next) in zip(points, points.dropFirst()) {
             let way = next - one
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: [1, 4, 7, 10, 13, 16, 20])
-    func `each zoom has a picture`(zoom: Int) {
+    func `the map is drawn at each zoom level`(zoom: Int) {
         let screen = MapScreen()
         screen.drive(to: 1700)
         let buttons = screen.root.subviews.first?.subviews ?? []

@@ -4,7 +4,7 @@ import Testing
 
 /// No input bytes cause a trap or keep memory that is not needed.
 struct Mutations {
-    /// All the way from bytes to typed requests, as a head unit goes it.
+    /// Reads bytes up to typed requests, like a head unit.
     struct Receiver {
         var reader = FrameReader()
         var assembler = MessageAssembler()
@@ -62,7 +62,7 @@ struct Mutations {
             case 3: copy.removeSubrange(index..<min(index + Int.random(in: 1...20, using: &numbers), copy.count))
             case 4: copy[index] = [0x00, 0x7f, 0x80, 0xff].randomElement(using: &numbers) ?? 0
             default:
-                // Rarely: it leaves the least to go wrong.
+                // Rarely, as it shortens the conversation.
                 if Int.random(in: 0..<8, using: &numbers) == 0 { copy.removeSubrange(index...) }
             }
         }
@@ -86,7 +86,7 @@ struct Mutations {
             #expect(receiver.assembler.heldBytes <= 4 * conversation.count)
             served += receiver.requests
         }
-        // Most of each conversation is whole: it must have come through.
+        // Most of each conversation is undamaged: it must have been read.
         #expect(served > 3000)
     }
 
@@ -95,7 +95,7 @@ struct Mutations {
             var receiver = Receiver()
             receiver.receive(conversation[...])
             #expect(receiver.requests >= 8)
-            // The two control frames that are no StartService count as offers that cannot be met.
+            // The two control frames that are not StartService count as versions that cannot be negotiated.
             #expect(receiver.refusals <= 2)
         }
     }
@@ -105,7 +105,7 @@ struct Mutations {
         var numbers = SeededNumbers(seed: seed)
         for _ in 0..<500 {
             let bytes = numbers.bytes(Int.random(in: 0...60, using: &numbers))
-            // A length that fits lets BSON get past its first check.
+            // A matching length lets BSON pass its first check.
             let length = (0..<4).map { UInt8(truncatingIfNeeded: (bytes.count + 4) >> (8 * $0)) }
             #expect((try? BSONDocument(bytes: bytes[...])) == nil)
             _ = try? BSONDocument(bytes: (length + bytes)[...])

@@ -18,10 +18,11 @@ import Testing
 
     @Test(arguments: [
         ([Int32(1)], [Int32(0)], [0]), ([10, 0], [0, 10], [1, 0]), ([10], [0, 12], [1]), ([0, 11], [10], [-1, 0]),
-        // A row of fingers that moves by its own spacing: the nearest of each would be wrong.
+        // A row of fingers that moves by its own spacing: matching the nearest would be wrong.
         ([10, 20, 30], [0, 10, 20], [0, 1, 2]), ([], [5], []), ([5], [], [-1]),
     ])
-    func `the whole way is the shortest, not each finger's`(new: [Int32], old: [Int32], expected: [Int]) {
+    func `contacts are matched such that the sum of distances is smallest`(new: [Int32], old: [Int32], expected: [Int])
+    {
         #expect(Self.match(new, old) == expected)
     }
 
@@ -30,11 +31,11 @@ import Testing
         #expect(Self.match([x], [0], limit: 100) == [expected])
     }
 
-    @Test func `a far finger does not cost a near one its match`() {
+    @Test func `a contact without a match does not affect the match of another`() {
         #expect(Self.match([1000, 1], [0, 50], limit: 100) == [-1, 0])
     }
 
-    @Test func `the assignment is the best of all orders`() {
+    @Test func `the matching is the best of all permutations`() {
         var numbers = SeededNumbers(seed: 1)
         for _ in 0..<300 {
             let points = (0..<5).map { _ in Int32.random(in: 0...40, using: &numbers) }
@@ -47,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `twenty fingers as far apart as can be do not overflow`() {
+    @Test func `twenty contacts at the greatest distances do not overflow`() {
         let far = (0..<20).map { Int32($0 % 2 == 0 ? Int32.min : .max) }
         #expect(Set(Self.match(far, far.reversed())).subtracting([-1]).count <= 20)
     }

@@ -15,7 +15,7 @@ import TouchInput
         Contact(slot: slot, phase: phase, point: DisplayPoint(x: x, y: y))
     }
 
-    /// What a tracker makes of the recording of these frames: each contact with its time since the first.
+    /// A tracker's output for the recording of these frames: each contact with its time since the first.
     private static func played(_ frames: [ContactFrame]) throws -> [String] {
         var recorder = ContactRecorder(display: size)
         var bytes: [UInt8] = []
@@ -48,7 +48,7 @@ import TouchInput
             played == ["1 0 begin 0,0", "1 1 begin 799,479", "11 0 move 1,1", "21 1 end 799,479", "1021 0 end 1,1"])
     }
 
-    @Test func `fingers of two panels with the same slot have slots of their own`() throws {
+    @Test func `fingers of two panels with the same slot get different slots`() throws {
         let played = try Self.played([
             Self.frame(1, 10, [Self.contact(0, .begin, 10, 10)]), Self.frame(2, 11, [Self.contact(0, .begin, 20, 20)]),
             Self.frame(1, 12, [Self.contact(0, .end, 10, 10)]), Self.frame(3, 13, [Self.contact(5, .begin, 30, 30)]),
@@ -69,7 +69,7 @@ import TouchInput
         #expect(played == ["1 0 begin 5,5", "2 0 cancel 5,5", "3 0 begin 6,6", "4 0 end 6,6"])
     }
 
-    @Test func `one frame may lift a finger and put another one down`() throws {
+    @Test func `a finger may be lifted and another put down in one frame`() throws {
         let played = try Self.played([
             Self.frame(0, 1, [Self.contact(0, .begin, 5, 5)]),
             Self.frame(0, 2, [Self.contact(0, .end, 5, 5), Self.contact(0, .begin, 7, 7)]),
@@ -78,7 +78,7 @@ import TouchInput
         #expect(played == ["1 0 begin 5,5", "2 0 end 5,5", "2 0 begin 7,7", "3 0 end 7,7"])
     }
 
-    @Test func `a finger that was down before is recorded from its next touch on`() throws {
+    @Test func `a finger that is down at the start is recorded from its next touch on`() throws {
         let played = try Self.played([
             Self.frame(0, 1, [Self.contact(0, .move, 5, 5)]), Self.frame(0, 2, [Self.contact(0, .end, 5, 5)]),
             Self.frame(0, 3, [Self.contact(0, .begin, 6, 6)]),
@@ -86,7 +86,7 @@ import TouchInput
         #expect(played.first == "1 0 begin 6,6")
     }
 
-    @Test func `the twenty-first finger at a time is left out`() throws {
+    @Test func `the twenty-first simultaneous finger is not recorded`() throws {
         let fingers = (0..<3).map { panel in
             Self.frame(UInt8(panel), Int64(panel), (0..<10).map { Self.contact($0, .begin, Int32($0), 0) })
         }

@@ -15,7 +15,7 @@ struct Script {
             PanelDescription(), transform: transform, options: .init(panelProtocol: panelProtocol))
     }
 
-    /// - Returns: What was told, without the times.
+    /// - Returns: The reported contacts, without their times.
     mutating func play(_ text: String) -> [String] {
         let first = frames.count
         for line in text.split(separator: ",") {
@@ -73,7 +73,7 @@ struct Script {
         ("id 1,x 1,y 1,id -1,id 2,.", ["begin 0 1,1"]),
         ("id 1,x 1,y 1,.,id 1,.", ["begin 0 1,1"]),
         ("id -1,.,id -1,.", []),
-        // The kernel leaves an unchanged id out: after BTN_TOUCH 0 a position or BTN_TOUCH 1 is the next contact.
+        // The kernel omits an unchanged id: after BTN_TOUCH 0 a position or BTN_TOUCH 1 is the next contact.
         (
             "id 0,x 1,y 1,touch 1,.,touch 0,.,x 2,y 2,touch 1,.,x 3,.,touch 0,.,touch 1,.,touch 0,.",
             ["begin 0 1,1", "end 0 1,1", "begin 0 2,2", "move 0 3,2", "end 0 3,2", "begin 0 3,2", "end 0 3,2"]
@@ -86,7 +86,7 @@ struct Script {
         ("id 0,x 1,y 1,touch 1,.,touch 0,.,id 0,x 4,touch 1,.", ["begin 0 1,1", "end 0 1,1", "begin 0 4,1"]),
         ("id 0,x 1,y 1,touch 1,.,touch 0,.,id 1,touch 1,.", ["begin 0 1,1", "end 0 1,1", "begin 0 1,1"]),
         ("id 0,x 1,y 1,touch 1,.,touch 0,.,id -1,.,x 5,.", ["begin 0 1,1", "end 0 1,1"]),
-        // Two fingers are lifted together; one comes again.
+        // Two fingers are lifted together; one touches again.
         (
             "id 1,x 1,y 1,slot 1,id 2,x 9,y 9,touch 1,.,touch 0,.,slot 0,x 2,touch 1,.,touch 0,.",
             ["begin 0 1,1", "begin 1 9,9", "end 0 1,1", "end 1 9,9", "begin 0 2,1", "end 0 2,1"]
@@ -100,13 +100,13 @@ struct Script {
             "id 5,x 1,y 1,touch 1,.,x 2,touch 0,.,touch 1,x 3,.",
             ["begin 0 1,1", "end 0 1,1", "begin 0 3,1"]
         ),
-        // A palm that the panel's driver cannot take back, in the slot that was lifted by the button.
+        // A palm that the panel's driver cannot withdraw, in the slot that was lifted by the button.
         ("tool 2,id 0,x 1,y 1,touch 1,.,touch 0,.,tool 0,x 2,touch 1,.", ["begin 0 2,1"]),
-        // Another id and another tool in one frame: the same finger, which is none.
+        // Another id and another tool in one frame: the same finger, which is not reported.
         ("id 1,x 1,y 1,.,id 2,tool 2,.,id -1,.", ["begin 0 1,1", "cancel 0 1,1"]),
         ("id 1,x 1,y 1,.,id 2,tool 1,x 7,.,id -1,.", ["begin 0 1,1", "cancel 0 1,1"]),
         ("id 1,x 1,y 1,.,id 2,tool 2,id -1,.", ["begin 0 1,1", "cancel 0 1,1"]),
-        // A panel that reports pressures reports one of each finger.
+        // A panel that reports pressure reports it for each finger.
         (
             "id 1,x 1,y 1,press 9,touch 1,.,id -1,touch 0,.,id 2,x 5,press 0,touch 1,.,x 6,.,id -1,touch 0,.",
             ["begin 0 1,1", "end 0 1,1"]
@@ -138,7 +138,7 @@ struct Script {
         ),
         ("id 1,x 1,y 1,press 9,press 0,id -1,.", ["begin 0 1,1", "end 0 1,1"]),
         ("tool 2,id 1,x 1,y 1,.,id 2,.", []),
-        // Hovers, comes down, moves, goes up, hovers, leaves.
+        // Hovers, touches, moves, is lifted, hovers, leaves.
         (
             "far 1,id 1,x 1,y 1,.,x 2,.,far 0,.,x 3,.,far 1,.,x 4,.,id -1,.",
             ["begin 0 2,1", "move 0 3,1", "end 0 3,1"]
@@ -150,14 +150,14 @@ struct Script {
     ]
 
     @Test(arguments: cases)
-    func `slots tell exactly these contacts`(script: String, story: [String]) {
+    func `protocol B events give exactly these contacts`(script: String, story: [String]) {
         var run = Script(.slots)
         #expect(run.play(script) == story)
         _ = run.close()
         #expect(Invariants.violations(in: run.frames) == [])
     }
 
-    @Test func `cancelled, ended, begun, moved, tapped: that is the order in a frame`() {
+    @Test func `within a frame contacts are cancelled, ended, begun, moved and tapped in this order`() {
         var run = Script(.slots)
         _ = run.play("id 1,x 1,y 1,slot 1,id 2,x 2,y 2,slot 2,id 3,x 3,y 3,.")
         let story = run.play(
@@ -168,7 +168,7 @@ struct Script {
             ])
     }
 
-    @Test func `after all is cancelled a finger that stays is silent until it is lifted`() {
+    @Test func `after closing, a finger that is still down is ignored until it is lifted`() {
         var run = Script(.slots)
         #expect(run.play("id 1,x 1,y 1,.") == ["begin 0 1,1"])
         #expect(run.close() == ["cancel 0 1,1"])
@@ -186,19 +186,19 @@ struct Script {
         #expect(run.tracker.counters.slotOutOfRange == 1)
     }
 
-    @Test func `contacts without pressure are counted`() {
+    @Test func `contacts with pressure 0 are counted`() {
         var run = Script(.slots)
         _ = run.play("id 1,x 1,y 1,press 9,touch 1,.,id -1,.,id 2,press 0,.,id -1,.")
         #expect(run.tracker.counters.withoutPressure == 1)
     }
 
-    @Test func `a tap that another contact follows in the same frame and slot is counted, not told`() {
+    @Test func `a tap replaced by another contact in the same frame and slot is counted, not reported`() {
         var run = Script(.slots)
         #expect(run.play("id 1,x 1,y 1,id -1,id 2,.") == ["begin 0 1,1"])
         #expect(run.tracker.counters.superseded == 1)
     }
 
-    @Test func `stamps go on from where a clock stepped back`() {
+    @Test func `timestamps continue after the clock has stepped back`() {
         var tracker = ContactTracker(PanelDescription(), transform: nil, options: .init(panelProtocol: .slots))
         var stamps: [Int64] = []
         for (time, x) in [(100, 1), (150, 2), (20, 3), (50, 4), (40, 5), (.max, 6), (0, 7), (.max, 8)] {
@@ -237,20 +237,20 @@ struct Script {
             "x 1,y 1,press 9,end,touch 1,.,x 1,y 1,press 9,end,x 9,y 9,press 0,end,.,touch 0,.",
             ["begin 0 1,1", "end 0 1,1"]
         ),
-        // No SYN_MT_REPORT at all: a value that comes again is the next finger's, whichever is sent first.
+        // No SYN_MT_REPORT at all: a repeated value belongs to the next finger, whichever is sent first.
         ("x 1,y 1,id 0,x 9,y 9,id 1,.", ["begin 0 1,1", "begin 1 9,9"]),
         ("id 0,x 1,y 1,id 1,x 9,y 9,.", ["begin 0 1,1", "begin 1 9,9"]),
     ]
 
     @Test(arguments: cases)
-    func `protocol A tells exactly these contacts`(script: String, story: [String]) {
+    func `protocol A events give exactly these contacts`(script: String, story: [String]) {
         var run = Script(.reports)
         #expect(run.play(script) == story)
         _ = run.close()
         #expect(Invariants.violations(in: run.frames) == [])
     }
 
-    @Test func `a finger that would cross a quarter of the screen in a frame is another finger`() throws {
+    @Test func `in protocol A a jump of more than a quarter of the screen is another finger`() throws {
         let x = try #require(AxisRange(minimum: 0, maximum: 799))
         let y = try #require(AxisRange(minimum: 0, maximum: 479))
         var run = Script(.reports, transform: PanelTransform(x: x, y: y))
@@ -260,7 +260,7 @@ struct Script {
             ])
     }
 
-    @Test func `a timeout ends a contact only on panels that report no lift`() {
+    @Test func `a timeout ends contacts only of panels that report no lift`() {
         var silent = Script(.reports)
         _ = silent.play("x 1,y 1,id 0,.")
         let deadline = silent.tracker.deadline
@@ -272,7 +272,7 @@ struct Script {
         #expect(silent.tracker.frame.lines() == ["1510 cancel 0 1,1"])
         #expect(silent.tracker.counters.timedOut == 1)
         #expect(silent.tracker.deadline == nil)
-        // The id is the next finger's too.
+        // The id is that of the next finger too.
         #expect(silent.play("x 5,y 5,id 0,.") == ["begin 0 5,5"])
 
         for (panelProtocol, script) in [
@@ -309,14 +309,14 @@ struct Script {
     ]
 
     @Test(arguments: cases)
-    func `single touch tells exactly these contacts`(script: String, story: [String]) {
+    func `single-touch events give exactly these contacts`(script: String, story: [String]) {
         var run = Script(.singleTouch)
         #expect(run.play(script) == story)
         _ = run.close()
         #expect(Invariants.violations(in: run.frames) == [])
     }
 
-    @Test func `a panel that is pressed when it is opened is silent until it is let go`() {
+    @Test func `a panel that is touched when it is opened is ignored until it is released`() {
         var run = Script(.singleTouch)
         var state = PanelState()
         state.isTouched = true
@@ -333,12 +333,12 @@ struct Script {
         ("x 1,y 1,end,.", ["begin 0 1,1"]), ("touch 1,X 1,Y 1,.", ["begin 0 1,1"]),
         ("key 1,.,key 0,.,touch 1,X 1,Y 1,.", ["begin 0 1,1"]), ("drop,id 1,x 1,.,id 2,x 2,y 2,.", ["begin 0 2,2"]),
     ])
-    func `without a description the first frame shows the protocol, and is told`(script: String, story: [String]) {
+    func `without a description the protocol is detected from the first frame`(script: String, story: [String]) {
         var run = Script(nil)
         #expect(run.play(script) == story)
     }
 
-    @Test func `a device that describes itself as no panel is not listened to`() {
+    @Test func `events of a device that is described as no panel are ignored`() {
         var description = PanelDescription(name: "keyboard")
         description.keys = [0x1e]
         var run = Script(nil)

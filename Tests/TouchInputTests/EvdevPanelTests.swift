@@ -26,7 +26,7 @@ import TouchInput
         #expect(error?.description == message)
     }
 
-    @Test func `listing devices works without any device`() throws {
+    @Test func `devices can be listed even if there are none`() throws {
         for node in try PanelDiscovery.nodes() { #expect(node.path.hasPrefix("/dev/input/event")) }
         #expect(try PanelDiscovery.panels().allSatisfy(\.isTouchscreen))
     }
@@ -56,11 +56,11 @@ import TouchInput
                 description(axes: [(0x2f, 0, 9), (0x35, 0, 9), (0x36, .min, .max)]), .slots,
                 .hugeRange(axis: "Y", minimum: .min, maximum: .max)
             ),
-            // A driver that set only the other pair of axes right.
+            // A driver that sets only the other pair of axes correctly.
             (
                 description(axes: [(0, 0, 99), (1, 0, 99), (0x2f, 0, 9), (0x35, 0, 0), (0x36, 0, -1)]), .slots, nil
             ),
-            // A joystick that numbers its axes straight through.
+            // A joystick that numbers its axes consecutively.
             (
                 description(axes: (0x20...0x3f).map { ($0, 0, 9) } + [(0, 0, 9), (1, 0, 9)], keys: [0x120]), nil,
                 .noTouchButton
@@ -68,7 +68,7 @@ import TouchInput
         ]
 
     @Test(arguments: devices)
-    func `a description says what a device speaks, or why it is no panel`(
+    func `a description determines the protocol, or why the device is not a panel`(
         description: PanelDescription, spoken: PanelProtocol?, unsupportedReason: UnsupportedPanelReason?
     ) {
         #expect(description.panelProtocol == spoken)
@@ -113,12 +113,12 @@ import TouchInput
     ]
 
     @Test(arguments: odd)
-    func `oddities of a panel in use are described`(description: PanelDescription, quirks: [PanelQuirk]) {
+    func `quirks of a supported panel are listed`(description: PanelDescription, quirks: [PanelQuirk]) {
         #expect(description.unsupportedReason() == nil)
         #expect(description.quirks() == quirks)
     }
 
-    @Test func `an empty range is taken from the other pair of axes`() throws {
+    @Test func `an empty range is replaced by that of the other pair of axes`() throws {
         let display = DisplaySize(width: 100, height: 100)
         let transform = try #require(Self.odd[4].0.transform(display: display))
         #expect(transform.x.maximum == 9)
@@ -133,7 +133,7 @@ import TouchInput
         ]
 
     @Test(arguments: named)
-    func `axes that the configuration names stand for the usual ones`(
+    func `axes in the configuration replace the usual ones`(
         axes: String, keys: Set<UInt16>, spoken: PanelProtocol?, unsupportedReason: UnsupportedPanelReason?
     ) throws {
         let description = Self.description([(2, Self.axis(99)), (3, Self.axis(99))], keys: keys)
@@ -145,11 +145,11 @@ import TouchInput
     }
 
     @Test(arguments: ["", "x", "x,x", "x,y,z", "a,b", "x, y"])
-    func `a configuration that does not name two axes is refused`(text: String) {
+    func `a configuration without exactly two axes is refused`(text: String) {
         #expect(PositionAxes(text: text) == nil)
     }
 
-    @Test func `a panel with its position on ABS_Z and ABS_RX tells where the finger is`() throws {
+    @Test func `a panel with its position on ABS_Z and ABS_RX can be used`() throws {
         let text = """
             N: odd
             B: 01 00 00 00 00 00 00 00 00

@@ -29,7 +29,7 @@ import TouchInput
     }
 
     @Test(arguments: [RawLayout.bits64, .bits32], Array(1...60))
-    func `the same events come out however the bytes are split`(layout: RawLayout, chunk: Int) throws {
+    func `the same events are decoded for any division into pieces`(layout: RawLayout, chunk: Int) throws {
         let events = try Streams.modelled("ten-fingers-then-id-wraps").events
         var decoder = EventDecoder(layout: layout)
         #expect(Self.decode(Self.bytes(of: events, layout: layout), chunk: chunk, with: &decoder) == events)
@@ -37,7 +37,7 @@ import TouchInput
     }
 
     @Test(arguments: Array(0..<24))
-    func `after a lost part of an event the reader synchronises and reports the loss`(
+    func `after lost bytes the decoder finds the next event and reports the loss`(
         cut: Int
     ) throws {
         let events = try Streams.modelled("ten-fingers-then-id-wraps").events.map { event in
@@ -56,7 +56,7 @@ import TouchInput
         #expect(found.contains { $0.type == 0 && $0.code == 3 } == (cut != 0))
     }
 
-    @Test func `an event that no device can have sent cancels what is down`() throws {
+    @Test func `an impossible event cancels all contacts`() throws {
         var tracker = try Streams.modelled("eof-mid-touch").tracker()
         let events = try Streams.modelled("eof-mid-touch").events
         var bytes = Self.bytes(of: Array(events.prefix(5)))
@@ -73,7 +73,7 @@ import TouchInput
         #expect(lines.dropFirst().first == "1000 cancel 0 100,100")
     }
 
-    @Test func `random bytes give no event and use no memory`() {
+    @Test func `random bytes give no events and use no memory`() {
         var numbers = SeededNumbers(seed: 3)
         let bytes = (0..<100_000).map { _ in UInt8.random(in: 1...255, using: &numbers) }
         var decoder = EventDecoder(layout: .bits64)

@@ -1,8 +1,8 @@
 import BezelModel
 
-/// What holds for every panel, stream and recording, however broken.
+/// Conditions for every panel, stream and recording, however broken.
 enum Invariants {
-    /// - Returns: What `frames`, all of one tracker from its start to its close, did wrong; empty when nothing.
+    /// - Returns: The violations in `frames`, all of one tracker from its start to its close; empty if there are none.
     static func violations(in frames: [ContactFrame], display: DisplaySize? = nil) -> [String] {
         var violations: [String] = []
         var down: [UInt8: DisplayPoint] = [:]

@@ -2,16 +2,16 @@ import BezelModel
 import Testing
 import TouchInput
 
-/// Panels with more slots than fingers are followed at a time, and panels that keep the ids of lifted fingers.
+/// Panels with more slots than fingers that are followed at a time, and panels that keep the ids of lifted fingers.
 @Suite struct KeptSlots {
-    @Test func `a panel of 32 slots is followed in all of them`() {
+    @Test func `all 32 slots of a panel are followed`() {
         var run = Script(nil)
         run.tracker = ContactTracker(Self.panel(slots: 32), transform: nil)
         #expect(
             run.play("slot 25,id 1,x 1,y 1,.,x 2,.,id -1,.").map { $0.split(separator: " ")[0] } == [
                 "begin", "move", "end",
             ])
-        // What a slot held is kept while others are used: the kernel does not repeat an unchanged y.
+        // The value of a slot is kept while others are used: the kernel does not repeat an unchanged y.
         for number in 0..<25 { _ = run.play("slot \(number),id \(number + 2),x 7,y \(number + 50),.,id -1,.") }
         #expect(run.play("slot 25,id 90,x 3,.").map { $0.split(separator: " ")[2] } == ["3,1"])
         #expect(run.tracker.counters.slotOutOfRange == 0)
@@ -19,7 +19,7 @@ import TouchInput
         #expect(run.tracker.counters.slotOutOfRange == 1)
     }
 
-    @Test func `the twenty-first finger in a slot is counted and ignored`() {
+    @Test func `the twenty-first simultaneous finger is counted and ignored`() {
         var run = Script(nil)
         run.tracker = ContactTracker(Self.panel(slots: 64), transform: nil)
         let fingers = (0..<22).map { "slot \($0 * 2),id \($0 + 1),x \($0),y 1" }.joined(separator: ",")
@@ -30,7 +30,7 @@ import TouchInput
         #expect(Invariants.violations(in: run.frames) == [])
     }
 
-    @Test func `after a drop a panel of many slots begins anew`() {
+    @Test func `after SYN_DROPPED a panel of many slots is read from the kernel's state`() {
         var run = Script(nil)
         run.tracker = ContactTracker(Self.panel(slots: 32), transform: nil)
         _ = run.play("slot 25,id 1,x 1,y 1,.,drop")
@@ -49,7 +49,7 @@ import TouchInput
         return description
     }
 
-    @Test func `a panel that has kept the id of a lifted finger is not touched when it is opened`() {
+    @Test func `a slot with the id of a lifted finger has no contact when the panel is opened`() {
         var description = Self.panel(slots: 10)
         description.keys = [0x14a]
         var run = Script(nil)
@@ -66,7 +66,7 @@ import TouchInput
         #expect(run.play("x 3,.,touch 0,.,x 4,touch 1,.") == ["begin 0 4,1"])
     }
 
-    @Test func `a finger whose lift by the button was lost in a drop is cancelled`() {
+    @Test func `a finger whose release was lost in SYN_DROPPED is cancelled`() {
         var run = Script(.slots)
         _ = run.play("id 0,x 1,y 1,touch 1,.,drop")
         var state = PanelState()

@@ -3,7 +3,8 @@ import Testing
 
 @testable import TouchInput
 
-/// When a device is pulled or put to sleep the kernel lets go of what is down, and closes that with a SYN_REPORT of 1.
+/// When a device is unplugged or suspended, the kernel releases all contacts and keys, and ends the frame with a
+/// SYN_REPORT of 1.
 @Suite struct KernelReleases {
     static let touches: [(what: String, PanelProtocol, script: String, story: [String])] = [
         (
@@ -80,7 +81,7 @@ import Testing
         #expect(panel.play(script) == story)
     }
 
-    @Test func `a stream that is still to be guessed shows it with its first press`() {
+    @Test func `a SYN_REPORT of 1 counts as a kernel release only after frames with 0`() {
         var odd = Script(nil)
         #expect(odd.play("id 1,x 5,y 6,. 1,x 7,. 1,id -1,. 1") == ["begin 0 5,6", "move 0 7,6", "end 0 7,6"])
         var plain = Script(nil)

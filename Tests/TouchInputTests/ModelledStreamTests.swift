@@ -4,12 +4,12 @@ import TouchInput
 
 @Suite struct ModelledStreams {
     @Test(arguments: Streams.shipped)
-    func `every stream keeps the invariants`(name: String) throws {
+    func `every stream satisfies the invariants`(name: String) throws {
         let recording = try Recording(path: Streams.folder + "/" + name)
         #expect(Invariants.violations(in: recording.frames()) == [])
     }
 
-    /// Points one to one with the panel; times in milliseconds since the first event.
+    /// Points equal the panel's units; times in milliseconds since the first event.
     static let stories: [(name: String, story: [String])] = [
         ("abs-out-of-range", ["0 begin 0 499,0", "30 move 0 799,479", "60 end 0 799,479"]),
         ("eof-mid-touch", ["0 begin 0 100,100", "20 move 0 110,100", "20 cancel 0 110,100"]),
@@ -174,11 +174,11 @@ import TouchInput
     ]
 
     @Test(arguments: stories)
-    func `a stream tells exactly these contacts`(name: String, story: [String]) throws {
+    func `a stream gives exactly these contacts`(name: String, story: [String]) throws {
         #expect(try Streams.modelled(name).story() == story)
     }
 
-    @Test func `phantom presses without a position happen where the slot last was, in the corner`() throws {
+    @Test func `phantom presses without a position have the slot's last position, in the corner`() throws {
         let story = try Streams.modelled("rpi7-ft5x06-phantom-no-coords").story()
         #expect(story.count == 24)
         #expect(story.allSatisfy { $0.hasSuffix("begin 0 799,479") || $0.hasSuffix("end 0 799,479") })
@@ -194,7 +194,7 @@ import TouchInput
     ]
 
     @Test(arguments: counts)
-    func `what is odd is counted`(name: String, count: Int, of: @Sendable (TouchCounters) -> Int) throws {
+    func `irregular events are counted`(name: String, count: Int, of: @Sendable (TouchCounters) -> Int) throws {
         let recording = try Streams.modelled(name)
         var tracker = recording.tracker()
         _ = recording.frames(through: &tracker)
@@ -216,7 +216,7 @@ import TouchInput
         #expect(story.filter { $0.contains("begin") }.map { $0.split(separator: " ")[3] } == corners.map { $0[...] })
     }
 
-    @Test func `a portrait sensor under a landscape screen needs its matrix`() throws {
+    @Test func `a portrait sensor under a landscape display needs a matrix`() throws {
         let recording = try Streams.modelled("portrait-sensor-on-landscape-screen")
         let matrix = try #require(CalibrationMatrix(text: "0 1 0 -1 0 1"))
         let display = DisplaySize(width: 800, height: 480)
@@ -224,13 +224,13 @@ import TouchInput
             recording.story(display: display, calibration: matrix) == ["0 begin 0 700,439", "50 end 0 700,439"])
     }
 
-    @Test func `a resistive panel's first press waits for its first sample`() throws {
+    @Test func `the first press of a resistive panel begins with its first sample`() throws {
         let story = try Streams.modelled("resistive-stale-first-jitter-lift-spike").story()
         #expect(story.first == "10 begin 0 1995,1484")
         #expect(story.last == "230 end 0 1200,3900")
     }
 
-    @Test func `with a least pressure the last, light sample of a resistive panel is left out`() throws {
+    @Test func `with a minimum pressure the last light sample of a resistive panel is dropped`() throws {
         let recording = try Streams.modelled("resistive-stale-first-jitter-lift-spike")
         var options = ContactTracker.Options()
         options.leastPressure = 100
@@ -241,7 +241,7 @@ import TouchInput
         #expect(tracker.counters.lightSamples == 1)
     }
 
-    @Test func `a tap on a resistive panel stays a tap behind its preset`() throws {
+    @Test func `a tap on a resistive panel is one tap with its preset`() throws {
         let recording = try Streams.modelled("resistive-stale-first-jitter-lift-spike")
         var options = ContactTracker.Options()
         options.leastPressure = 100
@@ -252,7 +252,7 @@ import TouchInput
         #expect(frames.flatMap { $0.lines(since: start) } == ["10 begin 0 389,173", "230 end 0 389,173"])
     }
 
-    @Test func `a panel like a mouse is one only when it is asked to be`() throws {
+    @Test func `a mouse-like panel is accepted only if the configuration says so`() throws {
         let recording = try Streams.modelled("single-touch-as-absolute-mouse")
         #expect(recording.device.unsupportedReason() == .mouse)
         #expect(recording.device.unsupportedReason(as: .mouse) == nil)

@@ -5,7 +5,7 @@ import Testing
 import TouchInput
 
 extension Recording {
-    /// Some of its events dropped, doubled, swapped, or with another value.
+    /// A part of its events dropped, doubled, swapped, or with another value.
     func mutated(seed: UInt64) -> Recording {
         var numbers = SeededNumbers(seed: seed)
         var copy = self
@@ -28,7 +28,7 @@ extension Recording {
     }
 }
 
-/// Run with many more mutations than fit in an everyday run:
+/// Run with many more mutations than usual:
 ///
 ///     BEZEL_MUTATIONS=1000000 swift test -c release -Xswiftc -enable-testing --filter MutatedStreams
 @Suite struct MutatedStreams {
@@ -37,11 +37,11 @@ extension Recording {
 
     static func seeds(of events: Int) -> Range<UInt64> {
         let each = count / (2 * Streams.shipped.count) + 1
-        // Without a wish the long ones are damaged less often, so that all together take a few seconds.
+        // Without BEZEL_MUTATIONS the long ones are damaged less often, so that all together take a few seconds.
         return 0..<UInt64(count == 20_000 && events > 100 ? each / 2 : each)
     }
 
-    /// What holds for a damaged stream, as it is and behind filters.
+    /// Violations of the invariants in a damaged stream, both unfiltered and filtered.
     static func violations(in recording: Recording, seed: UInt64) -> [String] {
         let display = DisplaySize(width: 800, height: 480)
         let frames = recording.frames(display: display)
@@ -54,7 +54,7 @@ extension Recording {
     }
 
     @Test(arguments: Streams.shipped)
-    func `a damaged stream keeps the invariants`(name: String) throws {
+    func `a damaged stream satisfies the invariants`(name: String) throws {
         let recording = try Recording(path: Streams.folder + "/" + name)
         for seed in Self.seeds(of: recording.events.count) {
             let violations = Self.violations(in: recording.mutated(seed: seed), seed: seed)
@@ -64,7 +64,7 @@ extension Recording {
     }
 
     @Test(arguments: Streams.shipped)
-    func `a file with lines lost, doubled, swapped or cut is refused, or read and keeps the invariants`(
+    func `a file with lost, doubled, swapped or cut lines is refused or satisfies the invariants`(
         name: String
     ) throws {
         let text = try Data(contentsOf: URL(filePath: Streams.folder + "/" + name))
@@ -96,7 +96,7 @@ extension Recording {
     }
 
     @Test(arguments: PanelProtocol.allCases)
-    func `noise read as any protocol keeps the invariants`(panelProtocol: PanelProtocol) {
+    func `random events read with any protocol satisfy the invariants`(panelProtocol: PanelProtocol) {
         let codes: [(UInt16, UInt16)] = [
             (0, 0), (0, 0), (0, 2), (0, 3), (1, 0x14a), (1, 0x110), (3, 0), (3, 1), (3, 0x18), (3, 0x2f), (3, 0x30),
             (3, 0x35), (3, 0x35), (3, 0x36), (3, 0x36), (3, 0x37), (3, 0x39), (3, 0x39),

@@ -5,7 +5,7 @@ import TouchInput
 @Suite struct PanelHealth {
     private static func stamp(_ milliseconds: Int) -> Stamp { Stamp(nanoseconds: 0) + .milliseconds(milliseconds) }
 
-    @Test func `an event storm is logged at its begin and at its end`() {
+    @Test func `an event storm is logged at its start and at its end`() {
         var limits = PanelLiveness.Limits()
         limits.storm = 1000
         var panel = PanelLiveness(limits: limits)
@@ -21,7 +21,7 @@ import TouchInput
         #expect(panel.eventsPerSecond == 100)
     }
 
-    @Test func `the event storms of ten minutes are logged as one line`() {
+    @Test func `event storms within ten minutes are logged in one line`() {
         var limits = PanelLiveness.Limits()
         limits.storm = 10
         var panel = PanelLiveness(limits: limits)
@@ -37,7 +37,7 @@ import TouchInput
         #expect(told == 2)
     }
 
-    @Test func `fingers that lie still for minutes are told of, and that the panel speaks again`() {
+    @Test func `fingers that rest for two minutes are logged, and so is the next event`() {
         var panel = PanelLiveness()
         #expect(panel.deadline == nil)
         _ = panel.read(7, fingers: 2, at: Self.stamp(1000))
@@ -50,7 +50,7 @@ import TouchInput
         #expect(panel.silences == 1)
     }
 
-    @Test func `a frame that is read late is counted each time, and told of every ten minutes`() {
+    @Test func `each frame that is read late is counted, and logged every ten minutes`() {
         var panel = PanelLiveness()
         #expect(panel.tookFrame(stamped: Self.stamp(1000), at: Self.stamp(1020)) == nil)
         #expect(panel.tookFrame(stamped: Self.stamp(1010), at: Self.stamp(1040)) == .late(by: .milliseconds(30)))
@@ -61,7 +61,7 @@ import TouchInput
         #expect(panel.worstAge == .milliseconds(70))
     }
 
-    @Test func `the report rate leaves out the time between touches`() {
+    @Test func `the report rate ignores the time between touches`() {
         var panel = PanelLiveness()
         #expect(panel.reportRate == nil)
         for count in 0..<100 {

@@ -3,12 +3,12 @@ import Testing
 
 @testable import TouchInput
 
-/// Recordings as they stand in bug reports, with what surrounds them.
+/// Recordings as in bug reports, with the text around them.
 @Suite struct PastedRecordings {
     static let folder = Streams.folder + "/pasted"
     static let touch = ["0 begin 0 256,312", "20 move 0 260,312", "40 end 0 260,312"]
 
-    /// Each with how many lines are left out, and the first.
+    /// Each with the number of lines that are skipped, and the first.
     static let files: [(name: String, format: RecordingFormat, leftOut: Int, first: String?)] = [
         ("evemu-control-byte-in-name.txt", .evemu, 0, nil),
         (
@@ -46,7 +46,7 @@ import Testing
     ]
 
     @Test(arguments: files)
-    func `the touch is read out of a paste, and what is left out is named`(
+    func `a touch is read from a pasted recording, and skipped lines are listed`(
         name: String, format: RecordingFormat, leftOut: Int, first: String?
     ) throws {
         let recording = try Recording(path: Self.folder + "/" + name)
@@ -56,9 +56,11 @@ import Testing
         #expect(recording.leftOut.descriptions.first == first)
     }
 
-    /// Without a header the file says nothing of the panel.
+    /// Without a header the file does not describe the panel.
     @Test(arguments: files.filter { $0.format != .getevent && !$0.name.contains("python") })
-    func `the panel is read out of a paste`(name: String, _: RecordingFormat, _: Int, _: String?) throws {
+    func `a panel's description is read from a pasted recording`(name: String, _: RecordingFormat, _: Int, _: String?)
+        throws
+    {
         let device = try Recording(path: Self.folder + "/" + name).device
         #expect(device.name?.hasSuffix(" Capacitive TouchScreen") == true)
         #expect(device.identity == .init(bus: 0x18, vendor: 0x416, product: 0x38f, version: 0x1060))
@@ -68,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: ["> ", ">> ", "| ", "    ", "\t", " > > "])
-    func `quoted by mail or forum, each format reads as before`(prefix: String) throws {
+    func `a recording quoted in a mail or forum is read like the original`(prefix: String) throws {
         let evemu = try String(contentsOfFile: Streams.folder + "/rpi7-demo.events", encoding: .utf8)
         for text in RecordingVariations.variations.map(\.text) + [evemu] {
             let quoted = text.split(separator: "\n", omittingEmptySubsequences: false).map { prefix + $0 }
@@ -83,8 +85,8 @@ import Testing
         }
     }
 
-    /// A file that a full disk or a pulled plug has cut.
-    @Test func `a file cut anywhere keeps every whole event before the cut`() throws {
+    /// A file that a full disk or a power cut has shortened.
+    @Test func `a file cut at any byte keeps every complete event before the cut`() throws {
         for (name, format, _, _) in Self.files where format != .libinput {
             let bytes = try RecordingFile.read(Self.folder + "/" + name)
             let whole = try Recording(bytes, file: name).events
@@ -107,7 +109,7 @@ import Testing
             recording.leftOut.descriptions == ["the last 19 bytes are no whole event, which has 24; left out"])
     }
 
-    @Test func `more lines than are named are counted`() throws {
+    @Test func `skipped lines beyond the first few are counted`() throws {
         let junk = String(repeating: "junk\n", count: 10)
         let text = RecordingReaders.header + junk + "E: 1.000000 0000 0000 0\n"
         let leftOut = try Recording(Array(text.utf8), file: "t").leftOut
@@ -122,7 +124,7 @@ import Testing
             ([0xff, 0xfe, 0x45, 0], "UTF-16"), ([0x1f, 0x8b, 8, 0], "gunzip"),
             ([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0], "unxz"),
         ] as [([UInt8], String)])
-    func `what only needs another tool first is told so`(bytes: [UInt8], word: String) {
+    func `a recording that must be converted first is refused with the tool's name`(bytes: [UInt8], word: String) {
         let error = #expect(throws: RecordingError.self) { try Recording(bytes, file: "t") }
         #expect(error?.code == .unknownFormat)
         #expect(error?.problem.contains(word) == true)

@@ -5,7 +5,7 @@ import TouchInput
 /// A stream that does not describe its panel.
 @Suite struct ProtocolGuessing {
     @Test(arguments: [10, 20])
-    func `a first frame of many fingers with many values each loses none`(fingers: Int) {
+    func `no finger of a first frame with many fingers and values is lost`(fingers: Int) {
         var run = Script(nil)
         let frame = (0..<fingers).map { finger in
             "slot \(finger),id \(finger + 1),x \(finger),y 1,tool 0,major 9,press 5,far 0,major 8,press 6"
@@ -22,7 +22,8 @@ import TouchInput
         ("finger 1,.,X 1,Y 2,.,finger 0,.", ["begin 0 1,2", "end 0 1,2"]),
         ("touch 1,drop,.,X 1,Y 2,.", []),
     ])
-    func `a button alone does not show the protocol, and is not lost`(script: String, story: [String]) {
+    func `a press without a position does not determine the protocol, and is not lost`(script: String, story: [String])
+    {
         var run = Script(nil)
         #expect(run.play(script) == story)
     }

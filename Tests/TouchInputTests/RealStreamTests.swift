@@ -6,7 +6,7 @@ import TouchInput
 @Suite(.enabled(if: Streams.hasReal, "needs the folder shared/recordings beside the package"))
 struct RealStreams {
     @Test(arguments: Streams.real)
-    func `every recording reads and keeps the invariants`(name: String) throws {
+    func `every recording is read and satisfies the invariants`(name: String) throws {
         let recording = try Recording(path: Streams.realFolder + "/" + name)
         #expect(Invariants.violations(in: recording.frames()) == [])
     }
@@ -31,17 +31,17 @@ struct RealStreams {
     ]
 
     @Test(arguments: stories)
-    func `a recording tells exactly these contacts`(name: String, story: [String]) throws {
+    func `a recording gives exactly these contacts`(name: String, story: [String]) throws {
         #expect(try Recording(path: Streams.realFolder + "/" + name).story() == story)
     }
 
-    @Test func `32-bit events read as their evemu twin does`() throws {
+    @Test func `32-bit raw events are read like their evemu copy`() throws {
         let raw = try Recording(path: Streams.realFolder + "/kobrakid-rpi7/raw_input")
         #expect(raw.format == .raw32)
         #expect(raw.events == (try Recording(path: Streams.realFolder + "/kobrakid-rpi7/raw_input.ev")).events)
     }
 
-    @Test func `no coordinates pass between two fingers that take turns in slot events`() throws {
+    @Test func `two fingers that alternate in slot events keep their own coordinates`() throws {
         let story = try Recording(path: Streams.realFolder + "/kobrakid-rpi7/twodragoutput.txt").story()
         let points = { (slot: String) in
             story.map { $0.split(separator: " ") }.filter { $0[2] == slot }.map { $0[3] }
@@ -52,7 +52,7 @@ struct RealStreams {
         #expect(story.last == "1719 end 1 596,293")
     }
 
-    @Test func `a new contact without X or Y keeps those of the one before`() throws {
+    @Test func `a new contact without X or Y has those of the previous contact`() throws {
         let story = try Recording(
             path: Streams.realFolder + "/evemu-devices/Atmel maXTouch Touchscreen.1-finger-fast-taps.events"
         ).story()
@@ -62,7 +62,7 @@ struct RealStreams {
         #expect(story[10].hasSuffix("begin 0 345,251"))
     }
 
-    @Test func `a description of evtest's is a recording without events`() throws {
+    @Test func `a description by evtest is a recording without events`() throws {
         let recording = try Recording(path: Streams.realFolder + "/kobrakid-rpi7/evtest.txt")
         #expect(recording.device.name == "FT5406 memory based driver")
         #expect(recording.device.panelProtocol == .slots)
@@ -72,14 +72,14 @@ struct RealStreams {
         #expect(recording.events == [])
     }
 
-    @Test func `a fragment takes its description from the file beside it`() throws {
+    @Test func `a fragment uses the description from the file beside it`() throws {
         let fragment = try Recording(
             path: Streams.realFolder + "/xorg-integration-tests/N-Trig-MultiTouch.touch_1_update.events")
         #expect(fragment.device.name == "N-Trig MultiTouch")
         #expect(fragment.panelProtocol == .reports)
     }
 
-    @Test func `every touch-down of a long four-finger recording is lifted again`() throws {
+    @Test func `every contact of a long four-finger recording is ended`() throws {
         let story = try Recording(path: Streams.realFolder + "/xorg-integration-tests/n4.events").story()
         #expect(story.filter { $0.contains("begin") }.count == 12)
         #expect(story.filter { $0.contains("end") }.count == 12)

@@ -2,8 +2,8 @@ import Testing
 
 @testable import TouchInput
 
-/// The first events of a recording lean on what the panel had said before, which evtest and getevent print when they
-/// open it.
+/// The first events of a recording depend on earlier ones, whose values evtest and getevent print when they open the
+/// panel.
 @Suite struct RecordingOpenings {
     /// A single-touch panel, and a tap where X has not changed since the last.
     private static let evtest = """
@@ -48,14 +48,14 @@ import Testing
         """
 
     @Test(arguments: [evtest, getevent])
-    func `a position that the first tap leaves out is the one before`(text: String) throws {
+    func `a first tap without a changed coordinate uses the printed one`(text: String) throws {
         let recording = try Recording(Array(text.utf8), file: "t")
         #expect(recording.story() == ["0 begin 0 300,200", "20 end 0 300,200"])
     }
 
-    /// evtest prints the value of ABS_X when it opens the device; of ABS_RX it knows nothing here.
+    /// evtest prints the value of ABS_X when it opens the device; the value of ABS_RX is unknown here.
     @Test(arguments: [("x,z", ["0 begin 0 300,200", "20 end 0 300,200"]), ("rx,z", [])])
-    func `of axes that the configuration names the printed values count`(axes: String, story: [String]) throws {
+    func `printed values of axes in the configuration are used`(axes: String, story: [String]) throws {
         let text = Self.evtest.replacing("code 1 (ABS_Y), value", with: "code 2 (ABS_Z), value").replacing(
             "    Event code 1 (ABS_Y)",
             with: "    Event code 2 (ABS_Z)\n      Min        0\n      Max      479\n    Event code 1 (ABS_Y)")
@@ -65,7 +65,7 @@ import Testing
         #expect(recording.story(options: options) == story)
     }
 
-    /// The panel's last event before was of slot 1, and its next is as well: the kernel does not say so again.
+    /// The panel's last event before was of slot 1, and its next is as well: the kernel does not repeat it.
     @Test(arguments: [
         """
         Input driver version is 1.0.1
@@ -98,7 +98,7 @@ import Testing
                         ABS_MT_TRACKING_ID    : value 0, min 0, max 65535, fuzz 0, flat 0, resolution 0
         """,
     ])
-    func `the slot that the first events leave out is the one before`(header: String) throws {
+    func `first events without a slot use the printed slot`(header: String) throws {
         let isEvtest = header.hasPrefix("Input")
         func line(_ milliseconds: Int, _ type: Int, _ code: Int, _ value: Int) -> String {
             let time = "7.0\(milliseconds)000"
@@ -121,8 +121,8 @@ import Testing
             ])
     }
 
-    /// As evtests before 1.26 print what two fingers on a panel without slots and ids send.
-    @Test func `an old evtest's Config Sync ends a finger's description`() throws {
+    /// The output of evtest before 1.26 for two fingers on a panel without slots and ids.
+    @Test func `Config Sync of an old evtest ends a finger`() throws {
         let text = """
             Input driver version is 1.0.1
             Input device name: "a panel"
@@ -163,7 +163,7 @@ import Testing
             ])
     }
 
-    @Test func `what getevent says of other nodes may come first`() throws {
+    @Test func `messages of getevent about other nodes may precede the recording`() throws {
         let text = "could not get driver version for /dev/input/mice, Not a typewriter\n" + Self.getevent
         #expect(try Recording(Array(text.utf8), file: "t").format == .getevent)
     }

@@ -10,7 +10,7 @@ import TouchInput
     }
 
     @Test(arguments: [(1.0, [0, 20, 20]), (2.0, [0, 10, 10]), (0.5, [0, 40, 40])])
-    func `a recording is due at its own pace, or faster, or slower`(speed: Double, times: [Int]) throws {
+    func `a recording is played at its own speed, faster or slower`(speed: Double, times: [Int]) throws {
         let recording = try Streams.modelled("eof-mid-touch")
         var tracker = recording.tracker()
         var player = RecordingPlayer(recording, start: Self.milliseconds(5000), speed: speed)
@@ -39,7 +39,7 @@ import TouchInput
     }
 
     @Test(arguments: Streams.shipped)
-    func `paced in any steps the same contacts come out as at full speed`(name: String) throws {
+    func `a recording played in steps gives the same contacts as at once`(name: String) throws {
         let recording = try Recording(path: Streams.folder + "/" + name)
         let expected = Self.withoutTimes(recording.frames())
         for step in [1, 7, 333] {
@@ -78,7 +78,9 @@ import TouchInput
         (display: nil, point: DisplayPoint(x: 446, y: 600)),
         (display: DisplaySize(width: 800, height: 480), point: DisplayPoint(x: 446, y: 479)),
     ])
-    func `their points are pixels, held to the display where one is named`(display: DisplaySize?, point: DisplayPoint)
+    func `points of a replay are pixels, limited to the display if there is one`(
+        display: DisplaySize?, point: DisplayPoint
+    )
         throws
     {
         let recording = try Recording(Array(Self.text.utf8), file: "getevent")

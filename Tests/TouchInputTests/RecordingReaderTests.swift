@@ -9,7 +9,7 @@ import Testing
 
     static let header = "# EVEMU 1.3\nN: A panel\n"
 
-    /// Each names file, line and what was wrong.
+    /// Each with file, line and problem.
     static let broken: [(text: String, message: String)] = [
         ("", "t: it is empty"),
         (
@@ -101,12 +101,12 @@ import Testing
     ]
 
     @Test(arguments: broken)
-    func `a broken recording is refused with its line and what is wrong`(text: String, message: String) {
+    func `a broken recording is refused with its line and the problem`(text: String, message: String) {
         let error = #expect(throws: RecordingError.self) { _ = try Self.read(text) }
         #expect(error?.description == message)
     }
 
-    @Test func `evemu's leading zeros are decimal, and comments follow events`() throws {
+    @Test func `numbers of evemu with leading zeros are decimal, and comments are ignored`() throws {
         let recording = try Self.read(
             Self.header + "E: 0.000001 0003 0035 0252\t# ABS_MT_POSITION_X 252\r\nE: 0.000002 0003 0039 -001\n")
         #expect(
@@ -129,7 +129,7 @@ import Testing
         #expect(device.unsupportedReason() == nil)
     }
 
-    @Test func `evtest's SYN lines and hexadecimal scan codes read`() throws {
+    @Test func `SYN lines and hexadecimal scan codes of evtest are read`() throws {
         let recording = try Self.read(
             """
             Input driver version is 1.0.1
@@ -147,7 +147,7 @@ import Testing
         #expect(recording.events[2].value == 0x7001e)
     }
 
-    @Test func `getevent's names read as its numbers do`() throws {
+    @Test func `names of getevent are read like its numbers`() throws {
         let named = """
             add device 1: /dev/input/event2
               name:     "sec_touchscreen"
@@ -177,7 +177,7 @@ import Testing
         #expect(recording.story() == ["0 begin 0 256,512", "20 end 0 256,512"])
     }
 
-    @Test func `getevent reads with and without time and node`() throws {
+    @Test func `getevent is read with and without time and node`() throws {
         let recording = try Self.read(
             """
             add device 1: /dev/input/event2
@@ -205,7 +205,7 @@ import Testing
     static let words: [UInt64] = [1_700_000_000, 999_999, 3 | 0x35 << 16 | 100 << 32, 1_700_000_001, 0, 0]
 
     @Test(arguments: [(RecordingFormat.raw64, 8), (.raw32, 4)])
-    func `raw events show their layout by themselves`(format: RecordingFormat, half: Int) throws {
+    func `the layout of raw events is detected`(format: RecordingFormat, half: Int) throws {
         let recording = try Recording(Self.raw(Self.words, half: half), file: "t")
         #expect(recording.format == format)
         #expect(
@@ -215,7 +215,7 @@ import Testing
             ])
     }
 
-    @Test func `raw events with the wrong layout named are refused`() {
+    @Test func `raw events are refused if the wrong layout is given`() {
         let error = #expect(throws: RecordingError.self) {
             _ = try Recording(Self.raw(Self.words, half: 4), file: "t", format: .raw64)
         }

@@ -11,7 +11,7 @@ import Testing
         Streams.shipped + PastedRecordings.files.map { "pasted/" + $0.name }
 
     @Test(arguments: files)
-    func `a file in pieces gives what it gives whole`(name: String) throws {
+    func `a file read in pieces gives the same events as at once`(name: String) throws {
         let path = Streams.folder + "/" + name
         let (whole, stream) = try (Recording(path: path), RecordingStream(path: path))
         #expect(Array(stream.events()) == whole.events)
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [RecordingFormat.evemu, .evtest, .raw64], [1, 2, 3, 23, 24, 25, 1000])
-    func `where the pieces end changes nothing`(format: RecordingFormat, size: Int) throws {
+    func `the size of the pieces does not change the result`(format: RecordingFormat, size: Int) throws {
         let bytes: [UInt8]
         switch format {
         case .evemu: bytes = try RecordingFile.read(Streams.folder + "/rpi7-demo.events")
@@ -45,7 +45,7 @@ import Testing
         #expect(parser.leftOut == whole.leftOut)
     }
 
-    @Test func `a line without an end is left out and costs no memory`() throws {
+    @Test func `a line without an end is skipped and uses no memory`() throws {
         var parser = RecordingParser(.evemu)
         try parser.take(Array(RecordingReaders.header.utf8))
         for _ in 0..<100 { try parser.take([UInt8](repeating: 0x45, count: 60_000)) }
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: files)
-    func `a pipe gives what a file gives`(name: String) throws {
+    func `a pipe gives the same events as a file`(name: String) throws {
         let bytes = try RecordingFile.read(Streams.folder + "/" + name)
         let whole = try Recording(bytes, file: name)
         let folder = try TemporaryFolder()
@@ -75,7 +75,7 @@ import Testing
         #expect(stream.problem == nil)
     }
 
-    /// Longer than what is read of a file at once, most of it notes.
+    /// Longer than one read of a file, most of it comments.
     @Test func `a file may be longer than 64 MiB`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/long.events"
@@ -103,7 +103,7 @@ import Testing
             defer { close(descriptor) }
             signal(SIGPIPE, SIG_IGN)
             let zeros = [UInt8](repeating: 0, count: 1 << 16)
-            // One piece too many. The reader is gone before the last is written, or after it.
+            // One piece too many. The reader closes before the last is written, or after it.
             for _ in 0...(RecordingFile.limit / zeros.count) {
                 guard write(descriptor, zeros, zeros.count) == zeros.count else { return }
             }

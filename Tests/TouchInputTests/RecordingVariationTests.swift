@@ -2,7 +2,7 @@ import Testing
 
 @testable import TouchInput
 
-/// The same tap, as the tools of other years and systems write it.
+/// The same tap in the formats of different versions of the tools.
 @Suite struct RecordingVariations {
     private static let tap = ["0 begin 0 256,512", "20 end 0 256,512"]
 
@@ -216,7 +216,7 @@ import Testing
     ]
 
     @Test(arguments: variations)
-    func `a tap is read out of it`(_: String, format: RecordingFormat, text: String) throws {
+    func `a tap is read from any variation of a format`(_: String, format: RecordingFormat, text: String) throws {
         let recording = try Recording(Array(text.utf8), file: "t")
         #expect(recording.format == format)
         #expect(recording.device.isDirect)
@@ -229,7 +229,7 @@ import Testing
     }
 
     @Test(arguments: variations)
-    func `a mark before the first line, and carriage returns, change nothing`(
+    func `a byte order mark and carriage returns do not change the result`(
         _: String, format: RecordingFormat, text: String
     ) throws {
         let plain = try Recording(Array(text.utf8), file: "t")
@@ -242,7 +242,7 @@ import Testing
         }
     }
 
-    @Test func `getevent's header gives ranges and the names of keys that no panel has`() throws {
+    @Test func `a header of getevent gives ranges, and key names that no panel has`() throws {
         let device = try Recording(Array(Self.variations[0].text.utf8), file: "t").device
         #expect(device.name == "fts_ts")
         #expect(device.keys == [0x145, 0x14a, 0x278])
@@ -252,7 +252,7 @@ import Testing
         #expect(device.unsupportedReason() == nil)
     }
 
-    @Test func `of several nodes without a header that one is read which shows a panel`() throws {
+    @Test func `of several nodes without a header the one with touch events is read`() throws {
         let text = """
             /dev/input/event0: EV_KEY       KEY_CAMERA           DOWN
             /dev/input/event0: EV_SYN       SYN_REPORT           00000000
@@ -261,7 +261,7 @@ import Testing
         #expect(recording.events.map(\.code) == [0x39, 0x35, 0x36, 0])
     }
 
-    @Test func `bare numbers are getevent's`() throws {
+    @Test func `lines with bare numbers are read as getevent`() throws {
         let recording = try Recording(Array("0003 0039 0000002f\n0000 0000 00000000\n".utf8), file: "t")
         #expect(recording.format == .getevent)
         #expect(recording.events.count == 2)
@@ -274,7 +274,7 @@ import Testing
             "t:3: axis 64 is past the last axis, 63"
         ),
     ])
-    func `a header that is none is refused with its line`(text: String, message: String) {
+    func `an invalid header is refused with its line`(text: String, message: String) {
         let error = #expect(throws: RecordingError.self) { _ = try Recording(Array(text.utf8), file: "t") }
         #expect(error?.description == message)
     }

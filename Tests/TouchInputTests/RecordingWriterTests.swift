@@ -3,7 +3,7 @@ import Testing
 import TouchInput
 
 extension Recording {
-    /// What is written of it, read again.
+    /// The recording, written and read again.
     func writtenAndRead() throws -> Recording {
         var bytes = EvemuWriter.header(device)
         for event in events { EvemuWriter.append(event, to: &bytes) }
@@ -13,7 +13,7 @@ extension Recording {
 
 @Suite struct RecordingWriters {
     @Test(arguments: Streams.shipped)
-    func `what is written of a recording reads as the recording does`(name: String) throws {
+    func `writing and reading a recording gives the same events and device`(name: String) throws {
         let recording = try Recording(path: Streams.folder + "/" + name)
         let again = try recording.writtenAndRead()
         #expect(again.events == recording.events)
@@ -23,18 +23,18 @@ extension Recording {
     @Test(
         .enabled(if: Streams.hasReal, "needs the folder shared/recordings beside the package"),
         arguments: Streams.real)
-    func `what is written of a real recording reads as the recording does`(name: String) throws {
+    func `writing and reading a real recording gives the same events and device`(name: String) throws {
         let recording = try Recording(path: Streams.realFolder + "/" + name)
         let again = try recording.writtenAndRead()
         #expect(again.events == recording.events)
         guard !recording.device.isEmpty else { return }
         var device = recording.device
-        // evtest's text may leave it out; evemu's has a line for it.
+        // evtest's text may omit it; evemu's has a line for it.
         device.identity = device.identity ?? .init(bus: 0, vendor: 0, product: 0, version: 0)
         #expect(again.device == device)
     }
 
-    @Test func `a description is written as evemu does`() throws {
+    @Test func `a description is written in evemu's format`() throws {
         var device = PanelDescription(name: "panel\n1")
         device.identity = .init(bus: 0x18, vendor: 1, product: 0xabcd, version: 0)
         device.properties = [1]
@@ -59,13 +59,13 @@ extension Recording {
         (InputEvent(microseconds: 0, type: 4, code: 4, value: .min), "E: 0.000000 0004 0004 -2147483648\n"),
         (InputEvent(microseconds: 999_999, type: 0, code: 0, value: 65535), "E: 0.999999 0000 0000 65535\n"),
     ])
-    func `an event is written as evemu does`(event: InputEvent, line: String) {
+    func `an event is written in evemu's format`(event: InputEvent, line: String) {
         var bytes: [UInt8] = []
         EvemuWriter.append(event, to: &bytes)
         #expect(String(decoding: bytes, as: UTF8.self) == line)
     }
 
-    @Test func `a recorder gives out whole frames, with times from the first event on`() throws {
+    @Test func `a recorder returns whole frames, with times since the first event`() throws {
         let recording = try Streams.modelled("syn-dropped-slot-reused")
         var recorder = Recorder(recording.device)
         var bytes = recorder.takeBytes()
@@ -84,7 +84,7 @@ extension Recording {
         #expect(recorder.events == recording.events.count)
     }
 
-    @Test func `a recording that begins in a later slot says so first`() throws {
+    @Test func `a recording that begins in a later slot starts with that slot`() throws {
         var opening = DeviceState()
         opening.panel.currentSlot = 3
         var recorder = Recorder(PanelDescription(), opening: opening)
@@ -155,7 +155,7 @@ extension Recording {
             - [ 12, 345678,   0,   0,       0] # ------------ SYN_REPORT (0) ---------- +12345ms
         """
 
-    @Test func `the touch panel among several devices is read, its description and its events`() throws {
+    @Test func `the touch panel of several devices in a libinput recording is read`() throws {
         let recording = try Recording(Array(Self.text.utf8), file: "text")
         #expect(recording.format == .libinput)
         #expect(recording.device.name == "ilitek_v3")
@@ -180,7 +180,7 @@ extension Recording {
         ("53: [-3, 1199, 1, 2, 3]", "64: [-3, 1199, 1, 2, 3]"),
         ("id: [24, 0, 65535, 0]", "id: [24, 0, 65536, 0]"), ("1: [330]", "1: [330"), ("1: [330]", "1: [-1]"),
     ])
-    func `a line that is not what it should be is named`(line: String, instead: String) throws {
+    func `a line with an unexpected content is named`(line: String, instead: String) throws {
         let text = try #require(Self.text.split(separator: line, maxSplits: 1).count == 2 ? Self.text : nil)
         let parts = text.split(separator: line, maxSplits: 1)
         let damaged = parts[0] + instead + parts[1]
@@ -191,7 +191,7 @@ extension Recording {
         #expect(recording.events.count >= 5)
     }
 
-    @Test func `a text cut off anywhere is read as far as it goes, or refused`() {
+    @Test func `a libinput recording cut at any byte is read up to there or refused`() {
         let bytes = Array(Self.text.utf8)
         for count in 1..<bytes.count {
             _ = try? Recording(Array(bytes[..<count]), file: "text", format: .libinput)

@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import TouchInput
 
-/// Where the recordings are, and what comes out of them.
+/// The recordings, and the contacts read from them.
 enum Streams {
     static let folder = Places.recordings.path
 
-    /// Real recordings whose licences keep them out of the repository lie beside it.
+    /// Real recordings that may not be in the repository because of their licences are beside it.
     static let realFolder = URL(filePath: folder).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "shared/recordings").path
 
@@ -36,7 +36,7 @@ enum Streams {
 }
 
 extension Recording {
-    /// Every frame, with the recording's own stamps.
+    /// Every frame, with the recording's own timestamps.
     func frames(
         display: DisplaySize? = nil, calibration: CalibrationMatrix = .identity, rotation: Rotation = .none,
         options: ContactTracker.Options = ContactTracker.Options()
@@ -52,7 +52,7 @@ extension Recording {
         return frames
     }
 
-    /// One line for each contact that was told: milliseconds since the first event, what, slot, where.
+    /// One line for each reported contact: milliseconds since the first event, phase, slot, point.
     func story(
         display: DisplaySize? = nil, calibration: CalibrationMatrix = .identity, rotation: Rotation = .none,
         options: ContactTracker.Options = ContactTracker.Options()

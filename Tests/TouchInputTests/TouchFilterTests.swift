@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TouchInput
 
-/// A filter behind a script of contacts: what comes out, and when.
+/// A filter after a script of contacts: its output with times.
 private struct Stage {
     var filter: TouchFilter
     private(set) var frames: [ContactFrame] = []
@@ -18,7 +18,7 @@ private struct Stage {
         self.init(settings)
     }
 
-    /// One frame: `"12 begin 0 5,6"`, with others of the same time behind commas: `"12 begin 0 5 6, end 1 7 8"`.
+    /// One frame: `"12 begin 0 5,6"`, with others of the same time after commas: `"12 begin 0 5 6, end 1 7 8"`.
     mutating func take(_ text: String) {
         let parts = text.split(separator: ",").map { $0.split(separator: " ") }
         var frame = ContactFrame(stamp: Self.stamp(Int(parts[0][0]) ?? 0))
@@ -54,14 +54,14 @@ private struct Stage {
 }
 
 @Suite struct TouchFilters {
-    @Test func `a filter that is off passes frames as they are`() throws {
+    @Test func `filters that are off change no frame`() throws {
         for name in Streams.shipped {
             let frames = try Recording(path: Streams.folder + "/" + name).frames()
             #expect(frames.filtered(FilterSettings()) == frames)
         }
     }
 
-    @Test func `within the jitter radius a finger does not move, beyond it is followed at that distance`() {
+    @Test func `movements within the jitter radius are dropped, beyond it the point follows at that distance`() {
         var stage = Stage { $0.jitter = 3 }
         for (time, x) in [(1, 102), (2, 103), (3, 104), (4, 110), (5, 105), (6, 103)] {
             if time == 1 { stage.take("0 begin 0 100 50") }
@@ -84,7 +84,7 @@ private struct Stage {
         #expect(stage.filter.counters.tooShort == 1)
     }
 
-    @Test func `a touch-down that waited is told with its own time, when its timer comes or something later does`() {
+    @Test func `a delayed touch-down is reported with its own time, by its timer or a later event`() {
         var stage = Stage { $0.minimumDuration = .milliseconds(20) }
         stage.take("100 begin 0 5 5")
         #expect(stage.filter.deadline == Stage.stamp(120))
@@ -100,7 +100,7 @@ private struct Stage {
             stage.story == ["100 begin 0 5,5", "200 begin 1 7,7", "210 move 0 6,6", "221 move 1 8,8"])
     }
 
-    @Test func `a palm drops unreported contacts and cancels reported ones`() {
+    @Test func `a palm drops contacts that were not reported and cancels those that were`() {
         var stage = Stage { $0.minimumDuration = .milliseconds(20) }
         stage.take("0 begin 0 5 5")
         stage.take("10 cancel 0 5 5")
@@ -109,7 +109,7 @@ private struct Stage {
         #expect(stage.story == ["100 begin 0 5,5", "150 cancel 0 5,5"])
     }
 
-    @Test func `a bounce is not told, a finger somewhere else is`() {
+    @Test func `a contact that bounces at the same place is dropped, one elsewhere is not`() {
         var stage = Stage { $0.minimumGap = .milliseconds(30) }
         stage.tap(at: 100, 100, from: 0, to: 50)
         stage.take("70 begin 0 110 100, begin 1 300 100")
@@ -132,7 +132,7 @@ private struct Stage {
         (x: 1, y: 1, edge: 0, corner: 2, isTold: false), (x: 1, y: 2, edge: 0, corner: 2, isTold: true),
         (x: 0, y: 479, edge: 0, corner: 2, isTold: false), (x: 0, y: 0, edge: 0, corner: 0, isTold: true),
     ])
-    func `what begins at the display's edge or corner is not told`(
+    func `contacts that begin at the display's edge or corner are dropped`(
         x: Int, y: Int, edge: Int, corner: Int, isTold: Bool
     ) {
         var stage = Stage {
@@ -146,7 +146,7 @@ private struct Stage {
         #expect(stage.filter.counters.onEdge + stage.filter.counters.inCorner == (isTold ? 0 : 1))
     }
 
-    @Test func `past the flapping limit contacts are not told until it is calm again`() {
+    @Test func `contacts above the flapping limit are dropped until there are fewer`() {
         var stage = Stage { $0.flapping = 10 }
         for count in 0..<30 { stage.tap(at: 50, 50, from: 20 * count, to: 20 * count + 10) }
         #expect(stage.frames.count == 20)
@@ -155,7 +155,7 @@ private struct Stage {
         #expect(stage.filter.counters.flapping == 20)
     }
 
-    @Test func `a contact that flickers fifty times a second is one tap behind its preset`() throws {
+    @Test func `a contact that flickers at 50 Hz is one tap with the flapping preset`() throws {
         let recording = try Streams.modelled("flapping-contact-50hz")
         var filter = TouchFilter(FilterPreset.flapping.settings, display: DisplaySize(width: 800, height: 480))
         let story = recording.frames().filtered(by: &filter).flatMap { $0.lines(since: recording.events[0].stamp) }
@@ -163,7 +163,7 @@ private struct Stage {
         #expect(filter.counters.bounces + filter.counters.flapping == 39)
     }
 
-    @Test func `when more waits than there is room for, all of it is believed, in order`() {
+    @Test func `if the filter's memory is full all delayed contacts are reported in order`() {
         var stage = Stage { $0.minimumDuration = .milliseconds(500) }
         stage.take("0 begin 0 1 1" + (1...9).map { ", begin \($0) 1 1" }.joined())
         for time in 1...40 {
@@ -175,7 +175,7 @@ private struct Stage {
         #expect(Invariants.violations(in: stage.frames) == [])
     }
 
-    @Test func `ten fingers that come down at once are not flapping`() {
+    @Test func `ten fingers that touch at once do not count as flapping`() {
         var stage = Stage { $0.flapping = 10 }
         stage.take("0 begin 0 1 1" + (1...9).map { ", begin \($0) 1 1" }.joined())
         #expect(stage.story.count == 10)
@@ -183,7 +183,7 @@ private struct Stage {
 }
 
 @Suite struct GhostQuarantine {
-    @Test func `a press that comes like clockwork is told three times, then no more`() throws {
+    @Test func `a periodic ghost touch is reported three times, then dropped`() throws {
         let recording = try Streams.modelled("ilitek-zero-duration-periodic-ghost")
         var settings = FilterSettings()
         settings.ghost = true
@@ -196,7 +196,7 @@ private struct Stage {
     }
 
     @Test(arguments: [FilterPreset.touchDisplay2, .display7])
-    func `a panel's preset keeps its known ghosts back from the first`(preset: FilterPreset) throws {
+    func `the preset of a panel drops its known ghost touches from the start`(preset: FilterPreset) throws {
         let name =
             preset == .display7 ? "rpi7-ft5x06-phantom-no-coords" : "ilitek-zero-duration-periodic-ghost"
         let recording = try Streams.modelled(name)
@@ -208,7 +208,7 @@ private struct Stage {
         #expect(filter.deadline == nil)
     }
 
-    @Test func `presses to one very pixel, again and again, end after the sixth`() throws {
+    @Test func `repeated presses on exactly one pixel are dropped after the sixth`() throws {
         var settings = FilterSettings()
         settings.ghost = true
         var filter = TouchFilter(settings, display: nil)
@@ -217,7 +217,7 @@ private struct Stage {
         #expect(filter.counters.ghosts == 6)
     }
 
-    /// Haunted at 300,300 every 12 s, with presses of 10 ms.
+    /// Ghost touches at 300,300 every 12 s, with presses of 10 ms.
     private static func haunted() -> Stage {
         var stage = Stage { $0.ghost = true }
         for count in 0..<4 { stage.tap(at: 300, 300, from: 12_000 * count, to: 12_000 * count + 10) }
@@ -226,18 +226,18 @@ private struct Stage {
     }
 
     @Test(arguments: [37_000, 47_900])
-    func `a finger there at another time is told`(time: Int) {
+    func `a finger at the ghost's place at another time is reported`(time: Int) {
         var stage = Self.haunted()
         let before = stage.frames.count
         stage.tap(at: 300, 300, from: time, to: time + 80)
         #expect(stage.frames.count == before + 2)
-        // And the ghost's next visit is still known.
+        // The next ghost touch is still recognised.
         stage.tap(at: 300, 300, from: 48_000, to: 48_010)
         #expect(stage.filter.counters.ghosts == 2)
         #expect(stage.frames.count == before + 2)
     }
 
-    @Test func `a finger that comes with the ghost is told once it stays`() {
+    @Test func `a finger that touches at the ghost's time is reported once it stays`() {
         var stage = Self.haunted()
         let before = stage.story.count
         stage.take("48000 begin 0 300 300")
@@ -250,7 +250,7 @@ private struct Stage {
         #expect(stage.filter.counters.exonerated == 1)
     }
 
-    @Test func `a finger that comes with the ghost is told once it moves away`() {
+    @Test func `a finger that touches at the ghost's time is reported once it moves away`() {
         var stage = Self.haunted()
         let before = stage.story.count
         stage.take("48000 begin 0 300 300")
@@ -265,7 +265,7 @@ private struct Stage {
             ])
     }
 
-    @Test func `a person who taps one button quickly is no ghost`() {
+    @Test func `quick taps of a person on one button do not count as ghost touches`() {
         var stage = Stage { $0.ghost = true }
         var numbers = SeededNumbers(seed: 5)
         for count in 0..<40 {
@@ -280,7 +280,7 @@ private struct Stage {
 }
 
 extension [ContactFrame] {
-    /// What a filter makes of them, with its timers on time.
+    /// The output of a filter, with its timers on time.
     func filtered(by filter: inout TouchFilter) -> [ContactFrame] {
         var frames: [ContactFrame] = []
         for var frame in self {
@@ -315,7 +315,7 @@ extension [ContactFrame] {
         return settings
     }
 
-    /// Fingers that come and go at random, some of them back to the same few places.
+    /// Fingers that touch and leave at random, some of them at the same few places.
     private static func events(_ numbers: inout SeededNumbers) -> [InputEvent] {
         var time: Int64 = 1_000_000
         var events: [InputEvent] = []
@@ -346,7 +346,7 @@ extension [ContactFrame] {
         return events
     }
 
-    @Test func `behind any filters the invariants hold, and nothing waits longer than the minimum duration`() {
+    @Test func `with any filters the invariants hold, and delays are at most the minimum duration`() {
         let display = DisplaySize(width: 800, height: 480)
         for seed in 0..<UInt64(1500) {
             var numbers = SeededNumbers(seed: seed)
@@ -379,7 +379,7 @@ extension [ContactFrame] {
     }
 
     @Test(arguments: Streams.shipped)
-    func `behind all filters every stream keeps the invariants`(name: String) throws {
+    func `with each filter preset every stream satisfies the invariants`(name: String) throws {
         let display = DisplaySize(width: 800, height: 480)
         for preset in FilterPreset.allCases {
             var filter = TouchFilter(preset.settings, display: display)

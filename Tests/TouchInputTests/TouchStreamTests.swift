@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TouchInput
 
-/// A named pipe in a folder of its own, gone at the end.
+/// A named pipe in a folder of its own, deleted at the end.
 private final class Pipe {
     private let folder: TemporaryFolder
     var path: String { folder.path + "/touch" }
@@ -46,7 +46,7 @@ private final class Pipe {
         return poll(&request, 1, 0) == 1
     }
 
-    @Test func `a pipe outlives its writers, and what one leaves down is cancelled`() throws {
+    @Test func `a pipe stays open after its writers, and contacts that one leaves down are cancelled`() throws {
         let pipe = try Pipe()
         let stream = try TouchStream(path: pipe.path, tracker: Self.tracker())
         #expect(Self.read(stream, atMilliseconds: 1).lines == [])
@@ -60,12 +60,12 @@ private final class Pipe {
             let end = Self.read(stream, atMilliseconds: start + 500)
             #expect(end.lines == ["\(start + 500) cancel 0 10,20"])
             #expect(end.outcome == .drained)
-            // epoll would otherwise wake for ever.
+            // Otherwise epoll would wake up endlessly.
             #expect(!Self.isReadable(stream.descriptor))
         }
     }
 
-    @Test func `half an event of a writer that left is not the start of the next writer's`() throws {
+    @Test func `half an event of a former writer is not part of the next writer's`() throws {
         let pipe = try Pipe()
         let stream = try TouchStream(path: pipe.path, tracker: Self.tracker())
         let first = try pipe.writer()
@@ -81,19 +81,19 @@ private final class Pipe {
         close(second)
     }
 
-    /// Milliseconds of an event on the writer's clock and of its arrival on ours, and where its stamp comes to lie.
+    /// Milliseconds of an event on the writer's clock and of its arrival on ours, and its timestamp.
     @Test(arguments: [
-        // Nothing has a time: all happens when it arrives.
+        // Without times: all happens at arrival.
         [(0, 100, 100), (0, 250, 250)],
-        // Distances are kept, though the second arrives late.
+        // Time differences are kept, though the second event arrives late.
         [(5000, 100, 100), (5040, 180, 140)],
-        // A clock that steps back begins anew.
+        // A clock that steps back starts again.
         [(5000, 100, 100), (4000, 150, 150), (4010, 170, 160)],
-        // More than a second late begins anew.
+        // More than a second late starts again.
         [(5000, 100, 100), (5010, 1200, 1200), (5020, 1215, 1210)],
         [(5000, 100, 100), (5200, 1300, 300)],
     ])
-    func `event times become monotonic times`(steps: [(event: Int, arrival: Int, stamp: Int)]) throws {
+    func `event times are converted to monotonic times`(steps: [(event: Int, arrival: Int, stamp: Int)]) throws {
         let pipe = try Pipe()
         let stream = try TouchStream(path: pipe.path, tracker: Self.tracker())
         let writer = try pipe.writer()
@@ -106,7 +106,7 @@ private final class Pipe {
         close(writer)
     }
 
-    @Test func `a plain file of events is read at once, and then is gone`() throws {
+    @Test func `a plain file of events is read at once and then ended`() throws {
         let pipe = try Pipe()
         let path = pipe.path + ".raw"
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

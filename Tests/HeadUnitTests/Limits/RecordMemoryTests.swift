@@ -20,7 +20,8 @@ struct RecordMemory {
     private func device(_ number: Int) -> DeviceID { .tcp(address: "192.168.1.\(number)") }
 
     /// An app registers, adds commands with 400 letters each, and disconnects.
-    /// || - Returns: The last hash that was sent to it.
+    ///
+    /// - Returns: The last hash that was sent to it.
     private func visit(_ name: String, _ device: DeviceID, commands: Int, _ bench: Bench) throws -> String {
         let phone = try #require(bench.app(name, from: device))
         var hash = ""

@@ -38,7 +38,8 @@ extension Bench {
     }
 
     /// Sends a Show.
-    /// || - Returns: Its response.
+    ///
+    /// - Returns: Its response.
     func show(_ json: String, from phone: Phone) throws -> Heard? {
         request(.show, try JSON(parsing: json), from: phone).last { $0.rpc?.type == .response }
     }

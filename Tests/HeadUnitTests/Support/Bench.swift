@@ -91,7 +91,8 @@ final class Bench {
     }
 
     /// Lets the engine handle `event`, and the screen show what it draws.
-    /// || - Returns: The messages sent to apps, in order.
+    ///
+    /// - Returns: The messages sent to apps, in order.
     func handle(_ event: Engine.Event) -> [Heard] {
         outbox.removeAll()
         engine.handle(event, at: now, into: &outbox)

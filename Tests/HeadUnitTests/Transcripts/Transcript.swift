@@ -49,7 +49,8 @@ struct Transcript {
 }
 
 /// Plays the app's side, the finger and the clock of a transcript to an engine.
-/// || An app that waits for a response waits for ours too: if ours comes later, everything after it is delayed equally.
+///
+/// An app that waits for a response waits for ours too: if ours comes later, everything after it is delayed equally.
 struct TranscriptPlayer {
     let bench: Bench
     private(set) var heard: [Heard] = []

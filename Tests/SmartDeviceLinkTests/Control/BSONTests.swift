@@ -2,7 +2,7 @@ import SmartDeviceLink
 import Testing
 
 struct BSONDocuments {
-    /// The StartServiceACK of sdl_core 8.2.0, as it came over the wire (ProtocolNotes, "Frames").
+    /// The StartServiceACK of sdl_core 8.2.0, as recorded (ProtocolNotes, "Frames").
     static let golden = [UInt8](
         hex: """
             18010000 04 766964656f536572766963655472616e73706f72747300 0c000000 10 3000 01000000 00
@@ -42,7 +42,7 @@ struct BSONDocuments {
     ]
 
     @Test(arguments: values)
-    func `a BSON value that is written is read again`(value: BSON) throws {
+    func `writing and reading a BSON value gives the same value`(value: BSON) throws {
         let document = BSONDocument([.init(name: "before", value: .int32(1)), .init(name: "it", value: value)])
         #expect(try BSONDocument(bytes: document.bytes[...]) == document)
         #expect(document["it"] == value)
@@ -102,7 +102,7 @@ struct BSONDocuments {
         #expect(throws: BSONError.tooDeep) { try read(1000) }
     }
 
-    @Test func `bytes behind a BSON document are not read`() throws {
+    @Test func `bytes after a BSON document are not read`() throws {
         let bytes = [0xff, 0xff] + Self.golden + [1, 2, 3]
         #expect(try BSONDocument(bytes: bytes[2...]) == Self.acceptance)
     }

@@ -1,7 +1,7 @@
 import SmartDeviceLink
 import Testing
 
-/// What sdl_core 8.2.0 answers (ProtocolNotes, "Starting the RPC service").
+/// The answers of sdl_core 8.2.0 (ProtocolNotes, "Starting the RPC service").
 struct Negotiating {
     enum Offer: Sendable {
         case nothing
@@ -45,7 +45,7 @@ struct Negotiating {
     ]
 
     @Test(arguments: refused)
-    func `an offer that cannot be met is refused with the reason`(header: UInt8, offer: Offer, says: String) {
+    func `a version that cannot be negotiated is refused with the reason`(header: UInt8, offer: Offer, says: String) {
         guard case .refused(let reason) = Negotiation(frameVersion: header, payload: offer.payload[...]) else {
             Issue.record("it was accepted")
             return
@@ -94,7 +94,8 @@ struct Negotiating {
     ]
 
     @Test(arguments: endings)
-    func `the hash id is found in both forms of EndService`(name: String, version: UInt8, hex: String, hashID: Int32?) {
+    func `the hash id is read from both forms of EndService`(name: String, version: UInt8, hex: String, hashID: Int32?)
+    {
         #expect(endServiceHashID(version: version, payload: [UInt8](hex: hex)[...]) == hashID)
     }
 

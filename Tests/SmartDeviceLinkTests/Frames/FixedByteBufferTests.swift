@@ -6,7 +6,7 @@ struct FixedByteBufferTests {
     static let numbers: [Int64] = [0, 9, 10, 99, 100, 12_345, -1, -10, .max, .min]
 
     @Test(arguments: numbers)
-    func `FixedByteBuffer writes a number as an array does`(number: Int64) {
+    func `FixedByteBuffer writes a number like an array`(number: Int64) {
         var array: [UInt8] = []
         array.append(decimal: number)
         #expect([UInt8](limit: 20) { $0.append(decimal: number) } == array)
@@ -35,7 +35,7 @@ struct FixedByteBufferTests {
 }
 
 extension [UInt8] {
-    /// What `body` writes into memory of `limit` bytes.
+    /// The bytes that `body` writes into memory of `limit` bytes.
     init(limit: Int, _ body: (inout FixedByteBuffer) -> Void) {
         self = withUnsafeTemporaryAllocation(byteCount: limit, alignment: 8) { memory in
             var buffer = FixedByteBuffer(memory)

@@ -9,7 +9,7 @@ struct FramePieceTests {
     private static let rpc = [UInt8](hex: "51 07 00 01 00000002 00000009 | abcd")
     private static let control = [UInt8](hex: "50 0b 04 01 00000000 00000009")
 
-    /// What is found in bytes that come in these reads: `f` with a frame's service, `p` with a piece's bytes.
+    /// The items read from bytes that arrive in these reads: `f` with a frame's service, `p` with a piece's bytes.
     private static func found(_ reads: [[UInt8]]) -> [String] {
         var reader = FrameReader(passesStreams: true)
         var found: [String] = []
@@ -29,7 +29,7 @@ struct FramePieceTests {
         return found
     }
 
-    @Test func `frames of streams come as pieces, all others whole`() {
+    @Test func `stream frames are read in pieces, all other frames whole`() {
         #expect(
             Self.found([Self.video + Self.rpc + Self.control + Self.first + Self.video])
                 == ["p<12345>", "frpc", "fvideo", "p<10000002>", "p<12345>"])
@@ -46,7 +46,7 @@ struct FramePieceTests {
         #expect(Self.found(reads) == row.found + ["frpc"])
     }
 
-    @Test func `the same bytes come out however they are cut in three`() {
+    @Test func `the same bytes are read for any division into three reads`() {
         let bytes = Self.rpc + Self.video + Self.rpc + Self.video + Self.video
         for first in 0...bytes.count {
             for second in first...bytes.count {
@@ -71,7 +71,7 @@ struct FramePieceTests {
         }
     }
 
-    @Test func `noise within a stream's frame is its data, and noise behind it is malformed`() {
+    @Test func `malformed bytes inside a stream frame are its data, after it they are malformed`() {
         let noise = [UInt8](repeating: 0xff, count: 9)
         #expect(Self.found([Self.video + noise + Self.video]) == ["p<12345>", "malformed", "p<12345>"])
     }

@@ -6,7 +6,7 @@ struct FrameReading {
     static let frame = [UInt8](hex: "51 07 00 01 00000002 00000009 | abcd")
 
     @Test(arguments: Conversation.all)
-    func `the same frames come out however the bytes are split`(conversation: [UInt8]) {
+    func `the same frames are read for any division into pieces`(conversation: [UInt8]) {
         let whole = FrameReader.read(conversation)
         #expect(whole.count > 8)
         #expect(!whole.contains(.malformed))
@@ -32,21 +32,21 @@ struct FrameReading {
     ]
 
     @Test(arguments: noises)
-    func `malformed bytes are one run, and the frame after them is read`(name: String, bytes: [UInt8]) {
+    func `malformed bytes count as one run, and the frame after them is read`(name: String, bytes: [UInt8]) {
         let found = FrameReader.read(bytes + Self.frame)
         #expect(found.first == .malformed)
         #expect(found.dropFirst() == FrameReader.read(Self.frame)[...])
     }
 
     @Test(arguments: 0..<50 as Range<UInt64>)
-    func `random bytes are one run, and the frame after them is read`(seed: UInt64) {
+    func `random bytes count as one run, and the frame after them is read`(seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
         let found = FrameReader.read(numbers.bytes(500) + Self.frame)
         #expect(found.first == .malformed)
         #expect(found.dropFirst() == FrameReader.read(Self.frame)[...])
     }
 
-    @Test func `malformed bytes on both sides of a frame are two runs`() {
+    @Test func `malformed bytes before and after a frame count as two runs`() {
         let found = FrameReader.read([0xff, 0xff] + Self.frame + [0xff, 0xff] + Self.frame)
         #expect(found.filter { $0 == .malformed }.count == 2)
     }

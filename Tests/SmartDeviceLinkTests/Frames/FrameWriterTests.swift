@@ -62,7 +62,7 @@ struct FrameWriting {
         #expect(left[0..<left.count] == right[...])
     }
 
-    @Test func `control frames have no message id and do not use one up`() {
+    @Test func `control frames have no message id and do not use one`() {
         var writer = FrameWriter(version: 5, session: 1)
         var bytes: [UInt8] = []
         writer.control(.heartbeatACK, service: .control, to: &bytes)

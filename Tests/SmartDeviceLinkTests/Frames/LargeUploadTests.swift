@@ -2,7 +2,7 @@ import Testing
 
 @testable import SmartDeviceLink
 
-/// What the largest legal upload costs with each frame.
+/// The work for each frame of the largest legal upload.
 struct LargeUploadTests {
     private static func message(_ function: FunctionID, bulk: Int = MessageAssembler.messageLimit - 100) -> [UInt8] {
         RPCMessage(
@@ -12,7 +12,7 @@ struct LargeUploadTests {
         ).payload
     }
 
-    /// - Returns: The most bytes that a CRC was counted over with one frame, and the message.
+    /// - Returns: The most bytes that a CRC was computed over for one frame, and the message.
     private func assemble(_ payload: [UInt8], frame size: Int) throws -> (most: Int, message: Message) {
         var assembler = MessageAssembler()
         _ = assembler.take(MessageAssembly.first(UInt32(payload.count)), at: 0)
@@ -58,13 +58,13 @@ struct LargeUploadTests {
         #expect(message.crc == nil)
     }
 
-    @Test func `the CRC of a file is known without reading its bytes again`() throws {
+    @Test func `the CRC of a file is derived without reading its bytes again`() throws {
         let payload = Self.message(.putFile, bulk: 300_000)
         var message = Message(
             version: 5, service: .rpc, session: 1, messageID: 5, payload: payload, crc: CRC32(payload))
         let expected = CRC32(try #require(RPCMessage(payload: payload)).bulk)
         #expect(try #require(RPCMessage(message)).bulkCRC == expected)
-        // Were they looked at, other bytes would give another.
+        // If they were read, other bytes would give another CRC.
         message.payload.replaceSubrange((payload.count - 300_000)..., with: repeatElement(0, count: 300_000))
         #expect(try #require(RPCMessage(message)).bulkCRC == expected)
         message.crc = nil

@@ -1,7 +1,7 @@
 import SmartDeviceLink
 import Testing
 
-/// One message of three frames, `abcdef`, and what may go wrong with it.
+/// One message of three frames, `abcdef`, and its possible errors.
 struct MessageAssembly {
     static let second: Int64 = 1_000_000_000
 
@@ -87,7 +87,8 @@ struct MessageAssembly {
     ]
 
     @Test(arguments: rows)
-    func `frames make a message or are rejected`(name: String, frames: [Frame], taken: [MessageAssembler.Taken]) {
+    func `frames are assembled to a message or rejected`(name: String, frames: [Frame], taken: [MessageAssembler.Taken])
+    {
         var assembler = MessageAssembler()
         #expect(frames.map { assembler.take($0, at: 0) } == taken)
     }

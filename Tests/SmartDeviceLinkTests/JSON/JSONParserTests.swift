@@ -8,16 +8,16 @@ struct JSONParsing {
         ("null", .null), ("true", true), ("false", false), ("{}", [:]), ("[]", []), ("\"\"", ""),
         (" \t\r\n[ 1 ,\n2 ] ", [1, 2]),
         ("{\n\t\"b\" : 1,\n\t\"a\" : { \"c\" : [ ] }\n}\n", ["b": 1, "a": ["c": []]]),
-        // Integers and numbers with a fraction are different things to rpc_spec.
+        // rpc_spec distinguishes integers and numbers with a fraction.
         ("0", 0), ("-0", 0), ("7", 7), ("-7", -7), ("9223372036854775807", .integer(.max)),
         ("-9223372036854775808", .integer(.min)),
         ("9223372036854775808", .number(9_223_372_036_854_775_808)),
         ("12345678901234567890", .number(1.2345678901234567e19)),
         ("1.0", 1.0), ("-1.5", -1.5), ("0.25", 0.25), ("1e3", 1000.0), ("1E+3", 1000.0), ("125e-2", 1.25),
         ("1e-400", 0.0),
-        // Of members with the same name the last counts.
+        // Of members with the same name the last is used.
         ("{\"a\":1,\"b\":0,\"a\":2}", ["b": 0, "a": 2]),
-        // What follows the first complete value is not looked at.
+        // Text after the first complete value is not read.
         ("{} xx", [:]), ("{\"a\":1}}", ["a": 1]), ("1 2", 1), ("\"a\"\u{0}", "a"), ("[]]", []),
     ]
 

@@ -13,7 +13,7 @@ struct JSONWriting {
     ]
 
     @Test(arguments: rows)
-    func `a value is written compactly`(value: JSON, text: String) {
+    func `a value is written without spaces`(value: JSON, text: String) {
         #expect(value.text == text)
     }
 
@@ -28,7 +28,7 @@ struct JSONWriting {
     ]
 
     @Test(arguments: integers)
-    func `numbers have the digits of the standard library`(number: Int64) {
+    func `numbers are written like those of the standard library`(number: Int64) {
         var bytes: [UInt8] = [7]
         bytes.append(decimal: number)
         #expect(bytes == [7] + Array(String(number).utf8))
@@ -45,10 +45,10 @@ struct JSONWriting {
     }
 }
 
-/// Strings are looked at by eight bytes at a time.
+/// Strings are read eight bytes at a time.
 struct LongStrings {
     @Test(arguments: ["\"", "\\", "\n", "\u{0}", "\u{1F}", " ", "!", "#", "[", "]", "\u{7F}", "é", "\u{FFFD}"])
-    func `a character is found at any position of a long string`(character: String) throws {
+    func `a character is escaped at any position of a long string`(character: String) throws {
         for length in 1...20 {
             for place in 0..<length {
                 let plain = String(repeating: "x", count: place)

@@ -92,7 +92,7 @@ struct AlertParameters {
     ]
 
     @Test(arguments: buttons)
-    func `a soft button needs the text or image of its type`(button: JSON, verdict: Verdict) {
+    func `a soft button requires the text or image of its type`(button: JSON, verdict: Verdict) {
         check(button, verdict, SoftButton.init)
     }
 

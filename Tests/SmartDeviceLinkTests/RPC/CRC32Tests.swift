@@ -4,7 +4,7 @@ import Testing
 struct CRC32Tests {
     private static let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 &* $0 &+ 3) }
 
-    /// A bit at a time, as the definition has it.
+    /// One bit at a time, as in the definition.
     private static func defined(_ bytes: some Sequence<UInt8>) -> UInt32 {
         var crc: UInt32 = 0xFFFF_FFFF
         for byte in bytes {
@@ -14,7 +14,7 @@ struct CRC32Tests {
         return ~crc
     }
 
-    /// What java.util.zip.CRC32 and zlib give.
+    /// The results of java.util.zip.CRC32 and zlib.
     @Test(
         arguments: [
             ([], 0), (Array("123456789".utf8), 0xCBF4_3926), (Array("a".utf8), 0xE8B7_BE43),

@@ -25,7 +25,7 @@ struct DataRequests {
         (["hapticRectData": [region.with("id", nil)]], .refused("hapticRectData[0].id: ")),
         (["hapticRectData": [region.with("rect", nil)]], .refused("hapticRectData[0].rect: ")),
         (["hapticRectData": [region.with("rect", [1, 2, 3, 4])]], .refused("hapticRectData[0].rect: ")),
-        // sdl_core lets these two pass; the specification asks for unique ids, and no rectangle is less than empty.
+        // sdl_core accepts these two; the specification requires unique ids, and no rectangle is smaller than empty.
         (["hapticRectData": [region, region]], .refused("hapticRectData[1].id: ")),
         (region("width", -0.5), .refused("hapticRectData[1].rect.width: ")),
         (region("height", -1), .refused("hapticRectData[1].rect.height: ")),

@@ -25,7 +25,9 @@ struct OnTouchEventWriting {
     ]
 
     @Test(arguments: rows)
-    func `OnTouchEvent has the bytes that the JSON writer makes`(type: TouchType, word: String, events: [TouchEvent]) {
+    func `OnTouchEventWriter writes the same bytes as the JSON writer`(
+        type: TouchType, word: String, events: [TouchEvent]
+    ) {
         let bytes = [UInt8](limit: OnTouchEventWriter.limit(fingers: events.count)) { bytes in
             OnTouchEventWriter.begin(type, in: &bytes)
             for (position, event) in events.enumerated() {

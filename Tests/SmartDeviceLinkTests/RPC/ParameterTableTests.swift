@@ -1,7 +1,7 @@
 import SmartDeviceLink
 import Testing
 
-/// The tables of rpc_spec for requests that are kept as they come.
+/// The tables of rpc_spec for requests that are stored as received.
 struct ParameterTables {
     struct Row: Sendable, CustomTestStringConvertible {
         let function: FunctionID
@@ -155,7 +155,7 @@ struct ParameterTables {
             "vrSynonyms[0]"),
     ]
 
-    /// What is left of a request, and what is named of it.
+    /// The rest of a request, and the values that are named.
     static let unknown: [(function: FunctionID, json: String, rest: String, named: [String])] = [
         (
             .addCommand, #"{"cmdID":1,"cmdIcon":{"value":"a","imageType":"MOVING"}}"#, #"{"cmdID":1}"#,
@@ -194,7 +194,7 @@ struct ParameterTables {
     ]
 
     @Test(arguments: unknown)
-    func `unknown enum values are left out and named`(
+    func `unknown enum values are dropped and named`(
         row: (function: FunctionID, json: String, rest: String, named: [String])
     ) throws {
         var named: [String] = []
@@ -231,14 +231,14 @@ struct ParameterTables {
         #expect(try Parameters(row.json, path: "", version: row.version).checked(rules).json == same)
     }
 
-    @Test func `unknown parameters are left out at every depth`() throws {
+    @Test func `unknown parameters are dropped at every depth`() throws {
         let json: JSON = ["cmdID": 1, "novel": 1, "menuParams": ["menuName": "a", "novel": [1]]]
         let rules = try #require(ParameterTable.rules(.addCommand))
         #expect(
             try Parameters(json, path: "").checked(rules).json == ["cmdID": 1, "menuParams": ["menuName": "a"]])
     }
 
-    @Test func `pictures, icons and cancel ids of alerts came with 6_0`() throws {
+    @Test func `icons and cancel ids of alerts are ignored before RPC version 6.0`() throws {
         let json = Alert(lines: ["a"], icon: Image(value: "a"), cancelID: 3).parameters
         let old = try Alert(Parameters(json, path: "", version: Version(5, 1, 0)))
         #expect(old.icon == nil)

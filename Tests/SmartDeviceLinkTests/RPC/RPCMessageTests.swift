@@ -43,7 +43,7 @@ struct RPCMessages {
         #expect(RPCMessage(payload: [UInt8](hex: hex)) == nil)
     }
 
-    @Test func `an RPC written into a buffer has the bytes of an RPCMessage`() {
+    @Test func `appendRPC writes the same bytes as RPCMessage`() {
         let message = RPCMessage(type: .notification, function: .onHMIStatus, correlationID: -1, parameters: ["a": 1])
         var bytes: [UInt8] = []
         bytes.appendRPC(.notification, FunctionID.onHMIStatus.rawValue) { $0.append(json: ["a": 1]) }

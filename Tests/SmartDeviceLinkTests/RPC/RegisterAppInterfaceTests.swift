@@ -85,7 +85,7 @@ struct RegistrationParameters {
         #expect(try RegisterAppInterface(Parameters(json: bytes[...])) == registration)
     }
 
-    @Test func `an app older than fullAppID has none`() throws {
+    @Test func `fullAppID is ignored before RPC version 5`() throws {
         let version: JSON = ["majorVersion": 4, "minorVersion": 5]
         let bytes = [UInt8](json: Self.whole.with("fullAppID", "long").with("syncMsgVersion", version))
         #expect(try RegisterAppInterface(Parameters(json: bytes[...])).appID == "8675309")

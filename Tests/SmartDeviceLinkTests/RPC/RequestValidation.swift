@@ -1,7 +1,7 @@
 import SmartDeviceLink
 import Testing
 
-/// What one request makes of its parameters.
+/// The result of reading a request's parameters.
 enum Verdict: Equatable, Sendable {
     case accepted
     /// It is refused, and `info` begins with the parameter's name.
@@ -9,7 +9,7 @@ enum Verdict: Equatable, Sendable {
 }
 
 extension JSON {
-    /// This object with one member more, another, or fewer.
+    /// This object with one member added, replaced or removed.
     func with(_ key: String, _ value: JSON?) -> JSON {
         guard var object else { return self }
         object[key] = value
@@ -17,7 +17,7 @@ extension JSON {
     }
 }
 
-/// Holds a request's reading of `json`, as it comes off the wire, against `verdict`.
+/// Compares the reading of `json` as received with `verdict`.
 func check<Request>(
     _ json: JSON, _ verdict: Verdict, sourceLocation: SourceLocation = #_sourceLocation,
     _ read: (Parameters) throws(InvalidData) -> Request

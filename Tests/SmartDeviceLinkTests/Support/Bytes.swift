@@ -15,7 +15,7 @@ extension [UInt8] {
 }
 
 extension FrameReader {
-    /// All that is found in `bytes` when they arrive in pieces of `chunk`.
+    /// Everything read from `bytes` when they arrive in pieces of `chunk`.
     static func read(_ bytes: [UInt8], chunk: Int = .max) -> [Found] {
         var reader = FrameReader()
         return reader.read(bytes, chunk: chunk)

@@ -2,9 +2,9 @@ import Foundation
 import SmartDeviceLink
 import TestSupport
 
-/// What apps say in whole sessions.
+/// All bytes of apps in whole sessions.
 enum Conversation {
-    /// Made here, with everything that a frame can be.
+    /// Made here, with every kind of frame.
     static let modelled: [UInt8] = {
         var bytes: [UInt8] = []
         let offer = BSONDocument([.init(name: "protocolVersion", value: .string("5.4.1"))]).bytes
@@ -42,7 +42,8 @@ enum Conversation {
         (.cancelInteraction, CancelInteraction(function: 12, cancelID: 3).parameters, []),
     ]
 
-    /// What the official libraries sent to the real sdl_core, from transcripts beside the repository. Empty without them.
+    /// Messages of the official libraries to the real sdl_core, from transcripts beside the repository. Empty without
+    /// them.
     static let recorded: [[UInt8]] = {
         ["js_nav.raw", "java_nav.raw"].compactMap { name in
             let file = Places.transcripts.appending(path: name)

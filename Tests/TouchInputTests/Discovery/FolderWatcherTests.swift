@@ -6,7 +6,7 @@ import Testing
 @testable import TouchInput
 
 struct FolderWatcherTests {
-    @Test func `only the names that were asked for are worth a look`() throws {
+    @Test func `only changes of the watched names are reported`() throws {
         let folder = try TemporaryFolder()
         let watcher = try FolderWatcher(paths: ["\(folder.path)/panel", "relative"])
         #expect(!watcher.drain())
@@ -20,12 +20,12 @@ struct FolderWatcherTests {
         #expect(watcher.drain(), "permissions that are fixed")
     }
 
-    @Test func `a node that is not there, and one that is no device, are told apart`() {
+    @Test func `a missing node is reported as ENOENT, unlike one that is not a device`() {
         #expect(NodeAccess(path: "/nonexistent/event0", isProbed: true) == .closed(ENOENT))
         #expect(NodeAccess(path: "/dev/null", isProbed: true) == .free)
     }
 
-    @Test func `who has a file open is found, but not this process`() throws {
+    @Test func `processes that have a file open are listed, except for this one`() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "held-\(UUID().uuidString)")
         try Data().write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
@@ -37,7 +37,7 @@ struct FolderWatcherTests {
         sleeper.arguments = ["60"]
         sleeper.standardInput = own
         try sleeper.run()
-        // SIGKILL: the signals that a service waits for are blocked in all that this process starts.
+        // SIGKILL: signals for which a service waits are blocked in its child processes.
         defer { kill(sleeper.processIdentifier, SIGKILL) }
         let holders = NodeHolder.all(of: file.path)
         #expect(holders.map(\.process) == [Int(sleeper.processIdentifier)])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchInput
 
-/// Nodes as udev tells of them.
+/// Nodes as reported by udev.
 enum SampleNodes {
     static func node(
         _ number: Int, _ name: String, _ kinds: [String], keys: Set<UInt16> = [], axes: [UInt16] = [],
@@ -47,7 +47,7 @@ enum SampleNodes {
 }
 
 struct PanelSelectionTests {
-    @Test func `among many devices the touchscreen is the panel, and each other has its reason`() {
+    @Test func `of many devices only the touchscreen is selected, and each other has a reason`() {
         let matches = InputSelection([.any]).panels(among: SampleNodes.all)
         let expected: [InputMatch] = [
             .accepted(.any), .rejected(.otherKind(.pen)), .rejected(.otherKind(.pen)), .rejected(.otherKind(.mouse)),
@@ -111,25 +111,25 @@ struct PanelSelectionTests {
     ]
 
     @Test(arguments: cases)
-    func `a panel is selected or refused with its reason`(
+    func `a panel is selected or rejected with a reason`(
         _: String, node: InputNode, selection: InputSelection, match: InputMatch
     ) {
         #expect(selection.panels(among: [node]) == [match])
     }
 
-    @Test func `a link stands for its node`() {
+    @Test func `a link to a node selects the node`() {
         let node = SampleNodes.with(SampleNodes.panel) { $0.links = ["/dev/input/by-path/x-event"] }
         let source = InputSource.path("/dev/input/by-path/x-event")
         #expect(InputSelection([source]).panels(among: [node]) == [.accepted(source)])
     }
 
-    @Test func `a mouse-like panel is taken by its name when the configuration says what it is`() {
+    @Test func `a mouse-like panel is selected by its name if the configuration sets its protocol`() {
         var selection = InputSelection([.name("QEMU*")])
         selection.panelProtocol = .mouse
         #expect(selection.panels(among: [SampleNodes.virtualTablet]) == [.accepted(.name("QEMU*"))])
     }
 
-    @Test func `a device that was known by its path is found in its socket under another number`() {
+    @Test func `a device configured by path is found at its USB socket with another event number`() {
         let place = DevicePlace(socket: "platform-usb-1.2", name: "Goodix")
         let source = InputSource.path("/dev/input/event0")
         let again = SampleNodes.with(SampleNodes.panel) {
@@ -145,7 +145,7 @@ struct PanelSelectionTests {
         #expect(matches == [.rejected(.notAsked), .accepted(source), .rejected(.notAsked)])
     }
 
-    @Test func `while a remembered device is nowhere its path stands for what is there`() {
+    @Test func `while a remembered device is absent its path selects the device that has the path now`() {
         let source = InputSource.path("/dev/input/event0")
         let place = DevicePlace(socket: "platform-usb-1.2", name: "Goodix")
         let matches = InputSelection([source]).panels(
@@ -160,7 +160,7 @@ struct KeySelectionTests {
             among: SampleNodes.all, key: { [28, 103, 116].contains($0) }, knob: { [7, 8].contains($0) })
     }
 
-    @Test func `keyboards and knobs with something mapped are keys, and each other has its reason`() {
+    @Test func `devices with mapped keys or knobs are selected, and each other has a reason`() {
         let expected: [InputMatch] = [
             .rejected(.panel), .rejected(.otherKind(.pen)), .rejected(.otherKind(.pen)), .rejected(.otherKind(.mouse)),
             .rejected(.otherKind(.joystick)), .rejected(.otherKind(.accelerometer)), .rejected(.otherKind(.touchpad)),
@@ -171,13 +171,13 @@ struct KeySelectionTests {
         #expect(Self.matches([.any]) == expected)
     }
 
-    @Test func `a device named in the configuration is used, even a power button`() {
+    @Test func `a device named in the configuration is selected, even a power button`() {
         let taken = zip(SampleNodes.all, Self.matches([.path("/dev/input/event8"), .name("*Mouse")]))
             .filter { $1.source != nil }.map { $0.0.path }
         #expect(taken == ["/dev/input/event8", "/dev/input/event11"])
     }
 
-    @Test func `without sources no keys are read`() {
+    @Test func `without configured sources no keys are read`() {
         #expect(Self.matches([]).allSatisfy { $0 == .rejected(.notAsked) })
     }
 }
@@ -188,7 +188,7 @@ struct InputSourceTests {
             ("evdev", .any), ("evdev:/dev/input/event3", .path("/dev/input/event3")), ("evdev:name=A*", .name("A*")),
             ("evdev:name=", nil), ("evdev:", nil), ("evdevil", nil), ("mouse", nil), ("", nil),
         ] as [(String, InputSource?)])
-    func `sources as the configuration writes them`(text: String, source: InputSource?) {
+    func `input sources are read from the configuration's text`(text: String, source: InputSource?) {
         #expect(InputSource(text: text) == source)
         if let source { #expect(source.description == text) }
     }
@@ -198,11 +198,11 @@ struct InputSourceTests {
             ("0", []), ("3", [0, 1]), ("2608000 3", [0, 1, 0x4f, 0x55, 0x56, 0x59]), ("10000000000000000 0", []),
             ("x", []), ("", []), ("1 0 0", [128]),
         ] as [(String, Set<UInt16>)])
-    func `sysfs sets of bits`(text: String, set: Set<UInt16>) {
+    func `capability bits of sysfs are read`(text: String, set: Set<UInt16>) {
         #expect(CapabilityBits.set(text, wordBits: 64) == set)
     }
 
-    @Test func `sysfs sets of a kernel with words of 32 bits`() {
+    @Test func `capability bits of a kernel with words of 32 bits are read`() {
         #expect(CapabilityBits.set("80000000 1", wordBits: 32) == [0, 63])
     }
 
@@ -224,7 +224,7 @@ struct InputSourceTests {
             "idProduct}==\"4ee1\""
         ),
     ])
-    func `a missing permission comes with the command that grants it`(advice: PermissionAdvice, part: String) {
+    func `the advice for a missing permission has the command that grants it`(advice: PermissionAdvice, part: String) {
         #expect(advice.command.contains(part))
         #expect(advice.description.contains(advice.command))
         // A file of the package's name in /etc would replace the package's.

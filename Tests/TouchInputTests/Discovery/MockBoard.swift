@@ -1,28 +1,28 @@
 import Foundation
 import TestSupport
 
-/// Devices that umockdev pretends are there: what udev and sysfs say of them, what their ioctls answer, what they tell.
+/// Devices simulated by umockdev: their properties in udev and sysfs, the results of their ioctls, their events.
 struct MockBoard {
     struct Device {
         var name: String
-        /// The words behind `ID_INPUT_`; empty where udev says nothing.
+        /// The suffixes of `ID_INPUT_`; empty without udev properties.
         var kinds: [String] = []
         var keys: Set<UInt16> = []
         /// Maximum by `ABS_*`.
         var axes: [UInt16: Int32] = [:]
         var knobs: Set<UInt16> = []
         var properties: Set<UInt16> = []
-        /// Further properties of udev's.
+        /// Further udev properties.
         var udev: [String: String] = [:]
-        /// What `EVIOCGMTSLOTS` answers: the value of slot 0, by `ABS_MT_*`.
+        /// The result of `EVIOCGMTSLOTS`: the value of slot 0, by `ABS_MT_*`.
         var firstSlot: [UInt16: Int32] = [:]
-        /// What `EVIOCGKEY` answers.
+        /// The result of `EVIOCGKEY`.
         var down: Set<UInt16> = []
         /// Each a frame of type, code and value.
         var frames: [[(type: UInt16, code: UInt16, value: Int32)]] = []
     }
 
-    /// Why it cannot be used here; nil when it can.
+    /// Why it cannot be used here; nil if it can.
     static let problem: String? = {
         guard FileManager.default.isExecutableFile(atPath: "/usr/bin/umockdev-run") else {
             return "no umockdev; apt-get install umockdev"
@@ -35,7 +35,7 @@ struct MockBoard {
 
     var devices: [Device]
 
-    /// What the probe prints while it reads, so many lines of it.
+    /// The probe's output while it reads: so many lines of it.
     func read(lines: Int, word: String = "read") throws -> [String] {
         try run { folder in
             var words = ["umockdev-run", "-d", "\(folder)/board"]
@@ -49,7 +49,7 @@ struct MockBoard {
         }
     }
 
-    /// What the probe prints while the devices are plugged in and the first is pulled out.
+    /// The probe's output while the devices are plugged in and the first is unplugged.
     func hotplug() throws -> [String] {
         try run { folder in ["umockdev-wrapper", Self.probe ?? "", "hotplug", "\(folder)/board"] }
     }
@@ -100,7 +100,7 @@ extension MockBoard.Device {
         if !keys.isEmpty { types.insert(1) }
         if !knobs.isEmpty { types.insert(2) }
         if !axes.isEmpty { types.insert(3) }
-        // A name's answer has the length that is asked for.
+        // The answer with a name has the requested length.
         let text = Array(name.utf8) + [0]
         let padded = text + Array(repeating: 0, count: 255 - text.count)
         var lines = [
@@ -109,7 +109,7 @@ extension MockBoard.Device {
             "EVIOCGPROP 8 \(Self.hex(Self.octets(properties, 8)))",
             "EVIOCGBIT(0) 8 \(Self.hex(Self.octets(types, 8)))",
         ]
-        // An answer's length is that of libevdev's question.
+        // The length of an answer is that in libevdev's request.
         for (type, codes, length) in [(1, keys, 96), (2, knobs, 8), (3, Set(axes.keys), 8)] {
             lines.append("EVIOCGBIT(\(type)) \(length) \(Self.hex(Self.octets(codes, length)))")
         }
@@ -121,8 +121,8 @@ extension MockBoard.Device {
         for (code, maximum) in axes.sorted(by: { $0.key < $1.key }) {
             lines.append("EVIOCGABS(\(code)) 0 \(Self.hex([0, 0, maximum, 0, 0, 0].flatMap(Self.bytes)))")
         }
-        // Answers of one length are given in the order of their lines, whatever axis is asked for: libevdev asks for
-        // 256 slots of each in the order of their codes, Bezel for those that there are, the ids first.
+        // Answers of one length are given in the order of their lines, whatever axis is requested: libevdev requests
+        // 256 slots of each in the order of their codes, Bezel only existing ones, the ids first.
         let codes = axes.keys.filter { $0 > 0x2f }.sorted()
         let slots = Int(axes[0x2f] ?? 0) + 1
         for (code, count) in codes.map({ ($0, 256) }) + (codes.suffix(1) + codes.dropLast()).map({ ($0, slots) }) {
@@ -134,7 +134,7 @@ extension MockBoard.Device {
     }
 
     fileprivate func events(_ index: Int) -> String {
-        // An empty frame first: what comes while a device is being opened is passed over.
+        // An empty frame first: events that arrive while a device is opened are skipped.
         var lines = ["E: 1.100000 0000 0000 0"]
         for (number, frame) in frames.enumerated() {
             // Whole milliseconds without a leading zero: others are read as octal.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchInput
 
-/// libudev and libevdev themselves, on boards of umockdev's.
+/// The real libudev and libevdev with devices of umockdev.
 @Suite(.enabled(if: MockBoard.problem == nil, "\(MockBoard.problem ?? "")"))
 struct MockBoardTests {
     private static let panel = MockBoard.Device(
@@ -20,7 +20,7 @@ struct MockBoardTests {
         [[(3, 0x39, id), (3, 0x35, x), (3, 0x36, y), (1, 0x14a, 1)], [(3, 0x39, -1), (1, 0x14a, 0)]]
     }
 
-    @Test func `among ten devices the panels and the keys are found and read`() throws {
+    @Test func `of ten devices the panels and the keys are found and read`() throws {
         let board = MockBoard(devices: [
             .init(name: "Power", kinds: ["KEY"], keys: [116]),
             .init(name: "Mouse", kinds: ["MOUSE"], keys: [0x110], knobs: [0, 1, 8]),
@@ -42,7 +42,7 @@ struct MockBoardTests {
             ])
     }
 
-    @Test func `two panels at once, one of them turned by udev`() throws {
+    @Test func `two panels are read at once, one of them rotated by udev`() throws {
         let board = MockBoard(devices: [
             Self.panel { $0.frames = Self.tap(1, 100, 100) },
             Self.panel {
@@ -55,7 +55,7 @@ struct MockBoardTests {
         #expect(said.filter { $0.contains("event1") }.map { $0.suffix(7) } == ["699,379", "699,379"])
     }
 
-    @Test func `after SYN_DROPPED the kernel's slots count`() throws {
+    @Test func `after SYN_DROPPED the tracker uses the kernel's state of the slots`() throws {
         let board = MockBoard(devices: [
             Self.panel {
                 $0.frames = [Self.tap(1, 100, 100)[0], [(3, 0x35, 120), (0, 3, 0), (3, 0x35, 500)]]
@@ -65,7 +65,7 @@ struct MockBoardTests {
         #expect(said == ["/dev/input/event0 0 begin 100,100", "/dev/input/event0 0 cancel 100,100"])
     }
 
-    @Test func `after SYN_DROPPED another finger in the slot is another contact`() throws {
+    @Test func `after SYN_DROPPED another tracking id in a slot is another contact`() throws {
         let board = MockBoard(devices: [
             Self.panel {
                 $0.frames = [Self.tap(1, 100, 100)[0], [(0, 3, 0), (3, 0x35, 300)]]
@@ -76,7 +76,7 @@ struct MockBoardTests {
         #expect(said == ["0 begin 100,100", "0 cancel 100,100", "0 begin 500,400"])
     }
 
-    @Test func `after SYN_DROPPED the new state has the time at which it was read`() throws {
+    @Test func `after SYN_DROPPED the new state has the time of its reading`() throws {
         let board = MockBoard(devices: [
             Self.panel {
                 $0.frames = [Self.tap(1, 100, 100)[0], [(0, 3, 0), (3, 0x35, 300)]]
@@ -96,14 +96,14 @@ struct MockBoardTests {
         #expect(said[2].stamp == said[1].stamp)
     }
 
-    @Test func `after SYN_DROPPED a key that came up is lost`() throws {
+    @Test func `after SYN_DROPPED a key that was released is cancelled`() throws {
         let board = MockBoard(devices: [
             .init(name: "Keys", kinds: ["KEY"], keys: [28, 106], frames: [[(1, 28, 1)], [(0, 3, 0), (1, 28, 0)]])
         ])
         #expect(try board.read(lines: 2) == ["/dev/input/event0 KEY_ENTER down", "/dev/input/event0 KEY_ENTER lost"])
     }
 
-    @Test func `a device that comes, changes and goes is told with what udev knows of it`() throws {
+    @Test func `adding, changing and removing a device is reported with its udev properties`() throws {
         let board = MockBoard(devices: [Self.panel, .init(name: "Keys", kinds: ["KEY"], keys: [28])])
         let said = try board.hotplug()
         #expect(

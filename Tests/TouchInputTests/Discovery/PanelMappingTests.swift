@@ -22,7 +22,7 @@ struct PanelMappingTests {
     ]
 
     @Test(arguments: cases)
-    func `a panel's shape is held against the display's`(
+    func `the proportions of the panel are compared with the display's`(
         _: String, width: Double, height: Double, matrix: CalibrationMatrix, display: DisplaySize, mapping: PanelMapping
     ) {
         #expect(PanelMapping(width: width, height: height, through: matrix, on: display) == mapping)
@@ -43,11 +43,13 @@ struct PanelMappingTests {
         ("one resolution only", panel((799, 5), (479, 0)), .fits),
         ("an empty range", panel((0, 0), (479, 0)), .unknown),
     ])
-    func `what a panel says of its shape`(_: String, description: PanelDescription, mapping: PanelMapping) {
+    func `the proportions of a panel follow from its description`(
+        _: String, description: PanelDescription, mapping: PanelMapping
+    ) {
         #expect(description.mapping(on: Self.landscape, through: .identity) == mapping)
     }
 
-    @Test func `a size in millimetres`() {
+    @Test func `the size of a panel in millimetres follows from its resolution`() {
         #expect(Self.panel((799, 5), (479, 5)).size() == PanelSize(width: 160, height: 96))
         #expect(Self.panel((799, 5), (479, 0)).size() == nil)
     }

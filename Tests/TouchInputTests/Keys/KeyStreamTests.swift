@@ -17,7 +17,7 @@ struct KeyStreamTests {
         [event(1, enter, value, at: milliseconds), event(0, 0, 0, at: milliseconds)]
     }
 
-    /// "down 20": what happened, and when in milliseconds.
+    /// "down 20": the event and its time in milliseconds.
     private static func read(_ stream: KeyStream, at milliseconds: Int64) -> [String] {
         var words: [String] = []
         _ = stream.read(now: Stamp(nanoseconds: milliseconds * 1_000_000)) { input in
@@ -47,7 +47,7 @@ struct KeyStreamTests {
         return descriptor
     }
 
-    @Test func `keys and turns come with the distances that the writer gave them`() throws {
+    @Test func `keys and knobs keep the time differences of the writer`() throws {
         let folder = try TemporaryFolder()
         let (stream, path) = try start(in: folder)
         #expect(Self.read(stream, at: 1) == [])
@@ -58,7 +58,7 @@ struct KeyStreamTests {
         close(writer)
     }
 
-    @Test func `what a writer leaves down is lost, and the next writer can press it`() throws {
+    @Test func `keys that a writer leaves down are cancelled, and the next writer can press them`() throws {
         let folder = try TemporaryFolder()
         let (stream, path) = try start(in: folder)
         for start: Int64 in [1000, 2000] {
@@ -70,7 +70,7 @@ struct KeyStreamTests {
         }
     }
 
-    @Test func `where events are missing, keys that are down are lost at the next report`() throws {
+    @Test func `after SYN_DROPPED keys that are down are cancelled at the next report`() throws {
         let folder = try TemporaryFolder()
         let (stream, path) = try start(in: folder)
         let writer = try writer(path)

@@ -22,7 +22,7 @@ struct KeyTrackerTests {
         }
     }
 
-    /// What is told of events and of the reports that close what happened at one time.
+    /// The reports for events, with SYN_REPORT at each new time.
     private static func told(_ tracker: inout KeyTracker, _ events: [InputEvent]) -> [String] {
         var inputs: [KeyInput] = []
         for (index, event) in events.enumerated() {
@@ -58,12 +58,12 @@ struct KeyTrackerTests {
         ("a mad knob", [event(1, 2, 7, .max), event(2, 2, 7, .min)], ["knob 7 32 1", "knob 7 -32 2"]),
         ("axes and switches", [event(1, 3, 0, 5), event(1, 5, 0, 1), event(1, 4, 4, 28)], []),
     ])
-    func `keys and knobs are told as they are`(_: String, events: [InputEvent], told: [String]) {
+    func `keys and knobs are reported with their times`(_: String, events: [InputEvent], told: [String]) {
         var tracker = KeyTracker()
         #expect(Self.told(&tracker, events) == told)
     }
 
-    @Test func `a key that is down at the start is silent until it is let go`() {
+    @Test func `a key that is down at the start is ignored until it is released`() {
         var tracker = KeyTracker(down: KeySet([Self.enter]))
         #expect(Self.told(&tracker, [Self.event(1, 1, Self.enter, 1), Self.event(2, 1, Self.enter, 0)]) == [])
         #expect(Self.told(&tracker, [Self.event(3, 1, Self.enter, 1)]) == ["28 down 3"])
@@ -74,7 +74,7 @@ struct KeyTrackerTests {
         ("another went down", KeySet([28, 2]), ["2 down 9"]),
         ("it came up and another went down", KeySet([2]), ["28 lost 9", "2 down 9"]),
     ])
-    func `after a gap the kernel's state counts`(_: String, down: KeySet, told: [String]) {
+    func `after SYN_DROPPED the kernel's state of keys is used`(_: String, down: KeySet, told: [String]) {
         var tracker = KeyTracker()
         _ = Self.told(&tracker, [Self.event(1, 1, Self.enter, 1)])
         let gap = [
@@ -91,13 +91,13 @@ struct KeyTrackerTests {
         #expect(Self.told(&tracker, [Self.event(10, 2, 7, 1)]) == ["knob 7 1 10"])
     }
 
-    @Test func `a silent key that came up in a gap can be pressed`() {
+    @Test func `an ignored key that was released during SYN_DROPPED can be pressed`() {
         var tracker = KeyTracker(down: KeySet([Self.enter]))
         tracker.resynchronise(with: KeySet(), at: Stamp(nanoseconds: 0)) { _ in Issue.record("told") }
         #expect(Self.told(&tracker, [Self.event(1, 1, Self.enter, 1)]) == ["28 down 1"])
     }
 
-    @Test func `every key is lost with its device, once`() {
+    @Test func `all keys are cancelled once when their device disappears`() {
         var tracker = KeyTracker()
         _ = Self.told(&tracker, [Self.event(1, 1, Self.enter, 1), Self.event(1, 1, Self.one, 1)])
         var inputs: [KeyInput] = []
@@ -152,7 +152,7 @@ struct KeyNameTests {
         #expect(KeyName.knob(name) == axis)
     }
 
-    @Test func `the kernel's bytes are a set of keys`() {
+    @Test func `a key set is read from the kernel's bytes`() {
         var bytes = [UInt8](repeating: 0, count: 96)
         bytes[0] = 0b10
         bytes[3] = 0x10
