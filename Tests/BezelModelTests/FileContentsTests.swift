@@ -57,7 +57,9 @@ struct FileContentsTests {
             #expect(contents.suffix(from: 100_000).joined == Array(bytes[100_000...]))
             for end in [30_000, 30_000, 70_000, 210_001, 300_000] {
                 contents.move(upTo: end, to: file(bytes))
-                #expect(contents.memory == (number == nil ? 300_000 : 300_000 - end), "only what has a number moves")
+                #expect(
+                    contents.memory == (number == nil ? 300_000 : 300_000 - end),
+                    "only contents with a number are moved")
                 #expect(contents.joined == bytes)
                 #expect(contents == before)
                 #expect(contents.hashValue == before.hashValue)

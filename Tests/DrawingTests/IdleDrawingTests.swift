@@ -82,7 +82,7 @@ struct IdleDrawingTests {
             }
         }
         let longest = minutes.max() ?? 0
-        #expect(longest > 0, "something is seen")
+        #expect(longest > 0, "some pixels are bright")
         // On its way over the QR code's modules a pixel may by chance have met light ones only.
         let steady = minutes.count { $0 == 60 }
         #expect(isDimmed ? longest <= 40 : steady <= minutes.count / 10_000, "\(steady) pixels are always bright")

@@ -63,7 +63,7 @@ struct ImageCacheTests {
                 return
             }
         }
-        #expect(former == nil, "the cache does not hold it")
+        #expect(former == nil, "the cache keeps no reference")
         let unreadable = DiskFile(reader: { _, _ in nil })
         #expect(!cache.isPending(EncodedImage(FileContents(unreadable, count: bytes.count, number: 3))))
         #expect(cache.isPending(EncodedImage(FileContents(unreadable, count: bytes.count, number: 4))))
@@ -195,11 +195,11 @@ struct ImageCacheTests {
         scene.layers += [Scene.Layer(emergency, id: .alert(99), isModal: true)]
         isThere.withLock { $0 = true }
         let frame = renderer.render(scene, at: now)
-        #expect(frame.pendingImages == 5, "those of the others still wait")
+        #expect(frame.pendingImages == 5, "the other images still wait")
         #expect(later.count == 5, "one image was decoded")
         #expect(frame.layers.dropLast().map(\.canvas.revision) == before.layers.map(\.canvas.revision))
         let alone = TestFonts.renderer(size: size, fades: false).render(SampleCards.scene(emergency), at: now)
-        #expect(pixels(frame.overlay?.canvas) == pixels(alone.overlay?.canvas), "with its picture")
+        #expect(pixels(frame.overlay?.canvas) == pixels(alone.overlay?.canvas), "with its image")
     }
 
     @Test func `a card is drawn with an empty place for an image that is not ready, later with the image`() {

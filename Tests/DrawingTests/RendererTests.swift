@@ -45,7 +45,7 @@ struct RendererTests {
         let lit = pixels(renderer.render(scene, at: at(0)).base)
         #expect(dark != lit)
         scene.card = SampleCards.all[1]
-        #expect(pixels(renderer.render(scene, at: at(0)).base) == dark, "the card tells it")
+        #expect(pixels(renderer.render(scene, at: at(0)).base) == dark, "the card shows the number")
     }
 
     @Test(arguments: [Theme.day, .night], [(false, false), (true, false), (false, true), (true, true)])
@@ -103,7 +103,7 @@ struct RendererTests {
         }
         #expect(living() > 2)
         held = renderer.render(SampleCards.scene(SampleCards.all[3]), at: at(250))
-        #expect(living() <= 2, "the card, and what was on the screen until now")
+        #expect(living() <= 2, "the card, and the canvas on the screen before")
 
         traces = []
         var scene = SampleCards.scene(nil)

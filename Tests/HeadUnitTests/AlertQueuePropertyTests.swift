@@ -52,7 +52,7 @@ struct AlertQueuePropertyTests {
             }
         }
         #expect(ledger.finished > 20_000)
-        #expect(ledger.endings.count == 4, "every way to end has been gone")
+        #expect(ledger.endings.count == 4, "every kind of ending has occurred")
     }
 }
 

@@ -128,7 +128,7 @@ struct AlertQueueTests {
         #expect(queue.timerFired(at: early) == [])
         #expect(queue.deadline == start + .seconds(5))
         #expect(queue.timerFired(at: start + .seconds(5)) == [.finish(ID(1), .timedOut), .clear])
-        #expect(queue.timerFired(at: start + .seconds(6)) == [], "nothing is left to end")
+        #expect(queue.timerFired(at: start + .seconds(6)) == [], "no alert is left")
     }
 
     @Test func `an alert without a duration stays until it is ended`() {
@@ -165,7 +165,7 @@ struct AlertQueueTests {
         _ = queue.add(entry(2, .default), at: start)
         #expect(queue.end(ID(2), at: start) == [.finish(ID(2), .ended)])
         #expect(queue.current == ID(1))
-        #expect(queue.end(ID(2), at: start) == [], "it is gone")
+        #expect(queue.end(ID(2), at: start) == [], "it has ended")
     }
 
     @Test func `a restarted alert has its new duration from that moment`() {
@@ -204,7 +204,7 @@ struct AlertQueueTests {
         var queue = newQueue(longestWait: 10)
         queue.pause()
         _ = queue.add(entry(1, .default), at: start)
-        #expect(queue.timerFired(at: start + .seconds(10)) == [], "now it is due, and not overdue")
+        #expect(queue.timerFired(at: start + .seconds(10)) == [], "due, but not late yet")
         let late = start + .seconds(10) + Interval(nanoseconds: 1)
         #expect(queue.deadline == late)
         #expect(queue.timerFired(at: late) == [.finish(ID(1), .rejected(.waitedTooLong, tryAgain: .seconds(10)))])

@@ -46,7 +46,7 @@ import Testing
         for wanted: UInt32 in [0x4B97FF, 0x2A313B, 0x3F4955, 0x14191F, 0x1E2228] {
             #expect(colors.contains(wanted), "\(String(wanted, radix: 16))")
         }
-        #expect(pixels[496, 290] & 0xFF_FFFF == 0xFFFFFF, "the disc around the own position")
+        #expect(pixels[496, 290] & 0xFF_FFFF == 0xFFFFFF, "the disc around the car's position")
     }
 
     @Test func `a drag moves the map, a pinch zooms it, and the last button centres it again`() {

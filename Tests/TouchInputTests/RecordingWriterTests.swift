@@ -73,7 +73,7 @@ extension Recording {
             recorder.take(event)
             let more = recorder.takeBytes()
             let isEnd = event.type == 0 && event.code == 0
-            #expect(more.isEmpty != isEnd, "nothing but whole frames, each at once")
+            #expect(more.isEmpty != isEnd, "whole frames only, each at once")
             bytes += more
         }
         let again = try Recording(bytes, file: "recorded")

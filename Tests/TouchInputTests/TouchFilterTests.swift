@@ -94,7 +94,7 @@ private struct Stage {
         #expect(stage.story == ["100 begin 0 5,5"])
         stage.take("200 begin 1 7 7")
         stage.take("210 move 0 6 6")
-        #expect(stage.story.count == 1, "what follows an undecided contact waits behind it")
+        #expect(stage.story.count == 1, "events after an undecided contact wait for it")
         stage.take("221 move 1 8 8")
         #expect(
             stage.story == ["100 begin 0 5,5", "200 begin 1 7,7", "210 move 0 6,6", "221 move 1 8,8"])

@@ -19,7 +19,7 @@ struct AlertPropertyTests {
         play.finish()
         #expect(play.problem == nil)
         #expect(play.answered > 500)
-        #expect(play.results.count >= 4, "many kinds of answers: \(play.results)")
+        #expect(play.results.count >= 4, "many kinds of results: \(play.results)")
     }
 }
 

@@ -89,7 +89,7 @@ struct AlertSoundTests {
                 "BUTTONDOWN 0", "BUTTONUP 0", "SHORT 0", "FULL ALERT", "SUCCESS", "FULL MAIN",
             ])
         #expect(bench.hushed == bench.said.map(\.id))
-        #expect(bench.ended(.stopped).isEmpty, "what is told late is old news")
+        #expect(bench.ended(.stopped).isEmpty, "a late report is ignored")
     }
 
     struct Row: Sendable {
@@ -121,7 +121,7 @@ struct AlertSoundTests {
         #expect(bench.request(.alert, spoken([]), from: phone).isEmpty)
         #expect(bench.scene.card == nil)
         #expect(short(bench.began(), to: phone) == ["FULL MAIN ATTENUATED"])
-        #expect(short(bench.touch(10, 10, .begin), to: phone) == ["BEGIN"], "it is in nobody's way")
+        #expect(short(bench.touch(10, 10, .begin), to: phone) == ["BEGIN"], "no card covers the app")
         #expect(short(bench.ended(), to: phone) == ["FULL MAIN", "SUCCESS"])
     }
 
@@ -180,6 +180,6 @@ struct AlertSoundTests {
         let heard = bench.handle(.disconnected(phone.connection))
         #expect(bench.hushed == bench.said.map(\.id))
         #expect(short(heard, to: other) == ["FULL HMI_OBSCURED", "FULL MAIN"])
-        #expect(short(heard, to: phone) == [], "nothing is answered after the end of a session")
+        #expect(short(heard, to: phone) == [], "no response after the end of a session")
     }
 }

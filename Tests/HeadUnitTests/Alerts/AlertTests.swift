@@ -157,7 +157,7 @@ struct AlertTests {
         let phone = try #require(bench.app())
         _ = bench.alert("?", yesAndNo, from: phone)
         #expect(short(bench.tap((x: 5, y: 5)), to: phone).isEmpty)
-        #expect(short(bench.tap((x: 250, y: 150)), to: phone).isEmpty, "on the card beside its buttons")
+        #expect(short(bench.tap((x: 250, y: 150)), to: phone).isEmpty, "on the card, beside its buttons")
         #expect(bench.engine.counters.touchesToNobody == 2)
     }
 
@@ -193,7 +193,7 @@ struct AlertTests {
         _ = bench.touch(secondButton.x, secondButton.y, .move)
         #expect(
             short(bench.touch(secondButton.x, secondButton.y, .end), to: phone) == ["BUTTONUP 0"],
-            "the other's button it is not")
+            "the second button is not pressed")
     }
 
     @Test func `a cancelled finger releases its button without a press`() throws {

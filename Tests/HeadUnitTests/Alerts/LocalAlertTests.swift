@@ -135,7 +135,7 @@ struct LocalAlertTests {
         _ = bench.wait(.seconds(60))
         #expect(bench.news == [.shown])
         _ = bench.handle(.localAlertCompleted(LocalAlert.ID(2)))
-        #expect(bench.news == [.shown], "that is another")
+        #expect(bench.news == [.shown], "another alert's id")
         _ = bench.handle(.localAlertCompleted(LocalAlert.ID(1)))
         #expect(bench.news == [.shown, .ended(.completed)])
     }
@@ -158,7 +158,7 @@ struct LocalAlertTests {
         _ = bench.handle(.localAlertRequested(local(id: 1)))
         _ = bench.handle(.localAlertRequested(local(holds: true, id: 2)))
         _ = bench.handle(.localAlertCompleted(nil))
-        #expect(bench.news == [.shown, .waits(ahead: 0)], "nothing holds the screen yet")
+        #expect(bench.news == [.shown, .waits(ahead: 0)], "the holding alert is not on the screen yet")
         _ = bench.handle(.localAlertCompleted(LocalAlert.ID(2)))
         #expect(bench.news.last == .ended(.completed))
         _ = bench.wait(.seconds(5))

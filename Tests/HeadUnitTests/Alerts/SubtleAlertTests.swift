@@ -27,7 +27,7 @@ struct SubtleAlerts {
         #expect(bench.scene.card?.size == .subtle)
         #expect(bench.scene.card?.lines == ["a", "b"])
         let statuses = heard.filter { $0.notification == .onHMIStatus }
-        #expect(statuses.map(\.connection) == [other.connection], "the app on the screen is not obscured")
+        #expect(statuses.map(\.connection) == [other.connection], "the foreground app is not obscured")
         #expect(statuses.first?.parameters["systemContext"] == "ALERT")
         #expect(answers(bench.wait(.seconds(4))) == [.success])
         #expect(bench.scene.card == nil)
@@ -112,7 +112,7 @@ struct SubtleAlerts {
         #expect(heard.first { $0.notification == .onButtonPress }?.parameters["customButtonID"] == 9)
         #expect(answers(heard) == [.success])
         _ = show(Self.subtle(buttons), bench, phone)
-        #expect(answers(bench.wait(.seconds(5))).isEmpty, "its own duration does not count with buttons")
+        #expect(answers(bench.wait(.seconds(5))).isEmpty, "with buttons the duration is ignored")
         #expect(answers(bench.wait(bench.engine.configuration.alerts.buttonTimeout)) == [.aborted])
     }
 

@@ -222,7 +222,7 @@ struct ConsentTests {
         let bench = newAlertBench()
         let first = try app(bench, "A")
         _ = bench.request(.unregisterAppInterface, from: first)
-        #expect(question(bench) == nil, "the question goes with its app")
+        #expect(question(bench) == nil, "the question closes when its app leaves")
         _ = try app(bench, "B")
         _ = bench.wait(.milliseconds(59_700))
         #expect(question(bench) == nil)
@@ -277,7 +277,7 @@ struct ConsentTests {
         _ = bench.handle(.appActivated(SessionID(phone.session)))
         #expect(question(bench) == "Allow “Wayfinder” on 192.168.1.23?")
         _ = bench.wait(.seconds(600))
-        #expect(question(bench) == nil, "nobody has answered, and nobody has chosen it again")
+        #expect(question(bench) == nil, "unanswered, and not selected again")
         _ = bench.handle(.appActivated(SessionID(phone.session)))
         _ = bench.tap(Self.answers.thisTime)
         _ = bench.wait(.seconds(1))
@@ -351,7 +351,7 @@ struct ConsentTests {
         _ = bench.wait(.seconds(1))
         #expect(question(bench) == nil)
         #expect(level(phone, bench) == .full)
-        #expect(level(try app(bench, "Another"), bench) != HMILevel.none, "each of its apps may come in")
+        #expect(level(try app(bench, "Another"), bench) != HMILevel.none, "each of its apps is allowed")
     }
 
     @Test func `a forgotten device is disconnected, and the driver is asked again`() throws {

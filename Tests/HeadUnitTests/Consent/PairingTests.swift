@@ -82,7 +82,7 @@ struct PairingTests {
         _ = bench.handle(.pairingOpened(name: "Bezel 5512", .seconds(120)))
         _ = bench.handle(.pairingAsked(question))
         #expect(bench.scene.card?.code == "002 913")
-        #expect(bench.paired == ["stopped"], "pairing stays open under the question")
+        #expect(bench.paired == ["stopped"], "pairing mode stays on under the question")
     }
 
     @Test func `the end of pairing mode closes its card`() {
@@ -124,7 +124,7 @@ struct PairingTests {
         _ = bench.handle(.driverDistraction(true))
         #expect(bench.scene.card == nil)
         _ = bench.handle(.phoneAsksItsUser(name: "Pixel 7"))
-        #expect(bench.scene.card == nil, "and does not come while they are in force")
+        #expect(bench.scene.card == nil, "not shown while the rules are in force")
         #expect(bench.paired == [])
     }
 }

@@ -99,7 +99,7 @@ struct QuestionOrderTests {
             #expect(question(bench) == nil)
         }
         _ = bench.wait(.seconds(1))
-        #expect(question(bench) == "Allow “Map” on 192.168.1.99?", "it was never asked about")
+        #expect(question(bench) == "Allow “Map” on 192.168.1.99?", "it was not asked about before")
         #expect(bench.engine.snapshot.apps.contains { $0.session.number == first.session })
     }
 

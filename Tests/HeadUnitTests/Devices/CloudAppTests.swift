@@ -66,7 +66,7 @@ struct CloudAppTests {
         let later = bench.wait(.milliseconds(200)).filter { $0.connection == phone.connection }
         #expect(later.first { $0.notification == .onHMIStatus }?.parameters["hmiLevel"] == .string("FULL"))
         _ = bench.handle(.homeKey)
-        #expect(bench.rows == ["Local", "Hello node", "Other"], "it stands for itself now")
+        #expect(bench.rows == ["Local", "Hello node", "Other"], "the connected app is listed itself")
     }
 
     @Test func `a failed connection is retried five times at intervals of a second`() {
@@ -105,7 +105,7 @@ struct CloudAppTests {
         _ = bench.wait(.seconds(10))
         #expect(bench.dialled.count == 2)
         #expect(state(bench) == "idle")
-        #expect(bench.note(under: 0) == "No connection", "it has hung up before an app registered")
+        #expect(bench.note(under: 0) == "No connection", "closed before an app registered")
     }
 
     @Test func `an app that ends its session normally shows no error`() throws {

@@ -44,7 +44,7 @@ struct AlertCenterTests {
         let end = alerts.finish(id, .timedOut)
         #expect(words(end) == ["told ended(HeadUnit.LocalAlert.Ending.timedOut)"])
         let again = alerts.finish(id, .timedOut)
-        #expect(again.isEmpty, "an alert has one end")
+        #expect(again.isEmpty, "an alert ends once")
     }
 
     @Test func `a press on a button of another alert's card does nothing`() {

@@ -33,7 +33,7 @@ struct HeldMoveTests {
         #expect(focus(bench) == region)
         _ = bench.handle(.focusKey(.right, .up))
         _ = bench.wait(.seconds(2))
-        #expect(focus(bench) == region, "it is let go")
+        #expect(focus(bench) == region, "the key is released")
     }
 
     @Test func `a held key stops at the last region, and a new press wraps around`() throws {
@@ -42,7 +42,7 @@ struct HeldMoveTests {
         _ = bench.handle(.focusKey(.next, .down))
         _ = bench.wait(.seconds(9))
         #expect(focus(bench) == 4)
-        #expect(bench.engine.deadline == nil, "nothing is left to wait for")
+        #expect(bench.engine.deadline == nil, "no timer is left")
         _ = bench.handle(.focusKey(.next, .up))
         _ = bench.handle(.focusKey(.next, .down))
         #expect(focus(bench) == 0)

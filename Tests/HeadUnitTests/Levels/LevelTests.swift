@@ -92,7 +92,7 @@ struct Levels {
         #expect(Self.last(heard, next)?.level == "FULL")
         #expect(
             heard.filter { $0.notification == .onHMIStatus }.map(\.connection) == [former.connection, next.connection],
-            "one each, who leaves first")
+            "one each, first for the app that leaves")
     }
 
     @Test func `a navigation app that is a media application stays LIMITED behind two music apps`() throws {
@@ -120,7 +120,7 @@ struct Levels {
         let phone = try #require(bench.app(types: types))
         let heard = bench.handle(.appActivated(SessionID(phone.session)))
         #expect(heard.map(Status.init) == [status])
-        #expect(bench.handle(.appActivated(SessionID(phone.session))).isEmpty, "nothing is new")
+        #expect(bench.handle(.appActivated(SessionID(phone.session))).isEmpty, "nothing has changed")
     }
 
     @Test func `a third app silences an app that is only audible`() throws {
@@ -206,7 +206,7 @@ struct Levels {
         #expect(heard.compactMap(\.notification) == [.onHMIStatus, .onDriverDistraction])
         #expect(states(heard) == ["DD_ON"])
         #expect(states(bench.handle(.appClosed(session))) == [])
-        #expect(states(bench.handle(.appActivated(session))) == [], "it is known already")
+        #expect(states(bench.handle(.appActivated(session))) == [], "it was reported before")
         #expect(states(bench.handle(.driverDistraction(false))) == ["DD_OFF"])
     }
 }

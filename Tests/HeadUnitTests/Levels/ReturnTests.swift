@@ -26,7 +26,7 @@ struct Returning {
         let heard = bench.handle(.disconnected(map.connection))
         #expect(Self.level(bench, list).hasPrefix("FULL"))
         #expect(Self.level(bench, radio) == "LIMITED AUDIBLE")
-        #expect(heard.map(\.connection) == [list.connection], "the radio hears of nothing")
+        #expect(heard.map(\.connection) == [list.connection], "the radio gets no message")
         _ = bench.request(.unregisterAppInterface, from: list)
         #expect(Self.level(bench, radio) == "FULL AUDIBLE")
     }
@@ -68,7 +68,7 @@ struct Returning {
         #expect(contexts(map) == ["HMI_OBSCURED", "ALERT", "HMI_OBSCURED", "MAIN"])
         #expect(contexts(one) == ["ALERT", "MAIN", "ALERT", "MAIN"])
         #expect(contexts(two).first == "ALERT" && contexts(two).last == "MAIN")
-        #expect(contexts(two).count == 2, "its second alert follows its first")
+        #expect(contexts(two).count == 2, "its second alert follows its first directly")
     }
 
     static let refusals: [(name: String, queue: Int, wait: Interval, info: String)] = [

@@ -94,7 +94,7 @@ struct ContentMemory {
         #expect(bench.engine.memory.used < before + 4000)
         #expect(addition.add(0, bench, phone)?.isSuccess == true)
         _ = bench.handle(.disconnected(phone.connection))
-        #expect(bench.engine.memory.used < before, "its record")
+        #expect(bench.engine.memory.used < before, "only its record is left")
     }
 
     @Test func `resumed content counts as memory, and is not resumed when there is none left`() throws {
@@ -138,13 +138,13 @@ struct ContentMemory {
         _ = bench.handle(.backlogged(phones[0].connection, bytes: 262_144))
         #expect(bench.abandoned == [phones[0].connection])
         _ = bench.handle(.backlogged(other.connection, bytes: 524_288))
-        #expect(bench.abandoned.count == 1, "another address has its own")
+        #expect(bench.abandoned.count == 1, "another address has its own limit")
         _ = bench.handle(.disconnected(phones[0].connection))
         _ = bench.handle(.backlogged(phones[1].connection, bytes: 262_144))
         #expect(bench.abandoned.count == 1)
         for phone in phones + [other] { _ = bench.handle(.backlogged(phone.connection, bytes: 0)) }
         #expect(bench.engine.memory.used == 0)
         _ = bench.handle(.backlogged(ConnectionID(999), bytes: 65536))
-        #expect(bench.engine.memory.used == 0, "a connection that is gone holds nothing")
+        #expect(bench.engine.memory.used == 0, "a closed connection uses no memory")
     }
 }

@@ -58,7 +58,9 @@ struct FileMemory {
         let third = try #require(bench.app("c", from: Self.device(2)))
         #expect(put("a", 3_000_000, bench, third) == .success)
         let fourth = try #require(bench.app("d", from: Self.device(3)))
-        #expect(put("a", 3_000_000, bench, fourth) == .outOfMemory, "no address has too much, but all of them together")
+        #expect(
+            put("a", 3_000_000, bench, fourth) == .outOfMemory,
+            "no address exceeds its share, but all together the limit")
         _ = bench.handle(.disconnected(first.connection))
         #expect(put("a", 3_000_000, bench, fourth) == .success)
     }

@@ -63,7 +63,7 @@ struct MessageMemory {
         for number in 0..<8 as Range<UInt32> {
             #expect(hoard(700_000, id: 10 + number, of: phone, bench).isEmpty)
         }
-        #expect(bench.engine.memory.used < 300_000, "what the reader keeps for frames")
+        #expect(bench.engine.memory.used < 300_000, "the frame reader's buffer")
         #expect(
             bench.notes.contains {
                 if case .dropped(_, let what) = $0 { what.contains("without a registration") } else { false }
@@ -121,7 +121,7 @@ struct MessageMemory {
         _ = bench.wait(.seconds(2))
         #expect(bench.engine.memory.used < 300_000)
         #expect(bench.notes.contains(.dropped(phone.connection, "a message that did not go on for 10 s")))
-        #expect(bench.engine.deadline == nil, "nothing is waited for any more")
+        #expect(bench.engine.deadline == nil, "no timer is left")
     }
 
     @Test func `closing a connection frees its memory`() throws {

@@ -51,7 +51,7 @@ struct RecordMemory {
         let left = bench.engine.memory.used
         #expect(left > 8000)
         #expect(try comeBack("a", device(1), hash, bench) == .success)
-        #expect(bench.engine.memory.used < left + 6000, "its content, and what its connection takes")
+        #expect(bench.engine.memory.used < left + 6000, "its content, and the memory of its connection")
         _ = bench.handle(.masterReset)
         #expect(bench.engine.memory.used < 6000)
     }
@@ -67,7 +67,7 @@ struct RecordMemory {
         #expect(try comeBack("11", device(2), last, bench) == .success)
         #expect(try comeBack("honest", device(1), honest, bench) == .success)
         let forgotten = bench.orders.compactMap { if case .forget(let appID) = $0 { appID } else { nil } }
-        #expect(forgotten.contains { $0.contains("0") }, "on the disk too")
+        #expect(forgotten.contains { $0.contains("0") }, "on disk too")
     }
 
     @Test func `records of all addresses use no more than a quarter of the memory`() throws {

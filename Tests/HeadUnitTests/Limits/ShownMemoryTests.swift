@@ -74,7 +74,7 @@ struct ShownMemory {
         configuration.limits.memory.address = three - 100
         _ = bench.handle(.reconfigured(configuration))
         #expect(showing.show(3, bench, phone) == .outOfMemory)
-        #expect(bench.engine.memory.used == one, "all stays as it was")
+        #expect(bench.engine.memory.used == one, "everything is unchanged")
         #expect(showing.show(1, bench, phone)?.isSuccess == true)
         _ = bench.handle(.disconnected(phone.connection))
         #expect(bench.engine.memory.used < 1000, "only its record is left")

@@ -55,7 +55,7 @@ struct Silence {
         let phone = try #require(bench.app(from: Self.stranger))
         _ = bench.wait(.seconds(3600))
         #expect(bench.closed.isEmpty)
-        #expect(bench.engine.deadline == nil, "it costs nothing")
+        #expect(bench.engine.deadline == nil, "no timer is set")
         _ = bench.request(.unregisterAppInterface, from: phone)
         _ = bench.wait(.seconds(29))
         let registration = RegisterAppInterface(appName: "Again", appID: "Again", types: [.navigation])

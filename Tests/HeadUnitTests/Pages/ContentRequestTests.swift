@@ -123,6 +123,6 @@ struct ContentRequestTests {
         #expect(updates["supportsDynamicSubMenus"] == true)
         let names = updates["supportedDynamicImageFieldNames"]?.array?.compactMap(\.string) ?? []
         #expect(names.contains("cmdIcon") && names.contains("choiceImage") && names.contains("graphic"))
-        #expect(!names.contains("alertIcon"), "a card shows what was there at the start")
+        #expect(!names.contains("alertIcon"), "a card keeps the pictures of its start")
     }
 }

@@ -153,7 +153,7 @@ struct GuidanceTests {
         let (bench, app) = try Self.guiding()
         let json = #"{"softButtons":[{"type":"TEXT","text":"Again","softButtonID":8}]}"#
         #expect(Bench.told(try bench.send(json, .alertManeuver, from: app)) == ["SUCCESS"])
-        #expect(bench.guidance?.buttons.map(\.text) == ["Again", "Mute"], "the constant ones stay")
+        #expect(bench.guidance?.buttons.map(\.text) == ["Again", "Mute"], "the permanent buttons stay")
         #expect(bench.scene.layers.isEmpty)
         #expect(bench.press(.softButton(0)).last?.parameters["customButtonID"]?.integer == 8)
         _ = try bench.send(#"{"maneuverComplete":true}"#, .showConstantTBT, from: app)

@@ -172,7 +172,7 @@ struct IdleTests {
         let step = content(bench)?.step
         _ = bench.wait(.seconds(61))
         _ = bench.handle(.timeOfDay(nil))
-        #expect(content(bench)?.step != step, "nothing burns in")
+        #expect(content(bench)?.step != step, "the texts move against burn-in")
         _ = bench.handle(.timeOfDay(LocalTime(minutes: 642, weekday: 0, day: 22, month: 11)))
         #expect(content(bench)?.clock == "10:42")
         #expect(content(bench)?.date == "Sunday, November 22")

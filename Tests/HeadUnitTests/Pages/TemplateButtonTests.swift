@@ -77,12 +77,12 @@ struct TemplateButtons {
             let (bench, phone) = try Self.full()
             let place = (x: Int32(100 * id - 50), y: Int32(440))
             if id > 3 {
-                #expect(bench.tap(Self.more).isEmpty, "the app is not concerned")
+                #expect(bench.tap(Self.more).isEmpty, "the app gets no message")
                 #expect(bench.page?.header.hasBack == true)
                 #expect(bench.template?.buttons.count == 8)
             }
             #expect(short(bench.tap(place), to: phone) == ["BUTTONDOWN \(id)", "BUTTONUP \(id)", "SHORT \(id)"])
-            #expect(bench.template?.lines == ["a"], "what the app does is seen on its template")
+            #expect(bench.template?.lines == ["a"], "the template is shown after the press")
         }
     }
 

@@ -76,7 +76,7 @@ struct ReconfigurationTests {
         _ = try #require(bench.app("Drive", id: "42"))
         let heard = self.bench(bench) { $0.policy.apps["42"] = AppPolicy(priority: .emergency) }
         #expect(bench.engine.snapshot.apps.map(\.priority) == [.emergency])
-        #expect(heard.isEmpty, "what it may do is what it was")
+        #expect(heard.isEmpty, "its permissions are unchanged")
     }
 
     @Test func `only apps whose permissions changed are notified`() throws {

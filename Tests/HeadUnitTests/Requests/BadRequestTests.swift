@@ -114,7 +114,7 @@ struct BadRequests {
         let bench = Bench(.bare)
         let phone = try #require(bench.app())
         try check(row, bench, phone)
-        #expect(bench.request(.listFiles, id: 2, from: phone).first?.result == .success, "the session lives")
+        #expect(bench.request(.listFiles, id: 2, from: phone).first?.result == .success, "the session continues")
     }
 
     private func check(_ row: Row, _ bench: Bench, _ phone: Phone) throws {

@@ -130,7 +130,7 @@ struct IconResumption {
         let file = PutFile(name: "a.png", type: .png, isPersistent: row.isPersistent)
         _ = bench.request(.putFile, file.parameters, bulk: [1], from: phone)
         let heard = bench.request(.setAppIcon, ["syncFileName": "a.png"], from: phone)
-        #expect(heard.map(\.result) == [.warnings], "the icon is no data that a hash stands for")
+        #expect(heard.map(\.result) == [.warnings], "the icon is not part of the hash's data")
         for (function, parameters) in row.then { _ = bench.request(function, parameters, from: phone) }
         _ = bench.handle(.disconnected(phone.connection))
         if isRestarted { bench = bench.restarted() }

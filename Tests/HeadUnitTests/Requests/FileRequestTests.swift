@@ -72,7 +72,7 @@ struct FileRequests {
         }
         #expect(try put("b", [9], offset: 1, bench, phone).result == .invalidData, "a file begins at 0")
         #expect(try put("a", [4, 5], offset: 3, bench, phone).space == 995)
-        #expect(try put("a", [6], bench, phone).space == 999, "0 begins anew")
+        #expect(try put("a", [6], bench, phone).space == 999, "offset 0 starts again")
         #expect(list(bench, phone).names == ["a"])
     }
 
@@ -131,7 +131,7 @@ struct FileRequests {
         for (number, claim) in claims.enumerated() {
             let piece = Array(whole[2 * number..<2 * number + 2])
             let length: Int64 = number == 0 ? 6 : 2
-            #expect(list(bench, phone).names == nil, "nothing unproven is there")
+            #expect(list(bench, phone).names == nil, "a file without a proven CRC is not listed")
             let crc = claim.crc(piece, of: whole)
             found.append(
                 try put("a", piece, offset: Int64(2 * number), length: length, crc: crc, bench, phone).result)
@@ -150,7 +150,7 @@ struct FileRequests {
         let answer = try put("b", [7, 8], offset: 2, crc: whole, bench, phone)
         #expect(answer.result == .corruptedData)
         #expect(answer.info.contains("as a whole"))
-        #expect(answer.space == 996, "nothing of it takes room")
+        #expect(answer.space == 996, "it uses no space")
         #expect(try put("b", [7, 8], offset: 2, bench, phone).result == .invalidData)
         #expect(try put("b", [5, 6], length: 4, crc: whole, bench, phone).result == .success)
         #expect(try put("b", [7, 8], offset: 2, crc: whole, bench, phone).space == 992)
@@ -162,13 +162,13 @@ struct FileRequests {
         #expect(try put("a", [1], crc: 7, bench, phone).result == .corruptedData)
         #expect(try put("a", [1], length: 2, crc: 7, bench, phone).result == .success)
         #expect(try put("a", [2], offset: 1, crc: 7, bench, phone).result == .corruptedData)
-        #expect(try put("a", [4], offset: 3, bench, phone).space == 996, "it still has its three bytes")
+        #expect(try put("a", [4], offset: 3, bench, phone).space == 996, "the file still has its three bytes")
     }
 
     @Test func `a file refused for lack of space leaves no bytes behind`() throws {
         let (bench, phone) = try start()
         let piece = [UInt8](repeating: 1, count: 400)
-        #expect(try put("a", piece, length: 1001, bench, phone).result == .outOfMemory, "what it will be is known")
+        #expect(try put("a", piece, length: 1001, bench, phone).result == .outOfMemory, "its length is known")
         #expect(list(bench, phone).space == 1000)
         // Without a length the space runs out during the upload.
         #expect(try put("b", piece, length: 900, bench, phone).space == 600)
@@ -196,7 +196,7 @@ struct FileRequests {
         #expect(try put("a", bytes(1001), bench, phone).result == .outOfMemory)
         #expect(list(bench, phone).names == ["a"])
         #expect(list(bench, phone).space == 400)
-        #expect(try put("a", bytes(1000), bench, phone).space == 0, "what it replaces makes room")
+        #expect(try put("a", bytes(1000), bench, phone).space == 0, "the replaced file makes room")
         #expect(try put("b", bytes(1), bench, phone).result == .outOfMemory)
     }
 

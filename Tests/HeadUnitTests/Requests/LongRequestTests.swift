@@ -158,7 +158,7 @@ struct LongRequestTests {
         }
         #expect(answered(read(bench)) == [0, 1, 2, 3, 4])
         #expect(bench.engine.deadline == bench.now, "the rest is due at once")
-        #expect(bench.request(.listFiles, id: 11, from: phone).isEmpty, "behind the others")
+        #expect(bench.request(.listFiles, id: 11, from: phone).isEmpty, "it waits after the others")
         #expect(answered(bench.handle(.timerFired)) == [5, 6, 7, 8])
         #expect(answered(bench.handle(.timerFired)) == [9, 10, 11])
         #expect(bench.engine.deadline == nil)
@@ -193,7 +193,7 @@ struct LongRequestTests {
         #expect(next.session == phone.session)
         #expect(bench.request(.show, Self.padded(["mainField1": "new"]), id: 3, from: next).isEmpty)
         #expect(bench.request(.listFiles, id: 4, from: next).isEmpty)
-        #expect(bench.unread.count == 1, "the old one is still being read")
+        #expect(bench.unread.count == 1, "the old one is still being parsed")
         #expect(read(bench).isEmpty)
         #expect(answered(read(bench)) == [3, 4])
         #expect(bench.unread.isEmpty)
@@ -284,7 +284,7 @@ struct LongRequestTests {
         #expect(served.map(\.result).allSatisfy { $0 == .success })
         #expect(answered(served) + answered(refused) == Array(0...10))
         _ = bench.request(.deleteFile, ["syncFileName": "a"], id: 20, from: phone)
-        #expect(bench.engine.memory.used < 200_000, "what the reader keeps for frames")
+        #expect(bench.engine.memory.used < 200_000, "the frame reader's buffer")
     }
 
     @Test func `a long request without memory for it is refused`() throws {

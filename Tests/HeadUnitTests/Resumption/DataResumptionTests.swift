@@ -67,8 +67,8 @@ struct DataResumption {
             #expect(
                 bench.request(.subscribeButton, ["buttonName": .string(name)], from: phone).map(\.result) == [.success])
         }
-        #expect(bench.orders.count == before + 1, "one order at a time")
-        #expect(bench.carryOut(bench.orders[before]).isEmpty, "that hash is not the newest any more")
+        #expect(bench.orders.count == before + 1, "one request at a time")
+        #expect(bench.carryOut(bench.orders[before]).isEmpty, "that hash is outdated")
         #expect(bench.orders.count == before + 2)
         let heard = bench.carryOut(bench.orders[before + 1])
         #expect(heard.map(\.notification) == [.onHashChange])
@@ -83,14 +83,14 @@ struct DataResumption {
         let phone = try #require(bench.app())
         bench.disk.writing = result
         let heard = bench.request(.subscribeButton, ["buttonName": "OK"], from: phone)
-        #expect(heard.map(\.notification) == [nil], "the answer and no hash")
-        #expect(heard.map(\.result) == [.success], "the subscription itself is in force")
-        #expect(bench.wait(.seconds(31)).isEmpty, "tried again in vain")
+        #expect(heard.map(\.notification) == [nil], "the response without a hash")
+        #expect(heard.map(\.result) == [.success], "the subscription is effective")
+        #expect(bench.wait(.seconds(31)).isEmpty, "the retry failed")
         bench.disk.writing = .kept
         let later = bench.wait(.seconds(31))
         #expect(later.map(\.notification) == [.onHashChange])
         #expect(later.first?.parameters["hashID"]?.string == bench.disk.records["Drive"]?.hash)
-        #expect(bench.engine.deadline == nil, "nothing is tried any more")
+        #expect(bench.engine.deadline == nil, "no retry is left")
     }
 
     @Test func `the next change and the app's disconnection retry at once to store the data`() throws {
@@ -137,7 +137,7 @@ struct DataResumption {
         let again = Phone(
             connection: next.connection, hashID: 0, writer: FrameWriter(version: 5, session: session))
         let answer = bench.request(.createInteractionChoiceSet, Self.choiceSet, id: 9, from: again).first
-        #expect(answer?.result == .invalidID, "the set is there")
+        #expect(answer?.result == .invalidID, "the choice set exists")
     }
 
     @Test(arguments: ["", "wrong", String(repeating: "0", count: 32)])
@@ -206,7 +206,7 @@ struct DataResumption {
             let phone = try #require(bench.app("\(number)"))
             _ = bench.handle(.disconnected(phone.connection))
         }
-        #expect(bench.disk.records.count == 150, "this machine's own apps have all but a quarter")
+        #expect(bench.disk.records.count == 150, "local apps may use three quarters")
         #expect(bench.disk.records["299"] != nil)
         #expect(bench.disk.records["0"] == nil)
     }

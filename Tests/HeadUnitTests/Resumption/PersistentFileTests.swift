@@ -33,7 +33,7 @@ struct PersistentFiles {
         #expect(names(next, later) == ["kept"])
         let space = Int64(next.engine.configuration.apps.fileQuota - 3)
         let answer = put("kept", [3], offset: 2, next, later).first
-        #expect(answer?.parameters["spaceAvailable"]?.integer == space, "pieces go behind what was kept")
+        #expect(answer?.parameters["spaceAvailable"]?.integer == space, "pieces are appended to the stored file")
         #expect(next.disk.files["Drive"]?["kept"] == [1, 2, 3])
     }
 
@@ -110,7 +110,7 @@ struct PersistentFiles {
         _ = bench.handle(.disconnected(phone.connection))
         let other = try #require(bench.app("Other"))
         #expect(other.session == phone.session)
-        #expect(bench.carryOut(order).isEmpty, "who waited for it is gone")
+        #expect(bench.carryOut(order).isEmpty, "the app that waited for it has left")
         #expect(names(bench, try #require(bench.app())) == ["a"])
     }
 

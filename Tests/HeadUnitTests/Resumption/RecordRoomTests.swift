@@ -29,7 +29,7 @@ struct RecordRoom {
         for number in 0..<230 { try visit("throw-away \(number)", from: Self.device(2), bench) }
         #expect(bench.disk.records[Self.device(1).keptID(of: "victim")] != nil)
         #expect(bench.disk.records.count == 26, "25 of one address")
-        #expect(bench.disk.records[Self.device(2).keptID(of: "throw-away 229")] != nil, "the newest stay")
+        #expect(bench.disk.records[Self.device(2).keptID(of: "throw-away 229")] != nil, "the newest records stay")
     }
 
     @Test func `many addresses lose their own records first, and an app named in the policy none`() throws {
@@ -63,7 +63,7 @@ struct RecordRoom {
         #expect(bench.disk.claim == DiskClaim(spared: ["Drive", "named"], mayUseReserve: true))
         let open = Bench()
         #expect(put(10, open, try #require(open.app("Drive")))?.result == .success)
-        #expect(open.disk.claim?.mayUseReserve == true, "without names there is no reserve")
+        #expect(open.disk.claim?.mayUseReserve == true, "without named apps there is no reserve")
     }
 
     @Test func `an app whose files were evicted has none when it registers again`() throws {

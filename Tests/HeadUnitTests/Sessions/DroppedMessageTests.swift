@@ -81,7 +81,7 @@ struct DroppedMessages {
             #expect(bench.send(Array(bytes[start..<min(start + step, bytes.count)]), on: connection).isEmpty)
         }
         #expect(bench.closed == [connection])
-        #expect(bench.notes.count == 1, "one line, and none of bytes that are no frame")
+        #expect(bench.notes.count == 1, "one line, and none about malformed bytes")
         guard case .foreign(connection, let told)? = bench.notes.first else {
             Issue.record("\(bench.notes)")
             return

@@ -123,7 +123,7 @@ struct EndingSessions {
         for round in 1...3 as ClosedRange<Int32> {
             _ = bench.request(.alert, Alert(lines: ["one"]).parameters, id: 9, from: phone)
             let heard = bench.request(.unregisterAppInterface, id: 65530, from: phone)
-            #expect(heard.compactMap(\.result) == [.aborted, .success], "what waits is answered first")
+            #expect(heard.compactMap(\.result) == [.aborted, .success], "waiting requests are answered first")
             #expect(heard.last?.result == .success)
             #expect(bench.closed.isEmpty)
             #expect(bench.scene.card == nil)

@@ -46,7 +46,7 @@ struct FrameLimits {
         let heard = bench.request(.registerAppInterface, registration.parameters, from: again)
         #expect(heard.first?.result == .tooManyPendingRequests)
         #expect(bench.closed == [phone.connection])
-        #expect(bench.app() != nil, "on another connection it does")
+        #expect(bench.app() != nil, "it registers on another connection")
     }
 
     @Test func `a flooding connection is read less often`() throws {
@@ -115,6 +115,6 @@ struct FrameLimits {
         let heard = bench.control(.startService, on: connection)
         #expect(heard.map(\.control) == [.startServiceNAK])
         #expect(try BSONDocument(bytes: #require(heard.first).frame.payload[...])["reason"] != nil)
-        #expect(bench.open() != nil, "on another connection one is")
+        #expect(bench.open() != nil, "it is opened on another connection")
     }
 }

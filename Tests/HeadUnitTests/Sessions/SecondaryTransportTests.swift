@@ -124,7 +124,7 @@ struct SecondaryTransportTests {
         #expect(first.first?.frame.header.service == .control && first.first?.frame.header.session == car.session)
         #expect(first.addresses.map { $0?["tcpIpAddress"] } == [.string("192.168.4.1")])
         #expect(first.addresses.map { $0?["tcpPort"] } == [.int32(40_123)])
-        #expect(tell(Car.address).isEmpty, "it is the same")
+        #expect(tell(Car.address).isEmpty, "the address is unchanged")
         #expect(tell(SecondaryAddress(host: "10.0.0.7", port: 1)).addresses.map { $0?["tcpPort"] } == [.int32(1)])
         let gone = tell(nil).addresses
         #expect(gone.map { $0?["tcpIpAddress"] } == [.string("")])
@@ -166,7 +166,7 @@ struct SecondaryTransportTests {
         var told: [Heard] = []
         _ = try #require(Car.app("Tuner", types: [.media], on: car.phone.connection, car.bench, &told))
         _ = car.bench.wait(.seconds(300))
-        #expect(car.bench.served.count == 2, "one for each session at its beginning")
+        #expect(car.bench.served.count == 2, "one for each session at its start")
         #expect(car.bench.unserved.count == 2)
     }
 

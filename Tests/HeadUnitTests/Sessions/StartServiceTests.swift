@@ -43,7 +43,7 @@ struct StartingServices {
         #expect(heard.map(\.control) == [.startServiceNAK])
         #expect(heard.first?.frame.header.version == header)
         #expect(heard.first?.frame.payload.isEmpty == !hasReason)
-        #expect(bench.open(on: connection)?.session == 1, "the connection lives")
+        #expect(bench.open(on: connection)?.session == 1, "the connection stays open")
     }
 
     @Test func `an encrypted service is refused because there are no certificates`() throws {

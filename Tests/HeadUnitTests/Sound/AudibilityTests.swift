@@ -30,7 +30,7 @@ struct Audibility {
         let bench = Bench()
         let phone = try #require(bench.app())
         let stranger = try #require(bench.open())
-        #expect(bench.handle(.audible(true)).isEmpty, "nothing is new")
+        #expect(bench.handle(.audible(true)).isEmpty, "nothing has changed")
         let failed = bench.handle(.audible(false))
         #expect(failed.map(\.notification) == [.onPermissionsChange])
         #expect(failed.first?.connection == phone.connection)

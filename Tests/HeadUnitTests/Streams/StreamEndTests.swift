@@ -64,7 +64,7 @@ struct StreamEndTests {
         #expect(heard.isEmpty && bench.streams.isEmpty, "\(name)")
         #expect(bench.wait(.milliseconds(ends - 1)).isEmpty)
         _ = bench.stream([1], from: phone)
-        #expect(bench.streamed == [1], "data goes on until then")
+        #expect(bench.streamed == [1], "data are passed on until then")
         bench.streams = []
         #expect(bench.wait(.milliseconds(1)).map(\.name) == ["endService video"])
         #expect(bench.streams == closed)
@@ -142,7 +142,7 @@ struct StreamEndTests {
         let heard = bench.stream([1], service, from: phone)
         #expect(heard.map { $0.parameters["reason"] } == ["PROTOCOL_VIOLATION"])
         #expect(bench.closed.isEmpty)
-        #expect(bench.stream([1], service, from: phone).isEmpty, "without an app it is dropped")
+        #expect(bench.stream([1], service, from: phone).isEmpty, "without an app data are dropped")
         let app = RegisterAppInterface(appName: "Drive", appID: "Drive", types: [.navigation])
         #expect(bench.request(.registerAppInterface, app.parameters, from: phone).first?.result == .success)
     }

@@ -75,7 +75,7 @@ struct StreamStartTests {
     func `StartService with a header of version 1 or 2 is refused`(version: UInt8, service: Service) throws {
         let bench = Bench(.streaming)
         let phone = try #require(bench.app(version: version))
-        #expect(phone.writer.version == 4, "the head unit's answer has version 4")
+        #expect(phone.writer.version == 4, "the head unit answered with version 4")
         let heard = bench.control(
             .startService, service: service, version: version, session: phone.session, on: phone.connection)
         #expect(heard.map(\.control) == [.startServiceNAK])
@@ -156,7 +156,7 @@ struct StreamStartTests {
         #expect(heard.map(\.control) == [.startServiceNAK])
         #expect(heard.first?.document?["rejectedParams"] == .array(row.rejected.map { .string($0) }))
         #expect(bench.streams.isEmpty)
-        #expect(bench.start(.video, from: phone).map(\.control) == [.startServiceACK], "it may ask again")
+        #expect(bench.start(.video, from: phone).map(\.control) == [.startServiceACK], "it may try again")
     }
 
     @Test func `a payload that is not BSON is refused without rejectedParams`() throws {

@@ -44,7 +44,7 @@ struct VideoOnScreenTests {
         _ = bench.end(.video, from: phone)
         #expect(bench.scene.screen == .notice(["Drive"]))
         _ = firstPicture(of: phone)
-        #expect(bench.scene.screen == .notice(["Drive"]), "a picture that was on its way belongs to no video")
+        #expect(bench.scene.screen == .notice(["Drive"]), "a late picture belongs to no video")
     }
 
     @Test func `a video whose decoder fails gets EndService`() throws {

@@ -33,7 +33,7 @@ struct TouchTests {
         #expect(
             short(bench.handle(frame([(0, .end, 10, 20), (2, .begin, 5, 6), (1, .move, 31, 40)]))) == [
                 "END 0@10,20", "BEGIN 0@5,6", "MOVE 1@31,40",
-            ], "the id that was freed is the lowest")
+            ], "the freed id is the lowest")
     }
 
     @Test func `with oneFingerPerMessage each finger has its own message`() throws {
@@ -94,11 +94,11 @@ struct TouchTests {
         configuration.regions.outline = true
         let bench = Bench(configuration)
         let phone = try #require(bench.app())
-        #expect(short(bench.touch(99, 60, .begin)).isEmpty, "beside the area")
+        #expect(short(bench.touch(99, 60, .begin)).isEmpty, "outside the area")
         _ = bench.touch(99, 60, .end)
         #expect(short(bench.touch(101, 53, .begin)) == ["BEGIN 0@1,3"])
         #expect(short(bench.touch(100, 53, .move)) == ["MOVE 0@0,3"])
-        #expect(short(bench.touch(799, 479, .move)) == ["MOVE 0@599,399"], "held to the area's edge")
+        #expect(short(bench.touch(799, 479, .move)) == ["MOVE 0@599,399"], "limited to the area's edge")
         let ask: JSON = ["systemCapabilityType": "VIDEO_STREAMING"]
         let answer = bench.request(.getSystemCapability, ask, from: phone).first
         let video = answer?.parameters["systemCapability"]?["videoStreamingCapability"]
@@ -158,7 +158,7 @@ struct TouchTests {
         #expect(short(bench.touch(61, 1, .move)) == ["MOVE 0@61,1"])
         _ = bench.handle(.backlogged(phone.connection, bytes: 1000))
         _ = bench.touch(62, 1, .move)
-        #expect(short(bench.touch(62, 1, .end)) == ["MOVE 0@62,1", "END 0@62,1"], "it ends where it was told to be")
+        #expect(short(bench.touch(62, 1, .end)) == ["MOVE 0@62,1", "END 0@62,1"], "it ends at the last sent point")
     }
 
     @Test func `a touch in a region moves the focus there and is sent to the app`() throws {
@@ -194,7 +194,7 @@ struct TouchTests {
         #expect(bench.scene.regions.map(\.strength).first.map { $0 < 100 } == true)
         _ = bench.wait(.milliseconds(200))
         #expect(bench.scene.regions.isEmpty)
-        #expect(bench.engine.deadline.map { $0 > bench.now + .milliseconds(500) } != false, "nothing goes on")
+        #expect(bench.engine.deadline.map { $0 > bench.now + .milliseconds(500) } != false, "no timer is due soon")
         _ = bench.touch(120, 120, .begin)
         #expect(bench.scene.regions.map(\.strength) == [100], "the same region again")
     }

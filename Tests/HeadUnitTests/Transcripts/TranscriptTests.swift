@@ -65,7 +65,7 @@ struct Transcripts {
             #expect(same.map(\.result) == [answer.result], "function \(answer.rpc?.function ?? 0)")
             #expect(same.first?.parameters["success"] == answer.parameters["success"])
             for (key, _) in answer.parameters.object?.members ?? [] where key == "systemCapability" {
-                #expect(same.first?.parameters[key] != nil, "the JavaScript suite dies without it")
+                #expect(same.first?.parameters[key] != nil, "the JavaScript suite requires it")
             }
         }
     }

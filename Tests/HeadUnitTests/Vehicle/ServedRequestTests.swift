@@ -114,6 +114,8 @@ struct ServedRequestTests {
         let first = try #require(bench.asked.first)
         #expect(bench.handle(.programAnswered(first.id, .success, info: nil)).isEmpty)
         let next = try #require(bench.app("Next"))
-        #expect(bench.request(.dialNumber, ["number": "1"], from: next).isEmpty, "the places are free again")
+        #expect(
+            bench.request(.dialNumber, ["number": "1"], from: next).isEmpty,
+            "the requests of the closed app no longer count")
     }
 }

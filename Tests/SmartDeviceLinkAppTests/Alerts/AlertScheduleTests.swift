@@ -51,7 +51,7 @@ struct AlertScheduleTests {
         for low in [2, 3] { #expect(schedule.enqueue(UInt64(low), .low) == []) }
         #expect(schedule.enqueue(4, arriving) == [.drop(2, .displaced), .drop(3, .displaced)])
         #expect(schedule.waiting == [4])
-        #expect(schedule.enqueue(5, .low) == [], "one that comes later waits")
+        #expect(schedule.enqueue(5, .low) == [], "a later one waits")
         #expect(schedule.waiting == [4, 5])
     }
 

@@ -68,7 +68,7 @@ struct AudioStreamStateTests {
         #expect(state.handle(Self.status(.limited), at: 0) == [])
         #expect(state.handle(Self.status(.background), at: 0) == [.tell(.ended(.notAllowed)), .end])
         #expect(!state.isOpen)
-        #expect(state.handle(Self.status(.full), at: 0) == [], "the old one is not over yet")
+        #expect(state.handle(Self.status(.full), at: 0) == [], "the old one has not ended yet")
         #expect(state.handle(.endAnswered, at: 0) == [.start])
     }
 

@@ -53,7 +53,7 @@ import Testing
         await pair.core.notify(.onTouchEvent, touch("END", 60, 9))
         await pair.core.notify(.onTouchEvent, touch("BEGIN", 70, 10))
         next = await actions.next(isolation: #isolation)
-        #expect(next == .touchDown(at: ViewPoint(x: 35, y: 30)), "the late END is nobody's")
+        #expect(next == .touchDown(at: ViewPoint(x: 35, y: 30)), "the late END is ignored")
         await pair.app.stop()
     }
 
@@ -235,6 +235,6 @@ import Testing
         heard = []
         touch(.begin, 10, at: 1000)
         touch(.end, 10, at: 1010)
-        #expect(heard == [.touchDown(at: point), .touchUpInside(at: point)], "the next touch is the view's")
+        #expect(heard == [.touchDown(at: point), .touchUpInside(at: point)], "the next touch reaches the view")
     }
 }

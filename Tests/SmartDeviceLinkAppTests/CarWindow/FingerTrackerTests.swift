@@ -19,7 +19,7 @@ struct FingerTrackerTests {
         #expect(
             tracker.handle(.end, [event(0, 15, 12, 22)])
                 == [FingerChange(finger: 1, phase: .ended, point: ViewPoint(x: 12, y: 22), time: 10)])
-        #expect(tracker.handle(.begin, [event(0, 16)]).map(\.finger) == [2], "the id is another finger's now")
+        #expect(tracker.handle(.begin, [event(0, 16)]).map(\.finger) == [2], "the id now belongs to another finger")
     }
 
     @Test func `touches are divided by the head unit's scale`() {
@@ -39,7 +39,7 @@ struct FingerTrackerTests {
         let changes = tracker.handle(.begin, [event(0, 9, 50, 60)])
         #expect(changes.map(\.phase) == [.cancelled, .began])
         #expect(changes.map(\.finger) == [1, 2])
-        #expect(changes.first?.point == ViewPoint(x: 10, y: 20), "where it was last")
+        #expect(changes.first?.point == ViewPoint(x: 10, y: 20), "its last point")
     }
 
     @Test func `CANCEL ends the fingers that it names at their last points`() {

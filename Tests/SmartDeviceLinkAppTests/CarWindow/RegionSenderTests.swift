@@ -29,11 +29,11 @@ struct RegionSenderTests {
     @Test func `regions equal to those of the head unit are not sent again`() {
         var sender = RegionSender()
         _ = sender.turnChanged(to: true)
-        #expect(sender.layoutChanged(to: []) == nil, "it has none at the start")
+        #expect(sender.layoutChanged(to: []) == nil, "it has no regions at the start")
         #expect(sender.layoutChanged(to: one) == one)
         #expect(sender.layoutChanged(to: two) == nil)
         #expect(sender.layoutChanged(to: one) == nil)
-        #expect(sender.answered(true) == nil, "back at what was sent")
+        #expect(sender.answered(true) == nil, "equal to the sent regions again")
         #expect(sender.turnChanged(to: false) == nil)
         #expect(sender.turnChanged(to: true) == nil, "the head unit keeps them")
         #expect(sender.layoutChanged(to: []) == [])
@@ -46,7 +46,7 @@ struct RegionSenderTests {
         _ = sender.answered(true)
         _ = sender.layoutChanged(to: two)
         sender.disconnected()
-        #expect(sender.answered(false) == nil, "that request is gone")
+        #expect(sender.answered(false) == nil, "that request is lost")
         #expect(sender.turnChanged(to: true) == two)
     }
 
@@ -61,6 +61,6 @@ struct RegionSenderTests {
         #expect(sender.answered(false) == nil)
         #expect(sender.layoutChanged(to: two) == two)
         #expect(sender.answered(true) == nil)
-        #expect(sender.layoutChanged(to: one) == one, "something else came between")
+        #expect(sender.layoutChanged(to: one) == one, "other regions were sent in between")
     }
 }

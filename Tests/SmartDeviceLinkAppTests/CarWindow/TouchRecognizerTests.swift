@@ -49,7 +49,7 @@ struct TouchRecognizerTests {
         guard isDue else { return }
         #expect(hand.step(.moved, 300) == [])
         #expect(hand.step(.ended, 300) == [])
-        #expect(hand.touch(10, at: 5) + hand.wait(401) == [.tap(at: at(5))], "the next finger counts")
+        #expect(hand.touch(10, at: 5) + hand.wait(401) == [.tap(at: at(5))], "the next touch is recognised")
     }
 
     @Test(arguments: [(between: Int64(399), isDouble: true), (400, true), (401, false)])
@@ -102,7 +102,7 @@ struct TouchRecognizerTests {
         var hand = Hand()
         _ = hand.step(.began, 0)
         _ = hand.step(.moved, 20)
-        #expect(hand.wait(5000) == [], "a pan is no long press")
+        #expect(hand.wait(5000) == [], "a pan is not a long press")
         #expect(hand.step(.moved, 21) == [.panMoved(to: at(21))])
         #expect(hand.step(.ended, 22) == [.panEnded(at: at(22))])
     }
@@ -116,7 +116,7 @@ struct TouchRecognizerTests {
         #expect(hand.step(.began, 400, finger: 3) == [], "a third finger is ignored")
         #expect(hand.step(.moved, 900, finger: 3) == [])
         #expect(hand.step(.ended, 250) == [.pinchEnded(scale: 0.5, centre: at(275))])
-        #expect(hand.step(.moved, 0, finger: 2) == [], "who is left means nothing")
+        #expect(hand.step(.moved, 0, finger: 2) == [], "the remaining finger is ignored")
         #expect(hand.step(.ended, 0, finger: 2) + hand.step(.ended, 0, finger: 3) == [])
         #expect(hand.touch(1, at: 7) + hand.wait(401) == [.tap(at: at(7))])
     }

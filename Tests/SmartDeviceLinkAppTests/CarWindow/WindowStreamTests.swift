@@ -78,7 +78,7 @@ struct WindowStreamTests {
         #expect(changed.count > repetition.count, "another picture")
         screen.button.frame.x = 20
         let moved = await pair.core.next(.sendHapticData)
-        #expect(moved.parameters["hapticRectData"]?.array?.first?["rect"]?["x"] == 30.0, "sent by itself")
+        #expect(moved.parameters["hapticRectData"]?.array?.first?["rect"]?["x"] == 30.0, "sent without a call")
         await media.stop()
         await pair.app.stop()
     }

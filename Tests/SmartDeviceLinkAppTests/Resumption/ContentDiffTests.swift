@@ -107,7 +107,7 @@ struct ContentDiffTests {
             #expect(ContentDiff(from: before, to: declared).changes.count == 2)
         }
         declared.menu = [MenuCell(entry, cells: [])]
-        #expect(ContentDiff(from: before, to: declared).changes.count == 2, "a command is no submenu")
+        #expect(ContentDiff(from: before, to: declared).changes.count == 2, "a command is not a submenu")
     }
 
     @Test func `the title and the items of the voice help are sent together`() {
@@ -140,7 +140,7 @@ struct ContentDiffTests {
             let properties = (declared.properties ?? [:]).map { ($0.key.parameter, $0.value) }
             #expect(headUnit.properties == Dictionary(uniqueKeysWithValues: properties))
             let again = ContentDiff(from: content, to: declared)
-            #expect(again.changes.isEmpty, "nothing is left to do")
+            #expect(again.changes.isEmpty, "nothing is left to send")
             let commands = headUnit.lines.filter { !$0.isMenu }.map(\.id) + headUnit.spoken.keys
             #expect(Set(again.handlers.keys.map(Int64.init)) == Set(commands), "every command has its handler")
         }

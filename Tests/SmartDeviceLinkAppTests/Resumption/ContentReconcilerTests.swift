@@ -27,7 +27,7 @@ struct ContentReconcilerTests {
         #expect(reconciler.next() == nil)
         reconciler.registered(resumed: nil)
         #expect(reconciler.next() == nil)
-        #expect(!reconciler.handlers.isEmpty, "what is to come has its handlers already")
+        #expect(!reconciler.handlers.isEmpty, "handlers are set before anything is sent")
         reconciler.levelChanged(to: .background)
         #expect(reconciler.next() != nil)
         #expect(reconciler.next() == nil, "one at a time")
@@ -56,7 +56,7 @@ struct ContentReconcilerTests {
         var reconciler = ContentReconciler()
         reconciler.registered(resumed: record)
         reconciler.levelChanged(to: .full)
-        #expect(reconciler.next() == nil, "what has come back waits")
+        #expect(reconciler.next() == nil, "resumed content waits")
         reconciler.declare { $0.menu = menu(["a", "b"]) }
         #expect(reconciler.next() == nil)
         #expect(reconciler.isSynchronized)
@@ -106,7 +106,7 @@ struct ContentReconcilerTests {
         _ = reconciler.next()
         reconciler.hashChanged(to: "h2")
         reconciler.finished(.lost)
-        #expect(reconciler.kept?.hash == "h1", "h2 may stand for the request")
+        #expect(reconciler.kept?.hash == "h1", "h2 may include the lost request")
         #expect(reconciler.kept?.content.menu.count == 1)
         #expect(reconciler.next() == nil)
         #expect(!reconciler.isSynchronized)
@@ -119,7 +119,7 @@ struct ContentReconcilerTests {
         reconciler.hashChanged(to: "h1")
         reconciler.finished(.unanswered)
         reconciler.hashChanged(to: "h2")
-        #expect(reconciler.kept == nil, "either may stand for a menu of two")
+        #expect(reconciler.kept == nil, "either may belong to a menu of two")
         reconciler.lost()
         reconciler.registered(resumed: nil)
         reconciler.hashChanged(to: "h3")
@@ -137,7 +137,7 @@ struct ContentReconcilerTests {
         #expect(reconciler.refusals.map(\.result) == [.disallowed])
         while reconciler.next() != nil { reconciler.finished(Self.success) }
         #expect(names(reconciler) == ["a"])
-        #expect(reconciler.isSynchronized, "it is not tried again and again")
+        #expect(reconciler.isSynchronized, "it is not retried endlessly")
         reconciler.levelChanged(to: .limited)
         guard case .change(.addSubMenu(_, _, 0, _))? = reconciler.next() else {
             Issue.record("at another level it is tried once more")
@@ -169,7 +169,7 @@ struct ContentReconcilerTests {
         reconciler.lost()
         reconciler.registered(resumed: nil)
         reconciler.levelChanged(to: .full)
-        #expect(reconciler.next() == .show(template, replacing: Template()), "no head unit keeps it")
+        #expect(reconciler.next() == .show(template, replacing: Template()), "no head unit stores the template")
     }
 
     @Test func `Show clears the fields that the previous template had and the new one has not`() {

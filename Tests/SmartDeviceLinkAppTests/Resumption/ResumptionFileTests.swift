@@ -36,7 +36,7 @@ struct ResumptionFileTests {
         for other in ["a", "a-b", "a-2fb", "A/b", ""] {
             #expect(try ResumptionFile(folder: folder.path, appID: other).read().isEmpty)
         }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1, "nothing lies beside it")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1, "no other file exists")
     }
 
     @Test func `a file cut at any byte has no records`() {

@@ -76,7 +76,7 @@ import Testing
         #expect(await resumption.waitUntilSynchronized() == [])
         #expect(await pair.core.count(.addCommand) == 2, "neither is sent again")
         #expect(await pair.core.count(.subscribeButton) == 1)
-        #expect(await pair.core.count(.show) == 2, "no head unit keeps it")
+        #expect(await pair.core.count(.show) == 2, "no head unit stores the template")
         await pair.core.notify(.onCommand, ["cmdID": 2, "triggerSource": "VR"])
         #expect(await words(heard, 1) == ["b by VR"])
 

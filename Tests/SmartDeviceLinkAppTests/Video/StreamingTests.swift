@@ -125,7 +125,7 @@ import Testing
         #expect(frames.count == 6 && frames.allSatisfy { $0.count <= 1024 })
         #expect(frames.map { $0[0] & 7 } == [2, 3, 3, 3, 3, 3])
         #expect(frames.map { $0[2] } == [0, 1, 2, 3, 4, 0])
-        #expect(session.frames(unit, service: .video, mtu: nil).count == 1, "the RPC service's holds")
+        #expect(session.frames(unit, service: .video, mtu: nil).count == 1, "the RPC service's frame size applies")
         await pair.app.stop()
     }
 
@@ -156,13 +156,13 @@ import Testing
         var sent = [Self.bytes(200_000, 0x65)]
         #expect(await media.send(accessUnit: sent[0], isIDR: true) == .sent)
         while await media.send(accessUnit: unit, isIDR: false) == .sent { sent.append(unit) }
-        #expect(sent.count < 200, "40 MB of video wait for nobody")
+        #expect(sent.count < 200, "40 MB of video must not wait")
         #expect(await media.send(accessUnit: unit, isIDR: false) == .dropped)
         latch.signal()
         await holding.value
         for one in sent { #expect(await pair.core.nextUnit() == one) }
         #expect(await media.waitUntilDrained())
-        #expect(await media.send(accessUnit: unit, isIDR: false) == .dropped, "its picture before was dropped")
+        #expect(await media.send(accessUnit: unit, isIDR: false) == .dropped, "the previous picture was dropped")
         #expect(await media.send(accessUnit: Self.bytes(30, 0x65), isIDR: true) == .sent)
         #expect(await pair.core.nextUnit() == Self.bytes(30, 0x65))
         await pair.app.stop()
@@ -186,7 +186,7 @@ import Testing
         #expect(try await answer.value.result == .success)
         #expect(await media.waitUntilDrained())
         for _ in 0..<sent { _ = await pair.core.nextUnit() }
-        #expect(await pair.core.order.suffix(2) == [.video, .video], "two units waited behind the request")
+        #expect(await pair.core.order.suffix(2) == [.video, .video], "two units were sent after the request")
         #expect(await pair.core.order.filter { $0 == .video }.count == sent)
         await pair.app.stop()
     }

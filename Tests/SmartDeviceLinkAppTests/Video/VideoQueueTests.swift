@@ -17,12 +17,12 @@ struct VideoQueueTests {
             #expect(queue.admit(isIDR: true) == true)
             queue.append([[UInt8(number)], [UInt8(number + 10)]])
         }
-        #expect(queue.admit(isIDR: true) == false, "two wait")
+        #expect(queue.admit(isIDR: true) == false, "two units wait")
         let first = queue.next()
         #expect(first == [1])
         #expect(queue.rest == [[11]])
         #expect(queue.admit(isIDR: false) == false, "one was dropped")
-        #expect(queue.admit(isIDR: true) == true, "the first is on its way")
+        #expect(queue.admit(isIDR: true) == true, "the first is being sent")
         queue.append([[3]])
         var left: [[UInt8]] = []
         while let frame = queue.next() { left.append(frame) }

@@ -123,7 +123,7 @@ struct VideoStreamStateTests {
     func `video ends when the app is hidden, and starts again when it is shown`(hidden: VideoStreamState.Event) {
         var state = Self.streaming()
         #expect(state.handle(hidden, at: 100) == [.tell(.ended(.notStreamable)), .end])
-        #expect(state.handle(Self.status(.full), at: 110) == [], "the old one is not over")
+        #expect(state.handle(Self.status(.full), at: 110) == [], "the old one has not ended")
         #expect(state.handle(.endAnswered, at: 120) == [.start(Self.parameters(800, 480))])
     }
 

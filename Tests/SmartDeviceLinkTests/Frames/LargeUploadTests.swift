@@ -48,7 +48,7 @@ struct LargeUploadTests {
     @Test func `each frame of an upload adds only its own bytes to the CRC when its header is split`() throws {
         let payload = Self.message(.putFile, bulk: 5000)
         let (most, message) = try assemble(payload, frame: 3)
-        #expect(most == 6, "the first frames are too short to say what it is")
+        #expect(most == 6, "the first frames are too short for the RPC header")
         #expect(message.crc == CRC32(payload))
     }
 

@@ -17,7 +17,7 @@ struct FolderWatcherTests {
         #expect(!watcher.drain(), "once")
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o600], ofItemAtPath: folder.url.appending(path: "panel").path)
-        #expect(watcher.drain(), "permissions that are fixed")
+        #expect(watcher.drain(), "a change of permissions")
     }
 
     @Test func `a missing node is reported as ENOENT, unlike one that is not a device`() {

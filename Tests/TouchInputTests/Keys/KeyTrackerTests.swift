@@ -81,7 +81,7 @@ struct KeyTrackerTests {
             Self.event(2, 0, 3, 0), Self.event(3, 1, 3, 1), Self.event(3, 2, 7, 4), Self.event(3, 0, 3, 0),
             Self.event(4, 0, 0, 0),
         ]
-        #expect(Self.told(&tracker, gap) == [], "half a frame is passed over")
+        #expect(Self.told(&tracker, gap) == [], "half a frame is skipped")
         #expect(tracker.needsState)
         #expect(tracker.dropped == 1)
         var inputs: [KeyInput] = []
@@ -158,6 +158,6 @@ struct KeyNameTests {
         bytes[3] = 0x10
         bytes[95] = 0x80
         #expect(KeySet(bytes: bytes) == KeySet([1, 28, 0x2ff]))
-        #expect(KeySet(bytes: bytes + [0xff]) == KeySet([1, 28, 0x2ff]), "what is past the last key is none")
+        #expect(KeySet(bytes: bytes + [0xff]) == KeySet([1, 28, 0x2ff]), "bits after the last key are ignored")
     }
 }
