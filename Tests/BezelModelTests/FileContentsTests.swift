@@ -23,7 +23,7 @@ struct FileContentsTests {
         #expect(contents.pieces.allSatisfy { $0.startIndex == 0 })
     }
 
-    @Test func `file contents are equal if their bytes are`() {
+    @Test func `file contents are equal if their bytes are equal`() {
         var cut = FileContents()
         let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
         for start in stride(from: 0, to: bytes.count, by: 70_000) { cut.append(bytes[start...].prefix(70_000)) }

@@ -11,13 +11,15 @@ struct PageElementTests {
         + [0, 1, 7, 999].flatMap { [PageElement.softButton($0), .row($0)] }
     private static let own = [Part.first, .second, .last].flatMap { part in [0, 1, 319].map { part.element($0) } }
 
-    @Test func `each element has a unique number and can be made from it`() {
+    @Test func `each page element has a unique number and can be made from it`() {
         let all = Self.shared + Self.own
         #expect(Set(all.map(\.number)).count == all.count)
         for element in all { #expect(PageElement(number: element.number) == element) }
     }
 
-    @Test func `the surface of a layer is not an element`() { #expect(PageElement(number: TargetID.surface) == nil) }
+    @Test func `the surface of a layer is not a page element`() {
+        #expect(PageElement(number: TargetID.surface) == nil)
+    }
 
     @Test func `elements of a page's content differ from those that all pages share`() {
         for element in Self.shared { #expect(element.part(Part.self) == nil) }

@@ -60,7 +60,7 @@ struct VideoFrameTests {
         #expect(page.over(frame(Count())).frame == nil)
     }
 
-    @Test func `a frame is released once, with the last picture that uses it`() {
+    @Test func `a video frame is released once, with the last picture that uses it`() {
         let count = Count()
         var pictures = [picture().over(frame(count))]
         pictures.append(pictures[0])
@@ -70,7 +70,7 @@ struct VideoFrameTests {
         #expect(count.releases.load(ordering: .relaxed) == 1)
     }
 
-    @Test func `frames have unique numbers`() {
+    @Test func `video frames have unique numbers`() {
         let count = Count()
         #expect(frame(count).number != frame(count).number)
     }

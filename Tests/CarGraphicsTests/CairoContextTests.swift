@@ -56,7 +56,7 @@ import Testing
         #expect(CairoContext(pixels).width(of: text, style) > 20)
     }
 
-    @Test func `a text that no font has is not drawn`() {
+    @Test func `a text without a glyph in any font is not drawn`() {
         let style = DrawingTextStyle(size: 16)
         // A private character.
         let (pixels, count) = Self.drawn {

@@ -28,7 +28,7 @@ struct CardMotionTests {
     }
 
     @Test(arguments: [(0, 0.0), (300, 0.25), (1200, 0), (-300, 0.75)])
-    func `the ring turns once in 1.2 seconds`(milliseconds: Int, start: Double) {
+    func `the progress ring of a card turns once in 1.2 seconds`(milliseconds: Int, start: Double) {
         let motion = CardMotion(
             card: AlertCard(sender: "", lines: [], showsProgress: true), width: 10,
             at: Instant(nanoseconds: 0) + .milliseconds(milliseconds))

@@ -5,7 +5,7 @@ import Testing
 
 struct ColorTests {
     @Test(arguments: [(UInt32(0xFFFFFF), UInt32(0x000000), 21.0), (0xFFFFFF, 0xFFFFFF, 1), (0x777777, 0xFFFFFF, 4.48)])
-    func `contrast is computed by the WCAG formula`(one: UInt32, two: UInt32, ratio: Double) {
+    func `contrast is computed by the formula of WCAG`(one: UInt32, two: UInt32, ratio: Double) {
         #expect(abs(Color(one).contrast(to: Color(two)) - ratio) < 0.005)
     }
 

@@ -59,7 +59,7 @@ struct ImageCacheTests {
             former = file
             let image = EncodedImage(FileContents(file, count: bytes.count, number: 3))
             guard case .decoded = cache.content(of: image) else {
-                Issue.record("it is not decoded")
+                Issue.record("the image is not decoded")
                 return
             }
         }
@@ -91,7 +91,7 @@ struct ImageCacheTests {
             later.run()
         }
         guard case .failed = cache.content(of: EncodedImage(bytes: [1, 2, 3])) else {
-            Issue.record("it is no image")
+            Issue.record("a file that is not an image was decoded")
             return
         }
     }
@@ -138,7 +138,7 @@ struct ImageCacheTests {
         _ = cache.content(of: slow)
         later.run()
         guard case .failed = cache.content(of: slow) else {
-            Issue.record("it was decoded")
+            Issue.record("the image was decoded")
             return
         }
         #expect(later.count == 0)

@@ -103,7 +103,7 @@ struct ImageFileTests {
     }
 
     @Test(arguments: ["png-text-bomb", "png-profile-bomb"])
-    func `chunks of a PNG without pixels are removed before decoding`(name: String) throws {
+    func `chunks of a PNG that hold no pixels are removed before decoding`(name: String) throws {
         let bytes = try Self.kept(name)
         #expect(bytes.count > 48_000)
         #expect(PNG.essence(of: bytes).count < 300)
@@ -147,7 +147,7 @@ struct ImageFileTests {
         #expect(looks(bitmap.row(bitmap.height - 1)?[side - 1] ?? 0, like: Self.quarters[3], within: 20))
     }
 
-    @Test func `a background covers the whole display`() throws {
+    @Test func `a background image covers the whole display`() throws {
         for size in [DisplaySize(width: 40, height: 10), DisplaySize(width: 10, height: 40)] {
             let canvas = try ImageFile.canvas(of: Self.kept("png-plain"), covering: size)
             #expect(canvas.size == size)

@@ -71,7 +71,9 @@ import Testing
         ),
     ]
 
-    @Test(arguments: known) func `a text is encoded in byte mode at level M`(row: (text: String, modules: String))
+    @Test(arguments: known) func `a QR code has byte mode and error correction level M`(
+        row: (text: String, modules: String)
+    )
         throws
     {
         let code = try #require(QRCode(row.text))
@@ -87,11 +89,11 @@ import Testing
         (214, nil), (100_000, nil),
     ]
 
-    @Test(arguments: sizes) func `the size of the code depends on the text, and a text that is too long has no code`(
+    @Test(arguments: sizes) func `the size of a QR code depends on the text, and a text that is too long has no code`(
         row: (bytes: Int, side: Int?)
     ) { #expect(QRCode(String(repeating: "a", count: row.bytes))?.side == row.side) }
 
-    @Test func `modules outside the code are light`() throws {
+    @Test func `modules outside a QR code are light`() throws {
         let code = try #require(QRCode("x"))
         #expect(!code.isDark(-1, 0) && !code.isDark(0, code.side) && code.isDark(0, 0))
     }

@@ -43,7 +43,7 @@ struct StaticIconDrawingTests {
         for side in [30, 60] as [Int32] {
             guard case .decoded(let bitmap) = cache.content(of: image, .within(DisplaySize(width: side, height: side)))
             else {
-                Issue.record("the icon is not there")
+                Issue.record("the icon is not decoded")
                 return
             }
             #expect(bitmap.width == Int(side))

@@ -85,7 +85,7 @@ struct TypesetterTests {
         #expect(two.isCut && two.lineCount == 2 && two.width <= 400)
     }
 
-    @Test func `a word longer than its line is broken and reported as such`() {
+    @Test func `a word longer than its line is broken, and breaksWord is set`() {
         let word = typesetter.block(String(repeating: "x", count: 60), style, width: 400, lines: 3)
         #expect(word.breaksWord && word.lineCount > 1 && word.width <= 400)
     }

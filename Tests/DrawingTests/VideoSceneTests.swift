@@ -25,7 +25,7 @@ struct VideoSceneTests {
         TestFonts.renderer(size: size, fades: false).render(scene, at: now)
     }
 
-    @Test func `video alone is one layer`() {
+    @Test func `a video without a card is one layer`() {
         let picture = drawn(scene())
         #expect(picture.video == Scene.VideoID(7))
         let shown = picture.over(video)

@@ -6,7 +6,7 @@ import Testing
 /// Invariants of the queue for any sequence of events.
 struct AlertQueuePropertyTests {
     @Test(arguments: [UInt64(1), 2, 3, 4])
-    func `a quarter of a million random steps keep the invariants`(seed: UInt64) {
+    func `a quarter of a million random events keep the queue within its invariants`(seed: UInt64) {
         var random = SeededNumbers(seed: seed)
         var queue = AlertQueue(length: 5, longestWait: Ledger.longestWait)
         var ledger = Ledger()

@@ -150,7 +150,7 @@ struct Script {
     ]
 
     @Test(arguments: cases)
-    func `protocol B events give exactly these contacts`(script: String, story: [String]) {
+    func `protocol B events give the expected contacts`(script: String, story: [String]) {
         var run = Script(.slots)
         #expect(run.play(script) == story)
         _ = run.close()
@@ -243,7 +243,7 @@ struct Script {
     ]
 
     @Test(arguments: cases)
-    func `protocol A events give exactly these contacts`(script: String, story: [String]) {
+    func `protocol A events give the expected contacts`(script: String, story: [String]) {
         var run = Script(.reports)
         #expect(run.play(script) == story)
         _ = run.close()
@@ -309,7 +309,7 @@ struct Script {
     ]
 
     @Test(arguments: cases)
-    func `single-touch events give exactly these contacts`(script: String, story: [String]) {
+    func `single-touch events give the expected contacts`(script: String, story: [String]) {
         var run = Script(.singleTouch)
         #expect(run.play(script) == story)
         _ = run.close()

@@ -174,7 +174,7 @@ import TouchInput
     ]
 
     @Test(arguments: stories)
-    func `a stream gives exactly these contacts`(name: String, story: [String]) throws {
+    func `a modelled stream gives the expected contacts`(name: String, story: [String]) throws {
         #expect(try Streams.modelled(name).story() == story)
     }
 

@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `raw events cut in the last one keep the others`() throws {
+    @Test func `raw events with an incomplete last event keep the others`() throws {
         var bytes = RecordingReaders.raw(RecordingReaders.words, half: 8)
         bytes.removeLast(5)
         let recording = try Recording(bytes, file: "t")

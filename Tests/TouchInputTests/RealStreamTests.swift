@@ -31,7 +31,7 @@ struct RealStreams {
     ]
 
     @Test(arguments: stories)
-    func `a recording gives exactly these contacts`(name: String, story: [String]) throws {
+    func `a recording of a real panel gives the expected contacts`(name: String, story: [String]) throws {
         #expect(try Recording(path: Streams.realFolder + "/" + name).story() == story)
     }
 

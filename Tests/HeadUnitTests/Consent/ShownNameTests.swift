@@ -48,7 +48,7 @@ struct ShownNameTests {
     ]
 
     @Test(arguments: invisible)
-    func `an app whose name has no visible character is shown as an app, without quotation marks`(
+    func `a name without visible characters is replaced by the words an app, without quotation marks`(
         scalar: Unicode.Scalar
     ) throws {
         let name = String(repeating: Character(scalar), count: 3)
@@ -56,7 +56,7 @@ struct ShownNameTests {
         #expect(Self.question("\(name)A\(name)").contains("A"))
     }
 
-    @Test func `an app named an app is shown in quotation marks`() throws {
+    @Test func `a name that reads an app is shown in quotation marks`() throws {
         #expect(try line("an app") == "Allow “\u{2068}an app\u{2069}” on 192.168.1.23?")
     }
 
@@ -67,7 +67,7 @@ struct ShownNameTests {
         #expect(try line("Map", language).contains("\(opening)\u{2068}Map\u{2069}\(closing)"))
     }
 
-    @Test func `the app list shows an app whose name has no visible character as an app`() throws {
+    @Test func `the app list shows the words an app for a name without visible characters`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.open(on: bench.connect(from: Self.phone)))
         _ = bench.request(.registerAppInterface, Registering.parameters("\u{3164}", id: "1"), from: phone)

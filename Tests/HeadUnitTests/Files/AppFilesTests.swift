@@ -29,7 +29,7 @@ struct AppFilesTests {
         _ = try put(bytes, crc, into: &files)
         #expect(files["a"]?.contents.pieces.map(address) == [address(bytes)])
         guard case .persist(let file) = try put(bytes, isPersistent: true, crc, into: &files) else {
-            Issue.record("it is not to be written")
+            Issue.record("the file is not written")
             return
         }
         #expect(file.contents.pieces.map(address) == [address(bytes)])

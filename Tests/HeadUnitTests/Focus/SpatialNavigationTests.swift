@@ -18,11 +18,11 @@ struct SpatialNavigationTests {
         (4, .down, 6), (3, .down, 6), (6, .up, 4), (1, .up, 6), (5, .up, 2), (6, .right, 5), (5, .down, 6),
         (0, .next, 1), (2, .next, 3), (6, .next, 0), (0, .previous, 6), (3, .previous, 2),
     ])
-    func `moving the focus finds the nearest key in each direction`(from: Int, move: FocusMove, to: Int) {
+    func `a move of the focus finds the nearest target in its direction`(from: Int, move: FocusMove, to: Int) {
         #expect(SpatialNavigation.next(from: from, move, among: Self.keypad) == to)
     }
 
-    @Test func `every key can be reached from every other by arrow keys or by a knob alone`() {
+    @Test func `every target can be reached from every other by arrow keys or by a knob alone`() {
         for moves in [[FocusMove.left, .right, .up, .down], [.next], [.previous]] {
             var reached: Set<Int> = [0]
             var fresh = [0]

@@ -71,7 +71,7 @@ struct PlacesTests {
         let holders = filled(by: [(.local, isGuest: false)])
         #expect(holders.count == 96)
         guard case .none(.ofAddress(96)) = places.room(at: .local, isGuest: false, among: holders) else {
-            Issue.record("a 97th")
+            Issue.record("a 97th connection got a place")
             return
         }
     }
@@ -84,7 +84,7 @@ struct PlacesTests {
     @Test func `an allowed device takes the place of a guest at its own address`() {
         let pages = (1...16).map { Holder($0, at: Self.phone, isGuest: true, isIdle: $0 == 3) }
         guard case .inPlaceOf(3) = places.room(at: Self.phone, isGuest: false, among: pages) else {
-            Issue.record("the one without an app did not give way")
+            Issue.record("the connection without an app kept its place")
             return
         }
         guard case .none(.ofAddress(16)) = places.room(at: Self.phone, isGuest: true, among: pages) else {
@@ -99,12 +99,12 @@ struct PlacesTests {
             Holder(number, at: Self.stranger(1), isGuest: true, isIdle: isIdle)
         }
         guard case .inPlaceOf(1) = few.room(at: Self.phone, isGuest: true, among: idle) else {
-            Issue.record("not the newest without an app")
+            Issue.record("another connection than the newest without an app lost its place")
             return
         }
         let used = idle.map { Holder($0.id, at: Self.stranger(1), isGuest: true, isIdle: false) }
         guard case .inPlaceOf(2) = few.room(at: Self.phone, isGuest: true, among: used) else {
-            Issue.record("not the newest")
+            Issue.record("another connection than the newest lost its place")
             return
         }
     }

@@ -77,7 +77,7 @@ struct Silence {
         #expect(bench.closed == [silent])
     }
 
-    @Test func `timeouts of 0 close no connection`() throws {
+    @Test func `with timeouts of 0 no connection is closed`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.limits.startTimeout = .zero
         configuration.limits.registrationTimeout = .zero

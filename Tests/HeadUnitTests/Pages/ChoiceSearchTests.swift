@@ -132,7 +132,7 @@ struct ChoiceSearchTests {
         #expect(bench.page?.header.hasSearch == true)
     }
 
-    @Test func `a knob starts at the first row and can reach the search button`() throws {
+    @Test func `a knob starts at the first row of a list and can reach the search button`() throws {
         let (bench, _) = try start()
         _ = bench.handle(.focusMoved(.next))
         #expect(bench.page?.focused == .row(0))

@@ -178,7 +178,7 @@ struct IdleTests {
         #expect(content(bench)?.date == "Sunday, November 22")
     }
 
-    @Test func `scenes that differ only in time are recognised as such`() {
+    @Test func `differsOnlyInTime is true only for scenes with another time or date`() {
         let bench = bench()
         _ = bench.handle(.timeOfDay(LocalTime(minutes: 600, weekday: 1, day: 1, month: 1)))
         let first = bench.scene

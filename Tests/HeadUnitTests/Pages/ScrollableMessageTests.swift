@@ -49,7 +49,7 @@ struct ScrollableMessageTests {
         #expect(bench.message == nil)
     }
 
-    @Test func `the body has at most 500 characters`() throws {
+    @Test func `a message body of more than 500 characters is refused`() throws {
         #expect(Bench.told(try Self.open(body: String(repeating: "a", count: 501)).heard) == ["INVALID_DATA"])
         #expect(Bench.told(try Self.open(body: String(repeating: "a", count: 500)).heard).first != "INVALID_DATA")
     }

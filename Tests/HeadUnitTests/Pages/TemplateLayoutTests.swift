@@ -120,7 +120,7 @@ struct TemplateLayouts {
     }
 
     @Test(arguments: [true, false])
-    func `DEFAULT is MEDIA for media applications and NON-MEDIA for others`(isMedia: Bool) throws {
+    func `the DEFAULT template is MEDIA for media applications and NON-MEDIA for others`(isMedia: Bool) throws {
         let (bench, app) = Bench.withTemplate(isMedia: isMedia)
         let phone = try #require(app)
         let names = Self.names(Self.ask(bench, phone)?["textFields"])

@@ -71,7 +71,7 @@ struct ReconfigurationTests {
         #expect(turns == Array(repeating: 4, count: 7) + [2])
     }
 
-    @Test func `a changed policy takes effect at once`() throws {
+    @Test func `a reload with another policy applies at once`() throws {
         let bench = Bench()
         _ = try #require(bench.app("Drive", id: "42"))
         let heard = self.bench(bench) { $0.policy.apps["42"] = AppPolicy(priority: .emergency) }

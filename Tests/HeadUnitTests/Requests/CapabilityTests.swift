@@ -97,7 +97,7 @@ struct CapabilitiesOfTheHeadUnit {
     }
 
     /// Optional in rpc_spec; the audio service is refused, so nothing could be played.
-    @Test func `no PCM stream is announced while the audio service is refused`() {
+    @Test func `pcmStreamCapabilities are absent while the audio service is refused`() {
         #expect(registration["pcmStreamCapabilities"] == nil)
         let answer = bench.control(
             .startService, service: .audio, session: phone.session, on: phone.connection)

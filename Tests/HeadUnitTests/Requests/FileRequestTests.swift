@@ -42,7 +42,7 @@ struct FileRequests {
 
     // The JavaScript and Java suites send files on the RPC service, iOS on the bulk one.
     @Test(arguments: [Service.rpc, .bulk])
-    func `a file is kept, listed and deleted`(service: Service) throws {
+    func `a file can be uploaded, listed and deleted`(service: Service) throws {
         let (bench, phone) = try start()
         #expect(try put("b", [1, 2, 3], service: service, bench, phone).space == 997)
         #expect(try put("a", [1], service: service, bench, phone).space == 996)

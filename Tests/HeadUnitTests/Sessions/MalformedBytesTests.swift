@@ -32,7 +32,8 @@ struct MalformedBytes {
         #expect(bench.closed.isEmpty)
     }
 
-    @Test func `ten malformed runs in a second are accepted, the eleventh closes this connection only`() throws {
+    @Test func `ten runs of malformed bytes in a second are accepted, the eleventh closes this connection only`() throws
+    {
         let bench = Bench()
         let loud = try #require(bench.app("Loud"))
         let quiet = try #require(bench.app("Quiet"))
@@ -46,7 +47,7 @@ struct MalformedBytes {
         #expect(bench.request(.listFiles, from: quiet).first?.result == .success)
     }
 
-    @Test func `malformed runs in one read count like runs in several reads`() throws {
+    @Test func `runs of malformed bytes in one read count like runs in several reads`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         let bytes = Array(repeating: Self.noise(for: phone), count: 11).flatMap { $0 }
@@ -54,7 +55,7 @@ struct MalformedBytes {
         #expect(bench.closed == [phone.connection])
     }
 
-    @Test func `a long malformed run in many reads counts once`() throws {
+    @Test func `a long run of malformed bytes in many reads counts once`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         for _ in 0..<100 { _ = bench.send(Array(repeating: 0xff, count: 1000), on: phone.connection) }
@@ -62,7 +63,7 @@ struct MalformedBytes {
         #expect(bench.request(.listFiles, from: phone).first?.result == .success)
     }
 
-    @Test func `ten malformed runs a second are accepted for any length of time`() throws {
+    @Test func `ten runs of malformed bytes a second are accepted for any length of time`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         for _ in 0..<100 {
@@ -72,7 +73,7 @@ struct MalformedBytes {
         #expect(bench.closed.isEmpty)
     }
 
-    @Test func `the limit of malformed runs applies to any interval of one second`() throws {
+    @Test func `the limit of runs of malformed bytes applies to any interval of one second`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = bench.send(Self.noise(for: phone), on: phone.connection)

@@ -154,7 +154,7 @@ struct StreamDataTests {
         #expect(bench.engine.snapshot.apps.first?.streams.count == 1)
     }
 
-    @Test func `an effect with stream data is no larger than one with a touch`() {
+    @Test func `an effect with stream data uses less memory than one that sends a message`() {
         #expect(MemoryLayout<(StreamID, StreamPiece)>.size < MemoryLayout<(ConnectionID, Range<Int>)>.size)
     }
 }

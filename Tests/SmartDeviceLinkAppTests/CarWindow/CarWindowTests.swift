@@ -154,7 +154,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `a window takes its size and scale from the head unit and follows changes`() async throws {
+    @Test func `a window gets its size and scale from the head unit and follows changes`() async throws {
         let pair = try await Pair(manners: {
             $0.answers[.getSystemCapability] = .success
             $0.capability = VideoSamples.capability(960, 480, scale: 1.5)

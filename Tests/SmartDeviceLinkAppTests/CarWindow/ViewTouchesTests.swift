@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [(7.0, false), (8, true), (9, true)])
-    func `a drag starts after 8 pixels and is measured from the first point`(way: Double, drags: Bool) {
+    func `a drag starts after 8 pixels and is measured from its first point`(way: Double, drags: Bool) {
         var touches = ViewTouches()
         _ = touches.handle(change(.began, 400, 300), in: layout)
         let moved = touches.handle(change(.moved, 400, 300 + way), in: layout)

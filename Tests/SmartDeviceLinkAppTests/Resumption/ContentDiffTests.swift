@@ -87,7 +87,7 @@ struct ContentDiffTests {
         #expect(ContentDiff(from: before, to: DeclaredContent()).changes.isEmpty)
     }
 
-    @Test func `a cell is equal only if all its members are`() {
+    @Test func `two cells are equal only if all their members are equal`() {
         let entry = MenuEntry(
             name: "a", secondaryText: "b", tertiaryText: "c", icon: Image(value: "d"),
             secondaryImage: Image(value: "e"),

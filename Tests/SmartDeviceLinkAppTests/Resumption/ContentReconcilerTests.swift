@@ -140,7 +140,7 @@ struct ContentReconcilerTests {
         #expect(reconciler.isSynchronized, "it is not retried endlessly")
         reconciler.levelChanged(to: .limited)
         guard case .change(.addSubMenu(_, _, 0, _))? = reconciler.next() else {
-            Issue.record("at another level it is tried once more")
+            Issue.record("the submenu is not sent again at another level")
             return
         }
     }
@@ -157,7 +157,7 @@ struct ContentReconcilerTests {
         #expect(change.isDone(result) == isDone)
     }
 
-    @Test func `the template is sent once on a connection and when it changes`() {
+    @Test func `the template is sent once on each connection and when it changes`() {
         var reconciler = started()
         var template = Template()
         template.textField1 = "Home 12 min"

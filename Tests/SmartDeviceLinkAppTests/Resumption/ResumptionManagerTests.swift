@@ -247,7 +247,7 @@ import Testing
         await pair.app.stop()
     }
 
-    @Test func `a content manager started after registration sends its content, and after the end knows it`()
+    @Test func `a content manager started after registration sends its content, one started too late ends its wait`()
         async throws
     {
         let pair = try await pair()

@@ -65,7 +65,7 @@ struct FrameHeaders {
     }
 
     @Test(arguments: [1, 5, 0xFE, 0xFF] as [UInt8], [FrameType.single, .first])
-    func `the info of a single or first frame is ignored`(info: UInt8, type: FrameType) {
+    func `the frame info of a single or first frame is ignored`(info: UInt8, type: FrameType) {
         let first = type == .single ? "51" : "52"
         let bytes = [UInt8](hex: "\(first) 07 00 01 00000008 00000009 | 0102030405060708")
         let expected = FrameHeader(
@@ -94,7 +94,7 @@ struct FrameHeaders {
     ]
 
     @Test(arguments: malformed)
-    func `headers that sdl_core calls malformed are malformed`(name: String, hex: String) {
+    func `headers that sdl_core refuses are read as malformed`(name: String, hex: String) {
         #expect(FrameHeader.read([UInt8](hex: hex)[...]) == .malformed)
     }
 

@@ -26,7 +26,7 @@ struct CRC32Tests {
         #expect(CRC32(bytes).count == bytes.count)
     }
 
-    @Test func `the CRC-32 equals a bitwise one at every length and alignment`() {
+    @Test func `the CRC-32 equals a bit-by-bit computation at every length and alignment`() {
         for start in 0..<9 {
             for length in 0..<70 {
                 let piece = Self.bytes[start..<start + length]

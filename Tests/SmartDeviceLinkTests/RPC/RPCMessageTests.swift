@@ -57,7 +57,7 @@ struct RPCMessages {
     ]
 
     @Test(arguments: names)
-    func `a function has the specification's name`(function: FunctionID, name: String) {
+    func `a function id has its name in rpc_spec`(function: FunctionID, name: String) {
         #expect(function.name == name)
     }
 

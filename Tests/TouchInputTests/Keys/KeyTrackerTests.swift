@@ -93,7 +93,7 @@ struct KeyTrackerTests {
 
     @Test func `an ignored key that was released during SYN_DROPPED can be pressed`() {
         var tracker = KeyTracker(down: KeySet([Self.enter]))
-        tracker.resynchronise(with: KeySet(), at: Stamp(nanoseconds: 0)) { _ in Issue.record("told") }
+        tracker.resynchronise(with: KeySet(), at: Stamp(nanoseconds: 0)) { _ in Issue.record("an input was reported") }
         #expect(Self.told(&tracker, [Self.event(1, 1, Self.enter, 1)]) == ["28 down 1"])
     }
 
