@@ -28,7 +28,7 @@ struct AppColorTests {
         Check("the recommended button or its edge", 2.2) {
             ($0.fillEdge ?? $0.fill).contrast(to: $0.background)
         },
-        Check("what is active", 4.5) { $0.positive.contrast(to: $0.background) },
+        Check("active elements", 4.5) { $0.positive.contrast(to: $0.background) },
     ]
 
     private static let worst: [RGB] = [

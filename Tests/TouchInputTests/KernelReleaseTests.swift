@@ -8,33 +8,33 @@ import Testing
 @Suite struct KernelReleases {
     static let touches: [(what: String, PanelProtocol, script: String, story: [String])] = [
         (
-            "a single-touch panel is pulled", .singleTouch, "touch 1,X 5,Y 6,.,touch 0,. 1",
+            "a single-touch panel is unplugged", .singleTouch, "touch 1,X 5,Y 6,.,touch 0,. 1",
             ["begin 0 5,6", "cancel 0 5,6"]
         ),
         (
-            "a finger is lifted, and then it is pulled", .singleTouch, "touch 1,X 5,Y 6,.,touch 0,.,touch 0,. 1",
+            "a panel is unplugged after a finger was lifted", .singleTouch, "touch 1,X 5,Y 6,.,touch 0,.,touch 0,. 1",
             ["begin 0 5,6", "end 0 5,6"]
         ),
         (
-            "a panel of protocol A is pulled", .reports, "touch 1,x 5,y 6,end,.,touch 0,. 1",
+            "a panel of protocol A is unplugged", .reports, "touch 1,x 5,y 6,end,.,touch 0,. 1",
             ["begin 0 5,6", "cancel 0 5,6"]
         ),
         (
-            "a panel with slots is pulled, of which nobody knows yet how it lifts", .slots,
+            "a panel with slots is unplugged before its first lift", .slots,
             "id 1,x 5,y 6,touch 1,.,touch 0,. 1", ["begin 0 5,6", "cancel 0 5,6"]
         ),
         (
-            "the board sleeps, and the driver lifts the slot when it wakes", .slots,
+            "the board is suspended, and the driver lifts the slot on resume", .slots,
             "id 1,x 5,y 6,touch 1,.,id -1,touch 0,.,id 2,touch 1,.,touch 0,. 1,id -1,.",
             ["begin 0 5,6", "end 0 5,6", "begin 0 5,6", "cancel 0 5,6"]
         ),
         (
-            "the board sleeps, and the driver goes on in the slot", .slots,
+            "the board is suspended, and the driver continues in the slot", .slots,
             "id 1,x 5,y 6,touch 1,.,id -1,touch 0,.,id 2,touch 1,.,touch 0,. 1,x 9,touch 1,.,id -1,touch 0,.",
             ["begin 0 5,6", "end 0 5,6", "begin 0 5,6", "cancel 0 5,6", "begin 0 9,6", "end 0 9,6"]
         ),
         (
-            "a palm sleeps with it", .slots,
+            "the board is suspended with a palm on the panel", .slots,
             "id 1,x 5,y 6,touch 1,.,id -1,touch 0,.,id 2,tool 2,touch 1,.,touch 0,. 1,x 9,.,id -1,.",
             ["begin 0 5,6", "end 0 5,6"]
         ),
@@ -44,31 +44,33 @@ import Testing
             ["begin 0 5,6", "begin 1 7,8", "cancel 0 5,6", "cancel 1 7,8"]
         ),
         (
-            "and wakes", .slots, "id 1,x 5,y 6,.,id -1,. 1,id 2,x 6,.,id -1,.",
+            "a panel with slots is inhibited and resumed", .slots, "id 1,x 5,y 6,.,id -1,. 1,id 2,x 6,.,id -1,.",
             ["begin 0 5,6", "cancel 0 5,6", "begin 0 6,6", "end 0 6,6"]
         ),
         (
-            "it goes while a move is half told", .singleTouch, "touch 1,X 5,Y 6,.,X 9,touch 0,. 1",
+            "a panel is unplugged in the middle of a move", .singleTouch, "touch 1,X 5,Y 6,.,X 9,touch 0,. 1",
             ["begin 0 5,6", "cancel 0 5,6"]
         ),
         (
-            "a driver that closes all its frames so", .singleTouch,
+            "a driver that ends all its frames with 1", .singleTouch,
             "touch 1,X 5,Y 6,. 1,touch 0,. 1,touch 1,. 1,X 6,. 1,touch 0,. 1",
             ["begin 0 5,6", "end 0 5,6", "begin 0 6,6", "end 0 6,6"]
         ),
         (
-            "the same with slots", .slots, "id 1,x 5,y 6,. 1,x 7,. 1,id -1,. 1",
+            "a driver with slots that ends all its frames with 1", .slots, "id 1,x 5,y 6,. 1,x 7,. 1,id -1,. 1",
             ["begin 0 5,6", "move 0 7,6", "end 0 7,6"]
         ),
         (
-            "a driver that thinks better of it", .slots, "id 1,x 5,y 6,. 1,id -1,. 1,id 2,.,id -1,. 1",
+            "a driver that first ends frames with 1, later with 0", .slots,
+            "id 1,x 5,y 6,. 1,id -1,. 1,id 2,.,id -1,. 1",
             ["begin 0 5,6", "end 0 5,6", "begin 0 5,6", "cancel 0 5,6"]
         ),
         (
-            "a tap within such a frame", .singleTouch, "touch 1,X 5,Y 6,touch 0,. 1", ["begin 0 5,6", "end 0 5,6"]
+            "a tap within a frame that ends with 1", .singleTouch, "touch 1,X 5,Y 6,touch 0,. 1",
+            ["begin 0 5,6", "end 0 5,6"]
         ),
         (
-            "the kernel's repeat falls into a frame of the driver's", .slots,
+            "a key repeat of the kernel within a frame of the driver", .slots,
             "id 1,x 5,y 6,touch 1,.,touch 2,. 1,id -1,touch 2,. 1,touch 0,.", ["begin 0 5,6", "end 0 5,6"]
         ),
     ]
@@ -115,19 +117,22 @@ import Testing
     }
 
     static let keys: [(what: String, script: String, told: [String])] = [
-        ("a keyboard is pulled", "down 28,.,up 28,. 1", ["28 down", "28 lost"]),
-        ("with two keys down", "down 28,.,down 30,.,up 28,up 30,. 1", ["28 down", "30 down", "28 lost", "30 lost"]),
-        ("a key comes up", "down 28,.,up 28,.", ["28 down", "28 up"]),
-        ("while it repeats", "down 28,.,again 28,. 1,again 28,. 1,up 28,.", ["28 down", "28 up"]),
+        ("a keyboard is unplugged", "down 28,.,up 28,. 1", ["28 down", "28 lost"]),
         (
-            "another, in the frame of a repeat", "down 28,.,down 30,.,up 28,again 30,. 1",
+            "a keyboard is unplugged with two keys down", "down 28,.,down 30,.,up 28,up 30,. 1",
+            ["28 down", "30 down", "28 lost", "30 lost"]
+        ),
+        ("a key is released", "down 28,.,up 28,.", ["28 down", "28 up"]),
+        ("a key is released while it repeats", "down 28,.,again 28,. 1,again 28,. 1,up 28,.", ["28 down", "28 up"]),
+        (
+            "another key is released in the frame of a repeat", "down 28,.,down 30,.,up 28,again 30,. 1",
             ["28 down", "30 down", "28 up"]
         ),
-        ("a program that closes all its frames so", "down 28,. 1,up 28,. 1", ["28 down", "28 up"]),
+        ("a program that ends all its frames with 1", "down 28,. 1,up 28,. 1", ["28 down", "28 up"]),
         ("a press within a frame", "down 28,up 28,.", ["28 down", "28 up"]),
         ("twice", "down 28,up 28,down 28,up 28,.", ["28 down", "28 up", "28 down", "28 up"]),
-        ("in their order", "down 28,.,up 28,down 30,.", ["28 down", "28 up", "30 down"]),
-        ("with the end of its frame lost", "down 28,.,up 28,drop", ["28 down"]),
+        ("a release and a press in one frame", "down 28,.,up 28,down 30,.", ["28 down", "28 up", "30 down"]),
+        ("a release whose frame end is lost", "down 28,.,up 28,drop", ["28 down"]),
     ]
 
     @Test(arguments: keys)

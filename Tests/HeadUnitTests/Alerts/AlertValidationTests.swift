@@ -27,7 +27,7 @@ struct AlertValidation {
     static let rows: [Row] = [
         Row("too short a time", text("duration", 2999), .invalidData, "duration"),
         Row("too long a time", text("duration", 10_001), .invalidData, "duration"),
-        Row("a time in words", text("duration", "5000"), .invalidData, "duration"),
+        Row("the duration as a string", text("duration", "5000"), .invalidData, "duration"),
         Row("half a millisecond", text("duration", 5000.5), .invalidData, "duration"),
         Row(
             "too long a text", text("alertText1", .string(String(repeating: "a", count: 501))), .invalidData,
@@ -49,19 +49,19 @@ struct AlertValidation {
         Row("a chunk of no type", text("ttsChunks", [["text": "a"]]), .invalidData, "ttsChunks[0].type"),
         Row("a blank chunk", text("ttsChunks", speech(" ")), .invalidData, "ttsChunks[0].text"),
         Row("a chunk of two lines", text("ttsChunks", speech("a\nb")), .invalidData, "ttsChunks[0].text"),
-        Row("a sound that is not there", text("ttsChunks", speech("a.mp3", .file)), .warnings, "a.mp3"),
-        Row("nothing but a sound that is not there", ["ttsChunks": speech("a.mp3", .file)], .fileNotFound, "a.mp3"),
+        Row("a missing sound file", text("ttsChunks", speech("a.mp3", .file)), .warnings, "a.mp3"),
+        Row("only a missing sound file", ["ttsChunks": speech("a.mp3", .file)], .fileNotFound, "a.mp3"),
         Row(
-            "nothing but a jingle that nobody knows", ["ttsChunks": speech("DING", .preRecorded)],
+            "only an unknown jingle", ["ttsChunks": speech("DING", .preRecorded)],
             .unsupportedResource, "DING"),
-        Row("a jingle that nobody knows", text("ttsChunks", speech("DING", .preRecorded)), .warnings, "DING"),
-        Row("a tone in words", text("playTone", "yes"), .invalidData, "playTone"),
-        Row("a ring in words", text("progressIndicator", 1), .invalidData, "progressIndicator"),
-        Row("an icon that is no object", text("alertIcon", "a.png"), .invalidData, "alertIcon"),
+        Row("an unknown jingle", text("ttsChunks", speech("DING", .preRecorded)), .warnings, "DING"),
+        Row("playTone as a string", text("playTone", "yes"), .invalidData, "playTone"),
+        Row("progressIndicator as a number", text("progressIndicator", 1), .invalidData, "progressIndicator"),
+        Row("an icon that is not an object", text("alertIcon", "a.png"), .invalidData, "alertIcon"),
         Row("an icon without a kind", text("alertIcon", ["value": "a.png"]), .invalidData, "alertIcon.imageType"),
         Row("an id with a fraction", text("cancelID", 1.5), .invalidData, "cancelID"),
         Row("a tone and nothing to speak", text("playTone", true), .warnings, "playTone"),
-        Row("an icon that is not there", text("alertIcon", Image(value: "a.png").json), .warnings, "a.png"),
+        Row("a missing icon file", text("alertIcon", Image(value: "a.png").json), .warnings, "a.png"),
     ]
 
     @Test(arguments: rows)
@@ -76,8 +76,8 @@ struct AlertValidation {
     }
 
     @Test(arguments: [
-        Row("nothing but sound", ["ttsChunks": speech("a")], .unsupportedResource, "sound"),
-        Row("sound beside the text", text("ttsChunks", speech("a")), .warnings, "sound"),
+        Row("only speech", ["ttsChunks": speech("a")], .unsupportedResource, "sound"),
+        Row("speech and text", text("ttsChunks", speech("a")), .warnings, "sound"),
     ])
     func `an Alert request without a sound device is answered by its parts`(row: Row) throws {
         let bench = newAlertBench { $0.sound.isAvailable = false }

@@ -49,29 +49,29 @@ struct Menus {
             "a command in a submenu", after: [menu(5, "m")], .addCommand, command(1, "a", in: 5).1, .warnings,
             "no effect here: menuParams"),
         Row("a voice command", .addCommand, spoken(1, "a").1, .warnings, "no effect here: vrCommands"),
-        Row("a command of nothing", .addCommand, #"{"cmdID":1}"#, .invalidData, "menuParams"),
-        Row("an id that is taken", after: [command(1, "a")], .addCommand, command(1, "b").1, .invalidID, "cmdID"),
-        Row("a menu that is not there", .addCommand, command(1, "a", in: 5).1, .invalidID, "menuParams.parentID"),
+        Row("a command without a name and voice commands", .addCommand, #"{"cmdID":1}"#, .invalidData, "menuParams"),
+        Row("an id in use", after: [command(1, "a")], .addCommand, command(1, "b").1, .invalidID, "cmdID"),
+        Row("a missing parent menu", .addCommand, command(1, "a", in: 5).1, .invalidID, "menuParams.parentID"),
         Row(
-            "a word that is taken", after: [spoken(1, "Go")], .addCommand, spoken(2, "gO").1, .duplicateName,
+            "a voice command in use", after: [spoken(1, "Go")], .addCommand, spoken(2, "gO").1, .duplicateName,
             "vrCommands"),
         Row(
-            "an id that is free again", after: [command(1, "a"), (.deleteCommand, #"{"cmdID":1}"#)], .addCommand,
+            "an id used again after deletion", after: [command(1, "a"), (.deleteCommand, #"{"cmdID":1}"#)], .addCommand,
             command(1, "a").1, .warnings, "menuParams"),
-        Row("a command that goes", after: [command(1, "a")], .deleteCommand, #"{"cmdID":1}"#, .success),
-        Row("a command that is not there", .deleteCommand, #"{"cmdID":1}"#, .invalidID, "cmdID"),
+        Row("a command is deleted", after: [command(1, "a")], .deleteCommand, #"{"cmdID":1}"#, .success),
+        Row("a missing command is deleted", .deleteCommand, #"{"cmdID":1}"#, .invalidID, "cmdID"),
         Row("a submenu", .addSubMenu, menu(1, "a").1, .warnings, "no effect here: the submenu"),
         Row("a submenu in another", after: [menu(1, "a")], .addSubMenu, menu(2, "b", in: 1).1, .warnings, "submenu"),
-        Row("a submenu's id that is taken", after: [menu(1, "a")], .addSubMenu, menu(1, "b").1, .invalidID, "menuID"),
-        Row("a submenu in none", .addSubMenu, menu(2, "b", in: 1).1, .invalidID, "parentID"),
-        Row("a submenu that goes", after: [menu(1, "a")], .deleteSubMenu, #"{"menuID":1}"#, .success),
-        Row("a submenu that is not there", .deleteSubMenu, #"{"menuID":1}"#, .invalidID, "menuID"),
+        Row("a submenu's id in use", after: [menu(1, "a")], .addSubMenu, menu(1, "b").1, .invalidID, "menuID"),
+        Row("a submenu with a missing parent", .addSubMenu, menu(2, "b", in: 1).1, .invalidID, "parentID"),
+        Row("a submenu is deleted", after: [menu(1, "a")], .deleteSubMenu, #"{"menuID":1}"#, .success),
+        Row("a missing submenu is deleted", .deleteSubMenu, #"{"menuID":1}"#, .invalidID, "menuID"),
         Row(
-            "commands go with their submenu",
+            "a submenu's commands are deleted with it",
             after: [menu(1, "a"), command(7, "c", in: 1), (.deleteSubMenu, #"{"menuID":1}"#)], .deleteCommand,
             #"{"cmdID":7}"#, .invalidID, "cmdID"),
         Row(
-            "commands deep down go too",
+            "commands of nested submenus are deleted too",
             after: [
                 menu(1, "a"), menu(2, "b", in: 1), command(7, "c", in: 2), (.deleteSubMenu, #"{"menuID":1}"#),
             ], .deleteCommand, #"{"cmdID":7}"#, .invalidID, "cmdID"),
@@ -86,7 +86,7 @@ struct Menus {
             "the probe of the libraries", .createInteractionChoiceSet,
             set(0, #"{"choiceID":0,"menuName":"Test Cell"}"#).1, .success),
         Row(
-            "a set that is there", after: [set(1, #"{"choiceID":1,"menuName":"a"}"#)], .createInteractionChoiceSet,
+            "a choice set's id in use", after: [set(1, #"{"choiceID":1,"menuName":"a"}"#)], .createInteractionChoiceSet,
             set(1, #"{"choiceID":2,"menuName":"b"}"#).1, .invalidID, "interactionChoiceSetID"),
         Row(
             "a choice twice", .createInteractionChoiceSet,
@@ -95,25 +95,25 @@ struct Menus {
             "choices of one name", .createInteractionChoiceSet,
             set(1, #"{"choiceID":1,"menuName":"a"},{"choiceID":2,"menuName":"a"}"#).1, .success),
         Row(
-            "a word for two choices", .createInteractionChoiceSet,
+            "a voice command for two choices", .createInteractionChoiceSet,
             set(1, spokenChoice(1, "x") + "," + spokenChoice(2, "X")).1, .duplicateName, "vrCommands"),
         Row(
-            "words for some choices", .createInteractionChoiceSet,
+            "voice commands for some choices only", .createInteractionChoiceSet,
             set(1, #"{"choiceID":1,"menuName":"a","vrCommands":["x"]},{"choiceID":2,"menuName":"b"}"#).1,
             .invalidData, "vrCommands"),
         Row(
-            "a set that goes", after: [set(1, #"{"choiceID":1,"menuName":"a"}"#)], .deleteInteractionChoiceSet,
+            "a choice set is deleted", after: [set(1, #"{"choiceID":1,"menuName":"a"}"#)], .deleteInteractionChoiceSet,
             #"{"interactionChoiceSetID":1}"#, .success),
     ]
 
     static let properties: [Row] = [
         Row("a menu's title", .setGlobalProperties, #"{"menuTitle":"a"}"#, .warnings, "no effect here: menuTitle"),
         Row(
-            "a menu's picture that is not there", .setGlobalProperties,
+            "a menu's missing picture", .setGlobalProperties,
             #"{"menuIcon":{"value":"b.png","imageType":"DYNAMIC"}}"#, .warnings,
             "no effect here: menuIcon; the image b.png was not found"),
         Row("no property", .setGlobalProperties, "{}", .invalidData, "one property"),
-        Row("no property that is known", .setGlobalProperties, #"{"novel":1}"#, .invalidData, "one property"),
+        Row("unknown properties only", .setGlobalProperties, #"{"novel":1}"#, .invalidData, "one property"),
         Row("help without its title", .setGlobalProperties, #"{"vrHelpTitle":"a"}"#, .rejected, "vrHelp"),
         Row(
             "help with a gap", .setGlobalProperties,
@@ -127,11 +127,12 @@ struct Menus {
             "help", .setGlobalProperties,
             #"{"vrHelpTitle":"a","vrHelp":[{"text":"a","position":1},{"text":"b","position":2}]}"#, .warnings,
             "no effect here: vrHelpTitle, vrHelp"),
-        Row("what was never set", .resetGlobalProperties, #"{"properties":["MENUICON"]}"#, .success),
-        Row("an icon that is not there", .setAppIcon, #"{"syncFileName":"a.png"}"#, .invalidData, "syncFileName"),
-        Row("an icon elsewhere", .setAppIcon, #"{"syncFileName":"../a.png"}"#, .invalidData, "syncFileName"),
         Row(
-            "the language that is spoken", .changeRegistration,
+            "a property that was never set is reset", .resetGlobalProperties, #"{"properties":["MENUICON"]}"#, .success),
+        Row("a missing icon file", .setAppIcon, #"{"syncFileName":"a.png"}"#, .invalidData, "syncFileName"),
+        Row("a path as an icon", .setAppIcon, #"{"syncFileName":"../a.png"}"#, .invalidData, "syncFileName"),
+        Row(
+            "the current language", .changeRegistration,
             #"{"language":"EN-US","hmiDisplayLanguage":"EN-US","appName":"New"}"#, .success),
         Row(
             "another language", .changeRegistration, #"{"language":"EN-US","hmiDisplayLanguage":"DE-DE"}"#,

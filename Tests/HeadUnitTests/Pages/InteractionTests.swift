@@ -69,12 +69,12 @@ struct InteractionTests {
     }
 
     static let voices: [(name: String, sets: JSON, mode: JSON, help: JSON?, result: String)] = [
-        ("all can be spoken", [1, 2], "BOTH", nil, "OnHMIStatus HMI_OBSCURED"),
-        ("only spoken", [1, 2], "VR_ONLY", nil, "UNSUPPORTED_RESOURCE"),
-        ("one set cannot be spoken", [1, 4], "BOTH", nil, "INVALID_DATA"),
-        ("one set cannot be spoken, by hand", [1, 4], "MANUAL_ONLY", nil, "OnHMIStatus HMI_OBSCURED"),
-        ("a word in two sets", [1, 3], "BOTH", nil, "DUPLICATE_NAME"),
-        ("a word in two sets, by hand", [1, 3], "MANUAL_ONLY", nil, "DUPLICATE_NAME"),
+        ("all choices have voice commands", [1, 2], "BOTH", nil, "OnHMIStatus HMI_OBSCURED"),
+        ("VR_ONLY", [1, 2], "VR_ONLY", nil, "UNSUPPORTED_RESOURCE"),
+        ("one set without voice commands", [1, 4], "BOTH", nil, "INVALID_DATA"),
+        ("one set without voice commands, MANUAL_ONLY", [1, 4], "MANUAL_ONLY", nil, "OnHMIStatus HMI_OBSCURED"),
+        ("a voice command in two sets", [1, 3], "BOTH", nil, "DUPLICATE_NAME"),
+        ("a voice command in two sets, MANUAL_ONLY", [1, 3], "MANUAL_ONLY", nil, "DUPLICATE_NAME"),
         (
             "help", [1], "BOTH", [["text": "a", "position": 1], ["text": "b", "position": 2]],
             "OnHMIStatus HMI_OBSCURED"

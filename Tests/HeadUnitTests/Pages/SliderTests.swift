@@ -80,7 +80,7 @@ struct SliderTests {
     }
 
     static let moves: [(name: String, use: @Sendable (Bench) -> [Heard], position: Int)] = [
-        ("the button before it", { $0.press(.less) }, 3), ("the button after it", { $0.press(.more) }, 5),
+        ("the button for less", { $0.press(.less) }, 3), ("the button for more", { $0.press(.more) }, 5),
         ("a tap on the track", { $0.tap(155, 210) }, 1),
         (
             "a finger that slides",
@@ -91,7 +91,7 @@ struct SliderTests {
             { $0.touch(450, 240, .begin) + $0.touch(5, 240, .move) + $0.touch(5, 240, .end) }, 1
         ),
         ("a key", { $0.handle(.focusMoved(.next)) + $0.handle(.focusMoved(.next)) }, 5),
-        ("the other way", { $0.handle(.focusMoved(.next)) + $0.handle(.focusMoved(.left)) }, 3),
+        ("a key in the other direction", { $0.handle(.focusMoved(.next)) + $0.handle(.focusMoved(.left)) }, 3),
     ]
 
     @Test(arguments: moves) func `moving a slider restarts its timeout`(
@@ -137,7 +137,7 @@ struct SliderTests {
 
     static let endings: [(name: String, use: @Sendable (Bench) -> [Heard], result: String)] = [
         ("OK", { $0.press(.confirm) }, "SUCCESS"), ("Cancel", { $0.press(.cancel) }, "ABORTED"),
-        ("the cross", { $0.press(.back) }, "ABORTED"), ("the back key", { $0.handle(.backKey) }, "ABORTED"),
+        ("the cancel button", { $0.press(.back) }, "ABORTED"), ("the back key", { $0.handle(.backKey) }, "ABORTED"),
         ("home", { $0.handle(.homeKey) }, "ABORTED"), ("closed", { $0.handle(.appClosed(SessionID(1))) }, "ABORTED"),
     ]
 

@@ -24,10 +24,10 @@ struct TemplateTests {
 
     static let rows: [Row] = [
         Row("lines", #"{"mainField1":"a","mainField4":"d"}"#) { $0.lines == ["a", "d"] },
-        Row("a line that is not named stays", #"{"mainField1":"a"}"#, #"{"mainField2":"b"}"#) {
+        Row("an omitted line stays", #"{"mainField1":"a"}"#, #"{"mainField2":"b"}"#) {
             $0.lines == ["a", "b"]
         },
-        Row("an empty line goes", #"{"mainField1":"a","mainField2":"b"}"#, #"{"mainField1":""}"#) {
+        Row("an empty line is removed", #"{"mainField1":"a","mainField2":"b"}"#, #"{"mainField1":""}"#) {
             $0.lines == ["b"]
         },
         Row("nothing said of the alignment") { $0.alignment == nil },
@@ -40,18 +40,22 @@ struct TemplateTests {
         },
         Row("a picture", #"{"graphic":\#(image)}"#) { $0.graphic == EncodedImage(bytes: [1]) },
         Row("a picture stays", #"{"graphic":\#(image)}"#, #"{"mainField1":"a"}"#) { $0.graphic != nil },
-        Row("a picture without a name goes", #"{"graphic":\#(image)}"#, #"{"graphic":\#(none)}"#) { $0.graphic == nil },
+        Row("a picture with an empty name is removed", #"{"graphic":\#(image)}"#, #"{"graphic":\#(none)}"#) {
+            $0.graphic == nil
+        },
         Row("a shape", #"{"graphic":{"value":"a.png","imageType":"DYNAMIC","isTemplate":true}}"#) {
             $0.graphic?.isTemplate == true
         },
-        Row("an icon of the head unit's", #"{"graphic":{"value":"a.png","imageType":"STATIC"}}"#) {
+        Row("a static icon", #"{"graphic":{"value":"a.png","imageType":"STATIC"}}"#) {
             $0.graphic == nil
         },
         Row(
-            "a second picture where there is room for it", layout("DOUBLE_GRAPHIC_WITH_SOFTBUTTONS"),
+            "a second picture in a template with two", layout("DOUBLE_GRAPHIC_WITH_SOFTBUTTONS"),
             #"{"secondaryGraphic":\#(image)}"#
         ) { $0.secondaryGraphic != nil && $0.graphic == nil },
-        Row("and not where there is none", #"{"secondaryGraphic":\#(image)}"#) { $0.secondaryGraphic == nil },
+        Row("a second picture in a template with one", #"{"secondaryGraphic":\#(image)}"#) {
+            $0.secondaryGraphic == nil
+        },
         Row("soft buttons", #"{"softButtons":[\#(button)]}"#) {
             $0.buttons == [CardButton(text: "x", isHighlighted: true)]
         },
@@ -65,13 +69,16 @@ struct TemplateTests {
         Row(
             "a picture alone on a button", #"{"softButtons":[{"type":"IMAGE","softButtonID":1,"image":\#(image)}]}"#
         ) { $0.buttons == [CardButton(text: "", image: EncodedImage(bytes: [1]))] },
-        Row("what a template has no room for is kept for the next one", #"{"mainField1":"a"}"#, layout("TILES_ONLY")) {
+        Row("a field without room is stored for the next template", #"{"mainField1":"a"}"#, layout("TILES_ONLY")) {
             $0.lines.isEmpty
         },
-        Row("and is there in the next one", #"{"mainField1":"a"}"#, layout("TILES_ONLY"), layout("TEXT_WITH_GRAPHIC")) {
+        Row(
+            "a stored field appears in the next template", #"{"mainField1":"a"}"#, layout("TILES_ONLY"),
+            layout("TEXT_WITH_GRAPHIC")
+        ) {
             $0.lines == ["a"]
         },
-        Row("a template that is not offered", #"{"mainField1":"a"}"#, layout("NAV_LIST")) {
+        Row("an unsupported template", #"{"mainField1":"a"}"#, layout("NAV_LIST")) {
             $0.layout.columns == [[.lines], [.graphic]] && $0.lines == ["a"]
         },
     ]

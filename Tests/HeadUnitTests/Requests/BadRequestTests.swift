@@ -38,7 +38,7 @@ struct BadRequests {
         // sdl_core writes the number 15 here; the specification requires the name.
         Row("an unknown function", 9999, refused(.applicationNotRegistered)),
         Row("broken JSON", 12, json: "{", refused(.applicationNotRegistered)),
-        Row("a function that is not served", 14, refused(.applicationNotRegistered)),
+        Row("an unsupported function", 14, refused(.applicationNotRegistered)),
         Row("the end of a registration", 2, refused(.applicationNotRegistered)),
         Row("a notification's function as a request", 32768, .nothing),
         Row("a response", 12, as: .response, .nothing),
@@ -49,11 +49,11 @@ struct BadRequests {
         Row("unknown function", 9999, refused(.unsupportedRequest, "9999")),
         Row("the highest function", 0x0fff_ffff, refused(.unsupportedRequest, "268435455")),
         Row("function 0", 0, refused(.unsupportedRequest, "0")),
-        Row("a function that is not served", 26, json: #"{"numTicks":2}"#, refused(.unsupportedRequest, "Slider")),
+        Row("an unsupported function", 26, json: #"{"numTicks":2}"#, refused(.unsupportedRequest, "Slider")),
         Row("nothing to speak", 14, json: #"{"ttsChunks":[]}"#, refused(.invalidData, "ttsChunks")),
         Row("a notification's function as a request", 32780, .nothing),
         Row("a request sent as a notification", 12, as: .notification, refused(.invalidData, "Alert")),
-        Row("a notification sent as one", 32768, as: .notification, .nothing),
+        Row("a notification sent as a notification", 32768, as: .notification, .nothing),
         Row("an unknown notification", 9999, as: .notification, .nothing),
         Row("a response to nothing", 12, as: .response, .nothing),
         Row("an unknown response", 9999, as: .response, .nothing),
@@ -66,15 +66,15 @@ struct BadRequests {
             refused(.invalidData, "longer")),
         Row("a wrong type", 12, json: #"{"alertText1":"a","duration":5000.5}"#, refused(.invalidData, "duration")),
         Row("out of range", 12, json: #"{"alertText1":"a","duration":2999}"#, refused(.invalidData, "duration")),
-        Row("nothing to say", 12, json: "{}", refused(.invalidData, "alertText1")),
+        Row("Alert without text or speech", 12, json: "{}", refused(.invalidData, "alertText1")),
         Row(
             "a negative region id", 49, json: #"{"hapticRectData":[{"id":-1,"rect":{}}]}"#,
             refused(.invalidData, "hapticRectData[0].id")),
-        Row("junk behind the JSON", 34, json: "{} xx", .result(.success, info: "")),
+        Row("junk after the JSON", 34, json: "{} xx", .result(.success, info: "")),
         Row("an unknown parameter", 34, json: #"{"novel":[1,2]}"#, .result(.success, info: "")),
         Row("a missing capability type", 48, json: "{}", refused(.invalidData, "systemCapabilityType")),
         Row(
-            "a capability that is not here", 48, json: #"{"systemCapabilityType":"APP_SERVICES"}"#,
+            "a capability without data", 48, json: #"{"systemCapabilityType":"APP_SERVICES"}"#,
             refused(.dataNotAvailable, "APP_SERVICES")),
         Row(
             "another kind of app's capability", 48, json: #"{"systemCapabilityType":"REMOTE_CONTROL"}"#,
@@ -91,12 +91,12 @@ struct BadRequests {
         Row(
             "a choice set without choices", 9, json: #"{"interactionChoiceSetID":1,"choiceSet":[]}"#,
             refused(.invalidData, "choiceSet")),
-        Row("a choice set that is not there", 11, json: #"{"interactionChoiceSetID":7}"#, refused(.invalidID, "7")),
+        Row("a missing choice set", 11, json: #"{"interactionChoiceSetID":7}"#, refused(.invalidID, "7")),
         Row(
-            "a layout that is not there", 36, json: #"{"displayLayout":"HOLOGRAM"}"#,
+            "an unknown layout", 36, json: #"{"displayLayout":"HOLOGRAM"}"#,
             refused(.invalidData, "displayLayout")),
         Row("nothing to cancel", 57, json: #"{"functionID":12}"#, refused(.ignored, "no such alert")),
-        Row("what cannot be cancelled", 57, json: #"{"functionID":13}"#, refused(.invalidID, "functionID")),
+        Row("a function that cannot be cancelled", 57, json: #"{"functionID":13}"#, refused(.invalidID, "functionID")),
         Row("a negative correlation id", 34, id: -1, refused(.invalidID, "negative")),
         Row("the lowest correlation id", 34, id: .min, refused(.invalidID, "negative")),
     ]

@@ -130,9 +130,9 @@ struct BesideCore {
     }
 
     static let regions: [(name: String, list: [JSON], kept: [UInt32], result: ResultCode, info: [String])] = [
-        ("all good", [region(1), region(2)], [1, 2], .success, []),
+        ("all valid", [region(1), region(2)], [1, 2], .success, []),
         (
-            "one less than empty", [region(1), region(2, width: -5), region(3)], [1, 3], .warnings,
+            "one with a negative size", [region(1), region(2, width: -5), region(3)], [1, 3], .warnings,
             ["hapticRectData[1].rect.width"]
         ),
         ("an id twice", [region(1), region(1), region(3)], [1, 3], .warnings, ["hapticRectData[1].id: 1"]),
@@ -141,10 +141,10 @@ struct BesideCore {
             ["hapticRectData[0].rect.width"]
         ),
         (
-            "two bad ones", [region(-1), region(2), 5], [2], .warnings,
+            "two invalid ones", [region(-1), region(2), 5], [2], .warnings,
             ["hapticRectData[0].id", "hapticRectData[2]"]
         ),
-        ("none that is good", [region(1, width: -5)], [7], .invalidData, ["hapticRectData[0].rect.width"]),
+        ("only invalid ones", [region(1, width: -5)], [7], .invalidData, ["hapticRectData[0].rect.width"]),
         ("none at all", [], [], .success, []),
     ]
 

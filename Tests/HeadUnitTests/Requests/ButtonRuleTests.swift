@@ -38,11 +38,11 @@ struct ButtonRules {
             "softButtons[0].softButtonID"
         ),
         (
-            "an unknown action, which is left out",
+            "an unknown action, which is dropped",
             ["type": "TEXT", "softButtonID": 1, "text": "a", "systemAction": "EXPLODE"], nil, ""
         ),
         (
-            "a picture of no kind", ["type": "IMAGE", "softButtonID": 1, "image": ["value": "a"]], .invalidData,
+            "a picture without imageType", ["type": "IMAGE", "softButtonID": 1, "image": ["value": "a"]], .invalidData,
             "softButtons[0].image.imageType"
         ),
         (
@@ -50,7 +50,8 @@ struct ButtonRules {
             ["type": "TEXT", "softButtonID": 1, "text": "a", "systemAction": "STEAL_FOCUS"], .disallowed, "STEAL_FOCUS"
         ),
         (
-            "another one", ["type": "TEXT", "softButtonID": 1, "text": "a", "systemAction": "KEEP_CONTEXT"],
+            "another action against the policy",
+            ["type": "TEXT", "softButtonID": 1, "text": "a", "systemAction": "KEEP_CONTEXT"],
             .disallowed, "KEEP_CONTEXT"
         ),
     ]

@@ -110,7 +110,7 @@ struct IconResumption {
     static let rows: [(name: String, isPersistent: Bool, then: [(FunctionID, JSON)], isResumed: Bool)] = [
         ("a persistent file", true, [], true), ("a file of the session", false, [], false),
         ("a persistent file that was deleted", true, [(.deleteFile, ["syncFileName": "a.png"])], false),
-        ("an icon of an app that forgot itself", true, [(.unregisterAppInterface, [:])], false),
+        ("an icon of an app that unregistered", true, [(.unregisterAppInterface, [:])], false),
     ]
 
     private func register(_ bench: Bench) throws -> (phone: Phone, isResumed: JSON?) {

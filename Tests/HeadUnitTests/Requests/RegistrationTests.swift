@@ -87,9 +87,9 @@ struct Registering {
     static let accepted: [(name: String, parameters: JSON, result: ResultCode, info: String)] = [
         ("the head unit's language", parameters(), .success, ""),
         ("another language", parameters(language: "DE-DE"), .wrongLanguage, "languageDesired"),
-        ("a type that the policy does not give it", parameters(id: "bound"), .warnings, "appHMIType"),
-        ("a name that the policy gives it", parameters("Bound", id: "named"), .success, ""),
-        ("a hash from a session that nobody remembers", parameters(hashID: "abc"), .resumeFailed, "earlier sessions"),
+        ("a type that the policy does not allow", parameters(id: "bound"), .warnings, "appHMIType"),
+        ("a name that the policy allows", parameters("Bound", id: "named"), .success, ""),
+        ("a hash of an unknown session", parameters(hashID: "abc"), .resumeFailed, "earlier sessions"),
     ]
 
     @Test(arguments: accepted)
@@ -127,10 +127,13 @@ struct Registering {
 
     static let refused: [(name: String, parameters: JSON, result: ResultCode, info: String)] = [
         ("a name that another app has", parameters("Taken", id: "new"), .duplicateName, "Taken"),
-        ("an id that the policy does not let in", parameters("New", id: "banned"), .disallowed, "banned"),
-        ("a name in other letters", parameters("tAKEN", id: "new"), .duplicateName, "tAKEN"),
-        ("a voice synonym that is another's name", parameters("New", synonyms: ["taken"]), .duplicateName, "taken"),
-        ("a name that the policy does not give it", parameters("Other", id: "named"), .disallowed, "appName"),
+        ("an id that the policy does not allow", parameters("New", id: "banned"), .disallowed, "banned"),
+        ("another app's name in other case", parameters("tAKEN", id: "new"), .duplicateName, "tAKEN"),
+        (
+            "a voice synonym equal to another app's name", parameters("New", synonyms: ["taken"]), .duplicateName,
+            "taken"
+        ),
+        ("a name that the policy does not allow", parameters("Other", id: "named"), .disallowed, "appName"),
         ("a blank voice synonym", parameters("New", synonyms: ["a", "\t"]), .invalidData, "vrSynonyms"),
         ("an unknown language", parameters("New").with("languageDesired", "LATIN"), .invalidData, "languageDesired"),
         (
@@ -138,7 +141,7 @@ struct Registering {
             .invalidData, "hmiDisplayLanguageDesired"
         ),
         (
-            "a specification from before the first",
+            "an RPC version below the first",
             parameters("New").with("syncMsgVersion", ["majorVersion": 0, "minorVersion": 9]), .invalidData,
             "syncMsgVersion.majorVersion"
         ),

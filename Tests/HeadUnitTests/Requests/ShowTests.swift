@@ -23,12 +23,12 @@ struct Showing {
         Row(
             "the JavaScript library's soft buttons", #"{"mainField1":"a","mainField2":"b"}"#,
             #"{"mainField1":"a","softButtons":[{"type":"TEXT","softButtonID":1,"text":"x"}]}"#, seen: "a", "b"),
-        Row("an empty line goes", #"{"mainField1":"a","mainField2":"b"}"#, #"{"mainField1":""}"#, seen: "b"),
+        Row("an empty line is removed", #"{"mainField1":"a","mainField2":"b"}"#, #"{"mainField1":""}"#, seen: "b"),
         Row(
-            "a line comes back to its place", #"{"mainField1":"a","mainField2":"b"}"#, #"{"mainField1":""}"#,
+            "a removed line returns to its place", #"{"mainField1":"a","mainField2":"b"}"#, #"{"mainField1":""}"#,
             #"{"mainField1":"c"}"#, seen: "c", "b"),
         Row(
-            "all lines go", #"{"mainField1":"a"}"#,
+            "all lines are removed", #"{"mainField1":"a"}"#,
             #"{"mainField1":"","mainField2":"","mainField3":"","mainField4":""}"#, seen: "Drive"),
         Row("the main window by its number", #"{"windowID":0,"mainField1":"a"}"#, seen: "a"),
     ]

@@ -39,7 +39,7 @@ struct UnknownWords {
             "softButtons[0].type: \"HOLOGRAM\""
         ),
         (
-            "what a soft button needs", .subtleAlert,
+            "a soft button's mandatory value", .subtleAlert,
             [
                 "alertText1": "A",
                 "softButtons": [["type": "IMAGE", "softButtonID": 1, "image": ["value": "a", "imageType": "VECTOR"]]],
@@ -60,7 +60,7 @@ struct UnknownWords {
         (
             "an alert's only chunk", .alert, ["ttsChunks": [["text": "a", "type": "SMELL"]]], .invalidData, "alertText1"
         ),
-        ("all that is spoken", .speak, ["ttsChunks": [["text": "a", "type": "SMELL"]]], .invalidData, "SMELL"),
+        ("all chunks of a Speak", .speak, ["ttsChunks": [["text": "a", "type": "SMELL"]]], .invalidData, "SMELL"),
         (
             "an alert's icon", .alert, ["alertText1": "A", "alertIcon": ["value": "a", "imageType": "VECTOR"]],
             .warnings, "alertIcon.imageType"
@@ -70,7 +70,7 @@ struct UnknownWords {
             "fileType: \"GRAPHIC_SVG\""
         ),
         (
-            "two words at once", .setGlobalProperties,
+            "two unknown values", .setGlobalProperties,
             ["menuLayout": "SPIRAL", "keyboardProperties": ["language": "LA-VA"]], .warnings, "LA-VA"
         ),
     ]
@@ -88,7 +88,7 @@ struct UnknownWords {
     }
 
     static let registrations: [(name: String, types: JSON, result: ResultCode, isTouched: Bool)] = [
-        ("a type more", ["NAVIGATION", "NEWTYPE"], .warnings, true),
+        ("an additional unknown type", ["NAVIGATION", "NEWTYPE"], .warnings, true),
         ("unknown types only", ["NEWTYPE", "NEWERTYPE"], .warnings, false),
         ("known types only", ["NAVIGATION", "MEDIA"], .success, true),
     ]

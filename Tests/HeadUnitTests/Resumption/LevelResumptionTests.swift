@@ -17,11 +17,14 @@ struct LevelResumption {
         ("BACKGROUND", record(.background), .zero, nil),
         ("NONE", record(.none), .zero, nil),
         ("FULL long after a crash", record(.full), .seconds(3600), .full),
-        ("left in the last seconds", record(.full, off: 1, left: .seconds(30)), .seconds(26), .full),
-        ("left at once with the ignition", record(.full, off: 1, left: .zero), .zero, .full),
-        ("left nobody knows when", record(.full, off: 1), .zero, .full),
-        ("left too early", record(.full, off: 1, left: .milliseconds(30_001)), .zero, nil),
-        ("comes too late", record(.full, off: 1, left: .zero), .milliseconds(30_001), nil),
+        (
+            "left in the last seconds before ignition off", record(.full, off: 1, left: .seconds(30)), .seconds(26),
+            .full
+        ),
+        ("left at ignition off", record(.full, off: 1, left: .zero), .zero, .full),
+        ("left at an unknown time", record(.full, off: 1), .zero, .full),
+        ("left too long before ignition off", record(.full, off: 1, left: .milliseconds(30_001)), .zero, nil),
+        ("registers too late", record(.full, off: 1, left: .zero), .milliseconds(30_001), nil),
         ("two cycles ago", record(.full, off: 2, left: .zero), .zero, .full),
         ("three cycles ago", record(.full, off: 3, left: .zero), .zero, nil),
     ]

@@ -107,7 +107,7 @@ struct StreamStartTests {
         ),
         ("a size", [("height", .int64(272)), ("width", .int32(480))], ("RAW", 480, 272)),
         ("a protocol", [("videoProtocol", .string("RAW"))], ("RAW", 800, 480)),
-        ("something else too", [("bitrate", .int32(9))], ("RAW", 800, 480)),
+        ("an additional unsupported value", [("bitrate", .int32(9))], ("RAW", 800, 480)),
     ]
 
     @Test(arguments: wishes)
@@ -133,14 +133,14 @@ struct StreamStartTests {
         ("an unknown protocol", [("videoProtocol", .string("WEBM"))], ["videoProtocol"]),
         ("a protocol that is not decoded", [("videoProtocol", .string("RTP"))], ["videoProtocol"]),
         (
-            "a word of another type", [("videoCodec", .int32(1)), ("videoProtocol", .array([]))],
+            "a parameter of another type", [("videoCodec", .int32(1)), ("videoProtocol", .array([]))],
             ["videoProtocol", "videoCodec"]
         ),
         ("a size of nothing", [("height", .int32(0)), ("width", .int32(-5))], ["height", "width"]),
         ("a size that is too large", [("width", .int32(4097)), ("height", .int32(480))], ["width"]),
-        ("a side of one pixel too much", [("width", .int32(480)), ("height", .int32(1921))], ["height"]),
+        ("a side that is one pixel too long", [("width", .int32(480)), ("height", .int32(1921))], ["height"]),
         ("two long sides", [("width", .int32(1920)), ("height", .int32(1089))], ["height", "width"]),
-        ("a size in words", [("height", .string("480"))], ["height"]),
+        ("a size as strings", [("height", .string("480"))], ["height"]),
     ]
 
     @Test(arguments: impossible)

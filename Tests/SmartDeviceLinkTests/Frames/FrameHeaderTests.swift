@@ -78,7 +78,7 @@ struct FrameHeaders {
     static let malformed: [(name: String, hex: String)] = [
         ("version 0", "01 07 00 01 00000001 00000001"),
         ("version 6", "61 07 00 01 00000001 00000001"),
-        ("a frame type past 3", "54 07 00 01 00000001 00000001"),
+        ("a frame type above 3", "54 07 00 01 00000001 00000001"),
         ("an unknown service", "51 05 00 01 00000001 00000001"),
         ("an unknown control info", "50 07 0a 01 00000000 00000000"),
         ("SINGLE of size 0", "51 07 00 01 00000000 00000001"),

@@ -36,13 +36,16 @@ struct MessageAssembly {
 
     static let rows: [(name: String, frames: [Frame], taken: [MessageAssembler.Taken])] = [
         (
-            "in turn", [first(), piece("ab", 1), piece("cd", 2), piece("ef", 0)],
+            "in order", [first(), piece("ab", 1), piece("cd", 2), piece("ef", 0)],
             [.incomplete, .incomplete, .incomplete, message("abcdef")]
         ),
         ("in one piece", [first(), piece("abcdef", 0)], [.incomplete, message("abcdef")]),
-        ("an orphan and the rest of its message", [piece("ab", 1), piece("cd", 2)], [.rejected(.stray), .ignored]),
         (
-            "out of turn: what follows is ignored, up to the last",
+            "a consecutive frame without a FIRST, and the rest of its message", [piece("ab", 1), piece("cd", 2)],
+            [.rejected(.stray), .ignored]
+        ),
+        (
+            "out of order: the following frames are ignored, up to the last",
             [first(), piece("ab", 2), piece("cd", 2), piece("ef", 0), piece("gh", 0)],
             [.incomplete, .rejected(.outOfTurn), .ignored, .ignored, .rejected(.stray)]
         ),
@@ -63,18 +66,19 @@ struct MessageAssembly {
             "a second FIRST", [first(), piece("ab", 1), first(), piece("cd", 2)],
             [.incomplete, .incomplete, .rejected(.outOfTurn), .ignored]
         ),
-        ("nothing announced", [first(0)], [.rejected(.length(0))]),
+        ("a FIRST frame that announces no bytes", [first(0)], [.rejected(.length(0))]),
         (
-            "too much announced", [first(UInt32(MessageAssembler.messageLimit) + 1), piece("ab", 1)],
+            "a FIRST frame that announces too many bytes",
+            [first(UInt32(MessageAssembler.messageLimit) + 1), piece("ab", 1)],
             [.rejected(.length(MessageAssembler.messageLimit + 1)), .ignored]
         ),
-        ("as much as there may be", [first(UInt32(MessageAssembler.messageLimit))], [.incomplete]),
+        ("a message of the largest size", [first(UInt32(MessageAssembler.messageLimit))], [.incomplete]),
         (
-            "a FIRST that no reader lets through", [Frame(header: first().header, payload: [1, 2])],
+            "a FIRST frame of a wrong size", [Frame(header: first().header, payload: [1, 2])],
             [.rejected(.length(0))]
         ),
         (
-            "sessions, services and ids between each other",
+            "interleaved sessions, services and ids",
             [
                 first(2), first(2, session: 2), first(2, service: .bulk), first(2, id: 6), piece("d", 1, id: 6),
                 piece("a", 1), piece("b", 1, session: 2), piece("c", 1, service: .bulk), piece("C", 0, service: .bulk),

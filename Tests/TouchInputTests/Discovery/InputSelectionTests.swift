@@ -74,7 +74,7 @@ struct PanelSelectionTests {
     static let cases: [(String, InputNode, InputSelection, InputMatch)] = [
         ("its own output", onDSI, InputSelection([.any], output: "DSI-1"), .accepted(.any)),
         ("another output", onDSI, InputSelection([.any], output: "HDMI-A-1"), .rejected(.otherOutput("DSI-1"))),
-        ("no display of the kernel's", onDSI, InputSelection([.any]), .accepted(.any)),
+        ("no output of the display is known", onDSI, InputSelection([.any]), .accepted(.any)),
         (
             "another output, but named", onDSI, InputSelection([.name("Good*")], output: "HDMI-A-1"),
             .accepted(.name("Good*"))
@@ -82,7 +82,7 @@ struct PanelSelectionTests {
         ("another seat", onSeat1, InputSelection([.any]), .rejected(.otherSeat("seat1"))),
         ("that seat", onSeat1, InputSelection([.any], seat: "seat1"), .accepted(.any)),
         (
-            "the first seat's from another", SampleNodes.panel, InputSelection([.any], seat: "seat1"),
+            "a device of the first seat from another seat", SampleNodes.panel, InputSelection([.any], seat: "seat1"),
             .rejected(.otherSeat("seat0"))
         ),
         ("ignored", ignored, InputSelection([.any]), .rejected(.ignored)),
@@ -98,7 +98,7 @@ struct PanelSelectionTests {
         ),
         ("another path", SampleNodes.panel, InputSelection([.path("/dev/input/event1")]), .rejected(.notAsked)),
         (
-            "a mouse that is named by its path", SampleNodes.mouse, InputSelection([.path("/dev/input/event11")]),
+            "a mouse named by its path", SampleNodes.mouse, InputSelection([.path("/dev/input/event11")]),
             .accepted(.path("/dev/input/event11"))
         ),
         ("a mouse whose name fits", SampleNodes.mouse, InputSelection([.name("*")]), .rejected(.otherKind(.mouse))),

@@ -11,14 +11,21 @@ struct PanelMappingTests {
         ("the official 7 inch", 800, 480, .identity, landscape, .fits),
         ("a rim of some pixels", 1024, 600, .identity, landscape, .fits),
         ("a portrait sensor on a landscape screen", 480, 800, .identity, landscape, .turned),
-        ("and a matrix that turns it", 480, 800, Rotation.quarter.matrix, landscape, .fits),
-        ("a mirrored one that swaps", 480, 800, CalibrationMatrix(0, 1, 0, 1, 0, 0), landscape, .fits),
-        ("half a turn is no quarter", 480, 800, Rotation.half.matrix, landscape, .turned),
-        ("a turn too many", 800, 480, Rotation.threeQuarters.matrix, landscape, .turned),
+        ("a portrait sensor with a matrix that turns it", 480, 800, Rotation.quarter.matrix, landscape, .fits),
+        (
+            "a portrait sensor with a matrix that mirrors and swaps", 480, 800, CalibrationMatrix(0, 1, 0, 1, 0, 0),
+            landscape, .fits
+        ),
+        ("a portrait sensor with a matrix of half a turn", 480, 800, Rotation.half.matrix, landscape, .turned),
+        (
+            "a landscape sensor with a matrix of a quarter turn", 800, 480, Rotation.threeQuarters.matrix, landscape,
+            .turned
+        ),
         ("a landscape sensor on a portrait screen", 1280, 720, .identity, portrait, .turned),
         ("a square sensor", 100, 100, .identity, landscape, .otherShape(panel: 1, display: 800.0 / 480)),
-        ("a wide one", 320, 100, .identity, landscape, .otherShape(panel: 3.2, display: 800.0 / 480)),
-        ("nothing", 0, 0, .identity, landscape, .unknown), ("no number", .nan, 1, .identity, landscape, .unknown),
+        ("a wide sensor", 320, 100, .identity, landscape, .otherShape(panel: 3.2, display: 800.0 / 480)),
+        ("nothing", 0, 0, .identity, landscape, .unknown),
+        ("a size that is not a number", .nan, 1, .identity, landscape, .unknown),
     ]
 
     @Test(arguments: cases)
@@ -39,7 +46,8 @@ struct PanelMappingTests {
     @Test(arguments: [
         ("millimetres over ranges", panel((4095, 68), (4095, 41)), PanelMapping.turned),
         ("the same range both ways", panel((4095, 0), (4095, 0)), .unknown),
-        ("ranges that tell", panel((479, 0), (799, 0)), .turned), ("ranges that fit", panel((799, 0), (479, 0)), .fits),
+        ("ranges of a portrait panel", panel((479, 0), (799, 0)), .turned),
+        ("ranges of a landscape panel", panel((799, 0), (479, 0)), .fits),
         ("one resolution only", panel((799, 5), (479, 0)), .fits),
         ("an empty range", panel((0, 0), (479, 0)), .unknown),
     ])

@@ -40,7 +40,7 @@ struct KeyTrackerTests {
             "the kernel's repeats", [event(1, 1, enter, 1), event(2, 1, enter, 2), event(3, 1, enter, 2)],
             ["28 down 1"]
         ),
-        ("a repeat of what is not down", [event(1, 1, enter, 2)], []),
+        ("a repeat of a key that is not down", [event(1, 1, enter, 2)], []),
         ("an up without a down", [event(1, 1, enter, 0)], []),
         ("two downs", [event(1, 1, enter, 1), event(2, 1, enter, 1)], ["28 down 1"]),
         (
@@ -48,14 +48,17 @@ struct KeyTrackerTests {
             ["28 down 1", "2 down 1", "28 up 2"]
         ),
         ("a key past KEY_MAX", [event(1, 1, 0x300, 1), event(1, 1, .max, 1)], []),
-        ("a value that is none", [event(1, 1, enter, -1), event(1, 1, enter, .max)], []),
+        ("an unknown value", [event(1, 1, enter, -1), event(1, 1, enter, .max)], []),
         (
             "knobs", [event(1, 2, 7, 1), event(2, 2, 8, -2), event(3, 2, 6, 3)],
             ["knob 7 1 1", "knob 8 -2 2", "knob 6 3 3"]
         ),
-        ("a knob that stands", [event(1, 2, 7, 0)], []),
-        ("a mouse's way, and a wheel's finer count", [event(1, 2, 0, 5), event(1, 2, 0x0b, 120)], []),
-        ("a mad knob", [event(1, 2, 7, .max), event(2, 2, 7, .min)], ["knob 7 32 1", "knob 7 -32 2"]),
+        ("a knob event of 0", [event(1, 2, 7, 0)], []),
+        ("mouse movement and high-resolution wheel events", [event(1, 2, 0, 5), event(1, 2, 0x0b, 120)], []),
+        (
+            "a knob with an extreme value", [event(1, 2, 7, .max), event(2, 2, 7, .min)],
+            ["knob 7 32 1", "knob 7 -32 2"]
+        ),
         ("axes and switches", [event(1, 3, 0, 5), event(1, 5, 0, 1), event(1, 4, 4, 28)], []),
     ])
     func `keys and knobs are reported with their times`(_: String, events: [InputEvent], told: [String]) {
@@ -70,9 +73,9 @@ struct KeyTrackerTests {
     }
 
     @Test(arguments: [
-        ("it is still down", KeySet([28]), []), ("it came up", KeySet(), ["28 lost 9"]),
-        ("another went down", KeySet([28, 2]), ["2 down 9"]),
-        ("it came up and another went down", KeySet([2]), ["28 lost 9", "2 down 9"]),
+        ("it is still down", KeySet([28]), []), ("it was released", KeySet(), ["28 lost 9"]),
+        ("another was pressed", KeySet([28, 2]), ["2 down 9"]),
+        ("it was released and another was pressed", KeySet([2]), ["28 lost 9", "2 down 9"]),
     ])
     func `after SYN_DROPPED the kernel's state of keys is used`(_: String, down: KeySet, told: [String]) {
         var tracker = KeyTracker()
