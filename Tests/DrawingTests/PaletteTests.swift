@@ -82,7 +82,7 @@ struct PaletteTests {
     }
 
     @Test(arguments: Theme.allCases)
-    func `pressed, highlighted and ordinary buttons can be told apart`(theme: Theme) {
+    func `pressed, highlighted and ordinary buttons can be distinguished`(theme: Theme) {
         let palette = Palette.of(theme)
         let pressed = Self.faces(of: palette)
         #expect(pressed[0].fill.contrast(to: palette.button.fill) >= 1.15)

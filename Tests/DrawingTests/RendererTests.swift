@@ -49,7 +49,7 @@ struct RendererTests {
     }
 
     @Test(arguments: [Theme.day, .night], [(false, false), (true, false), (false, true), (true, true)])
-    func `the focused button can be told from the others`(
+    func `the focused button looks different from the others`(
         theme: Theme, face: (isHighlighted: Bool, isPressed: Bool)
     ) {
         let renderer = TestFonts.renderer(size: size, fades: false)
