@@ -25,14 +25,14 @@ struct ConfinementTests {
     ]
 
     @Test(arguments: clocks)
-    func `the time may be read by system calls`(attempt: Attempt) throws {
+    func `a confined process may read the time by system calls`(attempt: Attempt) throws {
         // Some architectures do not have the call.
         guard Self.number(of: attempt.call) != nil else { return }
         // A null pointer may be an error for a clock that the kernel reads; the call was carried out then.
         #expect([.exited(status: 0), .exited(status: 1)].contains(try Self.end(of: attempt)))
     }
 
-    @Test func `a signal may be sent to the process itself`() throws {
+    @Test func `a confined process may send a signal to itself`() throws {
         #expect(try Self.end(of: Attempt(call: "tgkill", isOwn: true)) == .exited(status: 0))
     }
 
@@ -48,7 +48,7 @@ struct ConfinementTests {
     ]
 
     @Test(arguments: forbidden)
-    func `any other call ends the process, and its end names the call`(attempt: Attempt) throws {
+    func `any other system call ends the confined process, and its end names the call`(attempt: Attempt) throws {
         let number = try #require(Self.number(of: attempt.call))
         let end = try Self.end(of: attempt)
         #expect(end == .killed(signal: SIGSYS, call: number))
@@ -57,7 +57,7 @@ struct ConfinementTests {
     }
 
     @Test(arguments: [0, 1, 2])
-    func `the descriptors of the process that started it are closed`(descriptor: Int) throws {
+    func `a confined process closes the descriptors that it inherited`(descriptor: Int) throws {
         #expect(try Self.end(of: Attempt(call: "write", arguments: (descriptor, 0, 0, 0, 0, 0))) == .exited(status: 1))
     }
 

@@ -15,7 +15,7 @@ struct AlertOrderTests {
         .appending(path: "Golden/two-apps-three-priorities.txt")
 
     @Test(.timeLimit(.minutes(2)))
-    func `every message comes in its order`() throws {
+    func `apps receive every message of competing alerts in the expected order`() throws {
         let bezel = try RunningBezel { configuration in
             configuration.headUnit.policy.apps["Siren"] = AppPolicy(priority: .emergency)
             configuration.headUnit.sound.isAvailable = false

@@ -50,7 +50,7 @@ struct AppAlertTests {
         return false
     }
 
-    @Test func `an alert with an icon, words and buttons is shown, and the button under the finger is called`()
+    @Test func `an alert with an icon, words and buttons is shown, and a touch calls its button's handler`()
         async throws
     {
         let bezel = try RunningBezel()
@@ -75,7 +75,7 @@ struct AppAlertTests {
         await app.stop()
     }
 
-    @Test func `a subtle alert that is tapped beside its button tells its app, and so does its button`() async throws {
+    @Test func `a tap on a subtle alert or on its button is reported to the app`() async throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         let panel = try bezel.panel()
@@ -103,7 +103,7 @@ struct AppAlertTests {
         await app.stop()
     }
 
-    @Test func `an alert that is cancelled leaves the screen, and the one behind it comes`() async throws {
+    @Test func `an alert that is cancelled leaves the screen, and the next one is shown`() async throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         let panel = try bezel.panel()
@@ -128,7 +128,7 @@ struct AppAlertTests {
         await app.stop()
     }
 
-    @Test func `a high alert takes a default one's place, which comes back after it`() async throws {
+    @Test func `a high alert takes a default one's place, which is shown again afterwards`() async throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         let panel = try bezel.panel()
@@ -154,8 +154,7 @@ struct AppAlertTests {
         await app.stop()
     }
 
-    @Test func `when the head unit is started again the app is back, and the alert that waited is shown`() async throws
-    {
+    @Test func `after a restart of the head unit the app reconnects and its waiting alert is shown`() async throws {
         let first = try RunningBezel()
         var configuration = LifecycleConfiguration(name: Self.sender, appID: "bezel-test", address: first.address)
         configuration.reconnection = Backoff(first: .milliseconds(1), factor: 1, jitter: 0)

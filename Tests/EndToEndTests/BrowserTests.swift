@@ -43,7 +43,7 @@ struct BrowserTests {
         return try #require(try browser.value(script).integer)
     }
 
-    @Test func `the page shows every pixel of the screenshot, after each change`() throws {
+    @Test func `the console page shows every pixel of the screenshot after each change`() throws {
         let (bezel, viewer, url) = try Self.running()
         defer { bezel.stop() }
         let browser = try Chromium()
@@ -65,7 +65,7 @@ struct BrowserTests {
 
     /// Pictures of a moving finger: one after the other has been drawn, or 60 a second for BEZEL_BROWSER_SECONDS, which
     /// needs a machine with nothing else to do.
-    @Test func `the canvas takes each picture of a moving finger`() throws {
+    @Test func `the canvas shows each picture of a moving finger`() throws {
         let seconds = ProcessInfo.processInfo.environment["BEZEL_BROWSER_SECONDS"].flatMap { Int($0) }
         let (bezel, viewer, url) = try Self.running { $0.headUnit.touch.showFingers = true }
         defer { bezel.stop() }
@@ -101,7 +101,7 @@ struct BrowserTests {
         #expect(drawn <= pictures, "no picture comes twice")
     }
 
-    @Test func `two fingers on the page give the app the touches that their recording gives`() throws {
+    @Test func `two fingers on the page send the app the same touches as a recording of them`() throws {
         let (bezel, viewer, url) = try Self.running()
         defer { bezel.stop() }
         let app = try PlainApp(port: bezel.address.port)
@@ -156,7 +156,7 @@ struct BrowserTests {
         [touch["type"] ?? .null] + (touch["event"]?.array ?? []).flatMap { [$0["id"] ?? .null, $0["c"] ?? .null] }
     }
 
-    @Test func `the details of an app with 60 pictures are shown, and the page stays connected`() throws {
+    @Test func `the page shows the details of an app with 60 pictures and stays connected`() throws {
         let (bezel, _, url) = try Self.running()
         defer { bezel.stop() }
         let app = try PlainApp(port: bezel.address.port)
@@ -179,7 +179,7 @@ struct BrowserTests {
         #expect(try browser.value("socket === window.first && socket.readyState") == 1)
     }
 
-    @Test func `a viewer that may only look sees nothing that changes something`() throws {
+    @Test func `a viewer without write access sees no controls that change something`() throws {
         let (bezel, _, url) = try Self.running { $0.web.touch = false }
         defer { bezel.stop() }
         let app = try PlainApp(port: bezel.address.port)
@@ -199,7 +199,7 @@ struct BrowserTests {
                 "language.disabled && document.getElementById('state').textContent.includes('only to look')") == true)
     }
 
-    @Test func `a foreign name, another origin and a wrong token get nowhere`() throws {
+    @Test func `the console refuses a foreign host name, another origin and a wrong token`() throws {
         let (bezel, _, url) = try Self.running()
         defer { bezel.stop() }
         let place = try WebClient.Place(url)
@@ -224,7 +224,7 @@ struct BrowserTests {
         #expect(try browser.value("document.getElementById('main').hidden") == true)
     }
 
-    @Test func `fingers are recorded by the page, and a file that it is given is played`() throws {
+    @Test func `the page records fingers, and plays a chosen file`() throws {
         let (bezel, viewer, url) = try Self.running()
         defer { bezel.stop() }
         #expect(try viewer.ask("watch", #","kinds":["touches"]"#)["ok"] == true)

@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"))
-    func `the head unit has the regions of the layout, and of each next one`() async throws {
+    func `the head unit has the regions of the layout and of each later one`() async throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         let app = try bezel.app()

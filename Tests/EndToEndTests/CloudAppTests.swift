@@ -80,7 +80,7 @@ struct CloudAppTests {
         try viewer.ask("status")["cloudApps"]?.array?.first ?? .null
     }
 
-    @Test func `a chosen app is connected to and gets the screen, and is idle again when it has closed`() throws {
+    @Test func `a cloud app that the driver selects is connected, shown, and idle once it has closed`() throws {
         let server = try CloudServer()
         let bezel = try Self.running(server.address)
         defer { bezel.stop() }
@@ -103,7 +103,7 @@ struct CloudAppTests {
         #expect(server.opened == 1)
     }
 
-    @Test func `a connection that is lost is opened again, and the app has its level again`() throws {
+    @Test func `a lost connection to a cloud app is opened again, and the app has its HMI level again`() throws {
         let server = try CloudServer()
         let bezel = try Self.running(server.address)
         defer { bezel.stop() }
@@ -115,7 +115,7 @@ struct CloudAppTests {
         try server.turn { try Self.state(viewer)["state"] == "connected" }
     }
 
-    @Test func `where nobody listens it is named so, and tried again`() throws {
+    @Test func `a cloud app that does not listen is reported as such, and retried`() throws {
         // A port that was free a moment ago.
         let address = try CloudServer().address
         let bezel = try Self.running(address)
@@ -130,7 +130,7 @@ struct CloudAppTests {
         try server.turn { !RawApp.levels(server.stream).isEmpty }
     }
 
-    @Test func `the driver is asked about it as about a device of the network`() throws {
+    @Test func `the driver is asked for consent to a cloud app as to a device of the network`() throws {
         let server = try CloudServer()
         let bezel = try Self.running(server.address, consent: .ask)
         defer { bezel.stop() }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"))
 struct ConnectionLimits {
-    @Test func `a connection too many is closed, and there is room again when one ends`() throws {
+    @Test func `a connection above the limit is closed, and there is room again when another one ends`() throws {
         let bezel = try BezelProcess("[limits]\nconnections = 2\n")
         defer { bezel.stop() }
         let first = try PlainApp(port: bezel.port)
@@ -20,7 +20,7 @@ struct ConnectionLimits {
     }
 
     /// Each address of 127.0.0.0/8 is this machine, which has no share of an address.
-    @Test func `a seventeenth app of this machine is registered`() throws {
+    @Test func `seventeen apps of this machine are registered`() throws {
         let bezel = try BezelProcess()
         defer { bezel.stop() }
         let apps = try (1...17).map { number in
@@ -33,7 +33,7 @@ struct ConnectionLimits {
         #expect(try Command.run("status", socket: bezel.socket).output.contains("apps      17 on 17 connections"))
     }
 
-    @Test func `connections too many are named in the log, counted above its limit, and in the status`() throws {
+    @Test func `connections above the limit are logged at a limited rate, and counted in the status`() throws {
         let bezel = try SupervisedBezel(
             "[limits]\nconnections = 2\n", arguments: ["--listen", "127.0.0.1:0"])
         #expect(bezel.notifications(upTo: "READY=1").last?.hasPrefix("READY=1") == true)

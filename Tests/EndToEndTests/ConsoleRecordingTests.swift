@@ -43,7 +43,7 @@ struct ConsoleRecordingTests {
         }
     }
 
-    @Test func `what is recorded of a viewer's fingers plays as the same touches, and the session too`() throws {
+    @Test func `recordings of a viewer's fingers and of its session replay as the same touches`() throws {
         let (bezel, viewer) = try Self.running()
         defer { bezel.stop() }
         let watcher = try WebClient.viewer(try WebClient.Place(try #require(bezel.console)))
@@ -71,7 +71,7 @@ struct ConsoleRecordingTests {
         }
     }
 
-    @Test func `a recording may come in parts, plays once at a time, and its fingers are lost when it is stopped`()
+    @Test func `a recording may be sent in parts, only one plays at a time, and stopping it cancels its fingers`()
         throws
     {
         let (bezel, viewer) = try Self.running()
@@ -112,7 +112,7 @@ struct ConsoleRecordingTests {
         #expect(try other.ask("stop-replay")["error"] == "no recording is played")
     }
 
-    @Test func `a file that is none is refused with the reason`() throws {
+    @Test func `a file that is not a recording is refused with the reason`() throws {
         let (bezel, viewer) = try Self.running()
         defer { bezel.stop() }
         func answer(_ text: String) throws -> String {
@@ -125,7 +125,7 @@ struct ConsoleRecordingTests {
         #expect(try viewer.ask("replay", #","part":"%""#)["error"] == "part: expected base64")
     }
 
-    @Test func `what an app has put on the head unit is told, with its files`() throws {
+    @Test func `the content that an app has put on the head unit is reported, with its files`() throws {
         let (bezel, viewer) = try Self.running()
         defer { bezel.stop() }
         let app = try PlainApp(port: bezel.address.port)

@@ -27,7 +27,7 @@ struct ControlTests {
         }
     }
 
-    @Test func `a command gets through to a service with as many idle clients as it takes`() throws {
+    @Test func `a command is served although the service has as many idle clients as it allows`() throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         let loop = try EventLoop()
@@ -51,7 +51,7 @@ struct ControlTests {
         #expect(none.output == "no vehicle data was set\n")
     }
 
-    @Test func `a program that serves a request gets it as a line of JSON, and its exit code is the answer`() throws {
+    @Test func `a program that serves a request reads it as JSON, and its exit code is the response`() throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         let app = try #require(try apps(["Drive"], of: bezel.address.port).first)
@@ -76,7 +76,7 @@ struct ControlTests {
         #expect(try app.request(.dialNumber, ["number": "112"]) == .unsupportedRequest)
     }
 
-    @Test func `status and apps tell what there is`() throws {
+    @Test func `status and apps print the service's state and its apps`() throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         let apps = try apps(["Drive", "Music"], of: bezel.address.port)
@@ -99,7 +99,7 @@ struct ControlTests {
         _ = apps
     }
 
-    @Test func `an app is given the screen by its name, and closed`() throws {
+    @Test func `an app is activated by its name, and closed`() throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         let apps = try apps(["Drive", "Music"], of: bezel.address.port)
@@ -142,7 +142,7 @@ struct ControlTests {
         #expect(bytes.dropFirst(16).prefix(8).elementsEqual([0, 0, 3, 32, 0, 0, 1, 224]))
     }
 
-    @Test func `a watch sees an app come, its level, a finger and whose it is`() throws {
+    @Test func `a watch reports an app's registration, its level, and a finger with its owner`() throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         let watch = try Command(["watch"], socket: bezel.socket)
@@ -165,7 +165,7 @@ struct ControlTests {
         _ = apps
     }
 
-    @Test func `shutdown ends the service as SIGTERM does, and its socket goes`() throws {
+    @Test func `shutdown ends the service as SIGTERM does, and removes its socket`() throws {
         let bezel = try BezelProcess()
         let app = try PlainApp(port: bezel.port)
         try app.open()
@@ -184,7 +184,7 @@ struct ControlTests {
     }
 
     @Test(arguments: [["status"], ["alert", "Hello"], ["watch"], ["alerts", "pause"]])
-    func `without a service the reason and the fix are told, with an exit code of its own`(
+    func `without a service a command prints the reason and the fix, with its own exit code`(
         arguments: [String]
     ) throws {
         let outcome = try Command(arguments, socket: "/nowhere/control.sock").finish()
@@ -208,7 +208,8 @@ struct ControlTests {
         (["serve", "Show", "--", "true"], "expected one of SendLocation, DialNumber"),
         (["serve", "DialNumber"], "no program is named"),
     ])
-    func `a wrong command line is told before anybody is asked`(arguments: [String], problem: String) throws {
+    func `a wrong command line is reported without contacting the service`(arguments: [String], problem: String) throws
+    {
         let outcome = try Command(arguments, socket: "/nowhere/control.sock").finish()
         #expect(outcome.status == 64)
         #expect(outcome.errors.contains(problem), "\(outcome.errors)")

@@ -7,7 +7,7 @@ import Testing
 /// `bezel demo --connect`, with a finger on a running head unit.
 @Suite(.enabled(if: Places.bezel != nil, "the tests were built without the program"), .timeLimit(.minutes(2)))
 struct DemoTests {
-    @Test func `the timeline tells what the app does until a button of its alert is pressed`() throws {
+    @Test func `the demo's timeline prints the app's actions until a button of its alert is pressed`() throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         let panel = try bezel.panel()
@@ -36,7 +36,7 @@ struct DemoTests {
         #expect(outcome.status == 0 && outcome.output.isEmpty, "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test func `without a head unit the demo fails and says why`() throws {
+    @Test func `without a head unit the demo fails with a reason`() throws {
         let demo = try Command(program: "bezel", ["demo", "--connect", "127.0.0.1:1"])
         let outcome = demo.finish()
         #expect(outcome.status == 1)

@@ -17,7 +17,7 @@ struct FaultyFileTests {
 
     @Test(
         arguments: [("png-plain", FileType.png), ("jpeg-plain", .jpeg), ("bmp-24", .bmp)], ["crash", "loop", "memory"])
-    func `a decoder that fails costs its picture: WARNINGS, and the next picture is drawn`(
+    func `a picture whose decoder fails is answered with WARNINGS, and the next picture is drawn`(
         picture: (name: String, type: FileType), fault: String
     ) async throws {
         let log = CollectedLog()

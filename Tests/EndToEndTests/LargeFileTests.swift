@@ -34,7 +34,7 @@ struct LargeFiles {
         while try app.nextNotification(.onHMIStatus)["hmiLevel"] != "FULL" {}
     }
 
-    @Test func `one is on the disk, not in memory, and is deleted when its app leaves and after a crash`() throws {
+    @Test func `a large file is stored on disk only, and is deleted when its app leaves and after a crash`() throws {
         var bezel = try BezelProcess(configuration)
         var app = try PlainApp(port: bezel.port)
         try app.open()
@@ -67,7 +67,7 @@ struct LargeFiles {
         #expect(temporary.isEmpty)
     }
 
-    @Test func `a byte behind a persistent one is written, and not all of it again`() throws {
+    @Test func `appending a byte to a persistent file does not write the whole file again`() throws {
         let bezel = try BezelProcess(configuration)
         defer { bezel.stop() }
         let app = try PlainApp(port: bezel.port)

@@ -69,7 +69,7 @@ struct LibraryOrderTests {
         try #require(try app.answers([(function, parameters, [])]).first)
     }
 
-    @Test func `the library's order of messages is answered by what is seen, and its next session resumes`() throws {
+    @Test func `the JavaScript library's messages get the expected responses, and its next session resumes`() throws {
         let stored = FileManager.default.temporaryDirectory.appending(path: "order-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: stored) }
         let bezel = try BezelProcess("[storage]\npath = \"\(stored)\"\n")
@@ -154,7 +154,7 @@ struct LibraryOrderTests {
         (.createInteractionChoiceSet, choices, .success),
     ]
 
-    @Test func `where templates are drawn nothing is missing, and a question can be taken back`() throws {
+    @Test func `all of an app's template requests succeed, and its question can be cancelled`() throws {
         let stored = try TemporaryFolder()
         let bezel = try BezelProcess("[screen]\ntemplates = true\n[storage]\npath = \"\(stored.path)/kept\"\n")
         defer { bezel.stop() }

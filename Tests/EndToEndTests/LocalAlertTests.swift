@@ -42,7 +42,7 @@ struct LocalAlertTests {
     }
 
     @Test(arguments: [(0, "OK\n"), (1, "Later\n")])
-    func `the button that a finger presses is printed`(index: Int, output: String) throws {
+    func `bezel alert prints the button that a finger presses`(index: Int, output: String) throws {
         defer { bezel.stop() }
         let panel = try bezel.panel()
         let watch = try watch()
@@ -55,7 +55,7 @@ struct LocalAlertTests {
         try wait(for: "ended", in: watch)
     }
 
-    @Test func `without a press its time runs out, and with no buttons that is all it was to do`() throws {
+    @Test func `bezel alert reports a timeout, which is success if the alert has no buttons`() throws {
         defer { bezel.stop() }
         let asked = try command("alert", "The door is open", "--button", "OK", "--time", "1").finish()
         #expect(asked.status == 2)
@@ -63,7 +63,7 @@ struct LocalAlertTests {
         #expect(try command("alert", "The door is open", "--time", "1").finish().status == 0)
     }
 
-    @Test func `a picture that cannot be decoded is said, in text and in JSON`() throws {
+    @Test func `a picture that cannot be decoded is reported in text and in JSON`() throws {
         defer { bezel.stop() }
         let path = FileManager.default.temporaryDirectory.appending(path: "bezel-broken-\(getpid()).png").path
         // A signature and nothing behind it.
@@ -76,7 +76,7 @@ struct LocalAlertTests {
         #expect(json.output.contains(#""warnings":["an image could not be decoded"]"#), "\(json.output)")
     }
 
-    @Test func `the end of the command takes it back`() throws {
+    @Test func `an alert is withdrawn when its command ends`() throws {
         defer { bezel.stop() }
         let watch = try watch()
         let alert = try command("alert", "The door is open", "--button", "OK")
@@ -86,7 +86,7 @@ struct LocalAlertTests {
         #expect(try command("alerts").finish().output == "there is no alert\n")
     }
 
-    @Test func `what holds the screen outlives its command, until its work is complete`() throws {
+    @Test func `an alert that holds the screen outlives its command until its work is complete`() throws {
         defer { bezel.stop() }
         let watch = try watch()
         let held = try command("alert", "Updating", "--progress", "--hold", "--name", "update").finish()
@@ -98,7 +98,7 @@ struct LocalAlertTests {
         #expect(try command("alerts", "complete").finish().status == 1)
     }
 
-    @Test func `something more important takes a low alert's place`() throws {
+    @Test func `a more important alert replaces a low one`() throws {
         defer { bezel.stop() }
         let watch = try watch()
         let low = try command("alert", "Nice weather", "--priority", "low", "--time", "600")
@@ -109,7 +109,7 @@ struct LocalAlertTests {
         #expect(high.finish().status == 3)
     }
 
-    @Test func `where there is no room it is rejected, with the time after which to try again`() throws {
+    @Test func `an alert that would wait too long is rejected with the time after which to retry`() throws {
         defer { bezel.stop() }
         let watch = try watch()
         let first = try command("alert", "One", "--time", "600", "--name", "one")
@@ -122,7 +122,7 @@ struct LocalAlertTests {
         _ = first.finish()
     }
 
-    @Test func `paused, an alert waits, and comes when they are resumed`() throws {
+    @Test func `while alerts are paused an alert waits, and it is shown when they are resumed`() throws {
         defer { bezel.stop() }
         let watch = try watch()
         #expect(try command("alerts", "pause").finish().status == 0)
@@ -134,7 +134,7 @@ struct LocalAlertTests {
         #expect(alert.finish().status == 0)
     }
 
-    @Test func `the end of the service withdraws it`() throws {
+    @Test func `an open alert is withdrawn when the service ends`() throws {
         let watch = try watch()
         let alert = try command("alert", "The door is open", "--button", "OK")
         try wait(for: "shown", in: watch)

@@ -13,7 +13,7 @@ struct LongRequestsOnTheWire {
         ]
     }
 
-    @Test func `they are answered in the order in which they came, with the short ones between them`() throws {
+    @Test func `long requests are answered in the order of their arrival, with the short ones between them`() throws {
         let bezel = try BezelProcess()
         defer { bezel.stop() }
         let app = try PlainApp(port: bezel.port)
@@ -38,7 +38,7 @@ struct LongRequestsOnTheWire {
         #expect(answered == Array(first..<first + 40))
     }
 
-    @Test func `an app that vanishes meanwhile disturbs nobody, and the service stops`() throws {
+    @Test func `an app that disconnects during a long request affects no other app, and the service stops`() throws {
         let bezel = try BezelProcess()
         let other = try PlainApp(port: bezel.port)
         try other.open()

@@ -42,7 +42,7 @@ struct OtherMachines {
         }
     }
 
-    @Test func `it waits at NONE until bezel phones allows its device, and goes when that is forgotten`() throws {
+    @Test func `another machine's app waits at NONE until its device is allowed, and leaves with it`() throws {
         let host = try #require(OwnAddress.address)
         let bezel = try bezel()
         defer { bezel.stop() }
@@ -63,7 +63,7 @@ struct OtherMachines {
         #expect(try Command.run("phones", socket: bezel.socket).output == "no other device is known\n")
     }
 
-    @Test func `its connections leave a quarter to this machine, and give way to it`() throws {
+    @Test func `other machines' connections leave a quarter to this machine, and make room for it`() throws {
         let host = try #require(OwnAddress.address)
         let bezel = try RunningBezel {
             $0.listen = TCPAddress(host: "0.0.0.0", port: 0)
@@ -87,7 +87,7 @@ struct OtherMachines {
             status.contains("\ngave way  2 connections, 0 sessions of devices that nobody has allowed\n"), "\(status)")
     }
 
-    @Test func `an address that no allow table names is closed at once, and this machine is not`() throws {
+    @Test func `an address outside the allow table is closed at once, but not this machine`() throws {
         let host = try #require(OwnAddress.address)
         let closed = try bezel(["198.51.100.0/24"])
         defer { closed.stop() }
@@ -101,7 +101,7 @@ struct OtherMachines {
 
     /// The kernel takes a packet to one of its own addresses for one that came over that address's interface.
     @Test(arguments: [true, false])
-    func `an app comes over the interface, or is on this machine`(isInterfaceOfAddress: Bool) throws {
+    func `apps connect over the configured interface or from this machine only`(isInterfaceOfAddress: Bool) throws {
         let (host, interface) = (try #require(OwnAddress.address), try #require(OwnAddress.interface))
         let bezel = try RunningBezel {
             $0.listen = TCPAddress(host: "0.0.0.0", port: 0)
@@ -124,14 +124,14 @@ struct OtherMachines {
         return (bezel, place.address, TCPAddress(host: try #require(OwnAddress.address), port: place.address.port))
     }
 
-    @Test func `the console closes an address that no allow table names, and this machine comes in`() throws {
+    @Test func `the console refuses an address outside the allow table, but not this machine`() throws {
         let (bezel, own, other) = try Self.console { $0.allow = [AddressRange("198.51.100.0/24")].compactMap { $0 } }
         defer { bezel.stop() }
         #expect(try WebClient.get("/", at: other).isEmpty)
         #expect(try WebClient.get("/", at: own).hasPrefix("HTTP/1.1 200 "))
     }
 
-    @Test func `the console is on the interface only, and on this machine`() throws {
+    @Test func `the console is served on the configured interface and to this machine only`() throws {
         let interface = try #require(OwnAddress.interface)
         let (bezel, own, other) = try Self.console { $0.interface = interface }
         defer { bezel.stop() }

@@ -19,7 +19,7 @@ struct OutputTests {
     }
 
     @Test(arguments: [["status"], ["status", "--json"], ["alerts"], ["screenshot", "-"]])
-    func `an answer that cannot be written is a failure`(arguments: [String]) throws {
+    func `a command that cannot write its output fails`(arguments: [String]) throws {
         defer { bezel.stop() }
         let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
         let outcome = try Command(arguments, socket: bezel.socket, into: full).finish()
@@ -27,7 +27,7 @@ struct OutputTests {
         #expect(outcome.errors.contains("standard output: No space left on device"))
     }
 
-    @Test func `a watch ends with the line that cannot be written`() throws {
+    @Test func `a watch ends at the first line that it cannot write`() throws {
         defer { bezel.stop() }
         let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
         let watch = try command("watch", "--alerts", into: full)
@@ -37,7 +37,7 @@ struct OutputTests {
         #expect(alert.finish().status == 0)
     }
 
-    @Test func `a watch ends when its reader goes, though there is nothing to tell`() throws {
+    @Test func `a watch ends when its reader closes the pipe, even if there is nothing to write`() throws {
         defer { bezel.stop() }
         let watch = try command("watch", "--alerts")
         try awaitWatch()
@@ -45,7 +45,7 @@ struct OutputTests {
         #expect(watch.wait() == 1)
     }
 
-    @Test func `a picture for standard output goes behind what is there`() throws {
+    @Test func `a picture for standard output is appended to what the file holds`() throws {
         defer { bezel.stop() }
         let folder = (bezel.pipe as NSString).deletingLastPathComponent
         let path = folder + "/picture"

@@ -8,7 +8,7 @@ import Testing
 /// `bezel press`, as a process of its own, on a service without any device with keys.
 @Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))
 struct PressTests {
-    @Test func `keys of a command move the focus and select what has it`() async throws {
+    @Test func `keys of a command move the focus and select the focused element`() async throws {
         let bezel = try RunningBezel { $0.keys.sources = [] }
         defer { bezel.stop() }
         let app = try bezel.app()
@@ -34,7 +34,7 @@ struct PressTests {
         await app.stop()
     }
 
-    @Test func `a key that does not exist, or that has no action, is an error`() throws {
+    @Test func `a key that does not exist or has no action is an error`() throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         let unknown = try Command.run("press", "fly", socket: bezel.socket)

@@ -91,7 +91,7 @@ struct RecordAndReplayTests {
     }
 
     @Test(arguments: GeneratedPanel.kinds)
-    func `a recording that goes through a pipe replays to the messages that an app got`(
+    func `a recording sent through a pipe replays to the messages that the app received`(
         kind: GeneratedPanel.Kind
     ) throws {
         let panel = GeneratedPanel(kind)

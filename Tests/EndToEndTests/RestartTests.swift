@@ -23,7 +23,7 @@ struct RestartTests {
         if case .status(let status) = event { status.level == .full } else { false }
     }
 
-    @Test func `an app finds its data and its persistent files after the head unit was started again`() async throws {
+    @Test func `after a restart of the head unit an app still has its data and its persistent files`() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bezel-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         var hash: String?

@@ -111,7 +111,7 @@ import Testing
     /// 4 lines, a voice command, 2 choices, 2 buttons, a property.
     private static let everything = 10
 
-    @Test func `an app that stops as soon as the head unit has everything is resumed the next time`() async throws {
+    @Test func `an app that stops once the head unit has all its content is resumed the next time`() async throws {
         let kept = try TemporaryFolder()
         let bezel = try RunningBezel()
         defer { bezel.stop() }
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test func `a head unit that has forgotten is sent everything`() async throws {
+    @Test func `a head unit that has forgotten the app is sent everything`() async throws {
         let kept = try TemporaryFolder()
         for run in 1...2 {
             let bezel = try RunningBezel()
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test func `a damaged file is told, and everything is sent`() async throws {
+    @Test func `a damaged resumption file is reported, and the whole content is sent`() async throws {
         let kept = try TemporaryFolder()
         let path = ResumptionFile(folder: kept.path, appID: "bezel-test").path
         try Data("{".utf8).write(to: URL(fileURLWithPath: path))

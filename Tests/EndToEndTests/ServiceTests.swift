@@ -7,7 +7,7 @@ import Testing
 /// `bezel run` under a service manager that the test plays.
 @Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))
 struct ServiceTests {
-    @Test func `it says when it is ready, how it is, and that it stops`() throws {
+    @Test func `the service notifies systemd of its readiness, its status and its stop`() throws {
         let bezel = try SupervisedBezel(arguments: ["--listen", "127.0.0.1:0"])
         let ready = try #require(bezel.notifications(upTo: "READY=1").last)
         #expect(ready == "READY=1\nSTATUS=no apps; headless 800x480; 1 panel")
@@ -23,12 +23,12 @@ struct ServiceTests {
         #expect(bezel.waitForEnd() == 0)
     }
 
-    @Test func `the loop itself says that it lives, again and again`() throws {
+    @Test func `the loop itself sends the watchdog signal again and again`() throws {
         let bezel = try SupervisedBezel(arguments: ["--listen", "127.0.0.1:0"], watchdog: 100_000)
         for _ in 0..<3 { #expect(bezel.notifications(upTo: "WATCHDOG=1").last == "WATCHDOG=1") }
     }
 
-    @Test func `a thread that does not get on is seen in the status, and the loop serves meanwhile`() throws {
+    @Test func `a thread without progress is reported in the status, and the loop keeps serving`() throws {
         // Opening it for reading waits for a writer.
         let pipe = FileManager.default.temporaryDirectory.appending(path: "bezel-\(UUID().uuidString)").path
         try #require(mkfifo(pipe, 0o600) == 0)
@@ -48,7 +48,7 @@ struct ServiceTests {
         #expect(try Command.run("status", socket: bezel.socket).output.contains("\nthreads   drawing, images, sound"))
     }
 
-    @Test func `bytes in a stream that are no input events are in the status and in the log`() throws {
+    @Test func `bytes of a stream that are not input events are reported in the status and in the log`() throws {
         let bezel = try SupervisedBezel(arguments: ["--listen", "127.0.0.1:0"])
         #expect(bezel.notifications(upTo: "READY=1").last?.hasPrefix("READY=1") == true)
         let writer = open(bezel.folder.path + "/panel", O_WRONLY | O_CLOEXEC)
@@ -69,7 +69,7 @@ struct ServiceTests {
         #expect(lines.count { $0.contains("bytes that are no input events, in 1 place,") } == 1)
     }
 
-    @Test func `passed sockets are taken over, of both kinds of address, and the control socket's file stays`() throws {
+    @Test func `IPv4, IPv6 and Unix sockets passed by systemd are used, and the socket file stays`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/passed.sock"
         let (four, six) = (listening(AF_INET), listening(AF_INET6))
@@ -93,7 +93,7 @@ struct ServiceTests {
         #expect(FileManager.default.fileExists(atPath: path))
     }
 
-    @Test func `a reload takes what can be had, names what needs a restart, and a bad file changes nothing`() throws {
+    @Test func `a reload applies what it can and names the rest, and an invalid file changes nothing`() throws {
         let bezel = try SupervisedBezel("[display]\ntheme = \"night\"", arguments: ["--listen", "127.0.0.1:0"])
         _ = bezel.notifications(upTo: "READY=1")
         try bezel.configure("[display]\ntheme = \"day\"\nfades = false\n[log]\nlevel = \"debug\"")
@@ -118,7 +118,7 @@ struct ServiceTests {
         (String(repeating: "a.", count: 100_000) + "a = 1", "bezel.toml:1: tables and arrays are nested more than 16"),
         (nil, "bezel.toml: is a pipe; expected a regular file"),
     ])
-    func `a configuration that cannot be read is refused at a reload, and the service goes on`(
+    func `a reload refuses an unreadable configuration, and the service keeps running`(
         text: String?, problem: String
     ) throws {
         let bezel = try SupervisedBezel(arguments: ["--listen", "127.0.0.1:0"])
@@ -137,7 +137,7 @@ struct ServiceTests {
         #expect(try Command.run("status", socket: bezel.socket).status == 0)
     }
 
-    @Test func `a limit on the size of files does not end the service, and the status tells what it costs`() throws {
+    @Test func `a limit on file size does not end the service, and the status reports what is lost`() throws {
         let folder = try TemporaryFolder()
         let bezel = try SupervisedBezel(
             arguments: ["--listen", "127.0.0.1:0", "--storage", folder.path + "/kept"], limit: "ulimit -f 1")
@@ -147,7 +147,7 @@ struct ServiceTests {
         #expect(storage?["problem"]?.string?.isEmpty == false, "\(status.output)")
     }
 
-    @Test func `the log's level changes while it runs`() throws {
+    @Test func `the log's level changes while the service runs`() throws {
         let bezel = try SupervisedBezel("log.level = \"error\"", arguments: ["--listen", "127.0.0.1:0"])
         _ = bezel.notifications(upTo: "READY=1")
         #expect(!bezel.log.contains("listening"))
@@ -156,7 +156,7 @@ struct ServiceTests {
         #expect(bezel.log.contains("debug: control: "))
     }
 
-    @Test func `a master reset wants to be meant, tells apps, and works without a service too`() throws {
+    @Test func `a master reset needs confirmation, is reported to apps, and works without a service too`() throws {
         let bezel = try SupervisedBezel(arguments: ["--listen", "127.0.0.1:0"])
         _ = bezel.notifications(upTo: "READY=1")
         let refused = try Command.run("reset", socket: bezel.socket)
@@ -174,7 +174,7 @@ struct ServiceTests {
         #expect(emptied.output.contains("\(nowhere) was emptied"), "\(emptied.errors)")
     }
 
-    @Test func `a status for Prometheus is what its text format is`() throws {
+    @Test func `the status for Prometheus follows its text format`() throws {
         let bezel = try SupervisedBezel(arguments: ["--listen", "127.0.0.1:0"])
         _ = bezel.notifications(upTo: "READY=1")
         let status = try Command.run("status", "--prometheus", socket: bezel.socket)
@@ -184,7 +184,7 @@ struct ServiceTests {
         #expect(try Command.run("status", "--prometheus", "--json", socket: bezel.socket).status == 64)
     }
 
-    @Test func `who has the port is named`() throws {
+    @Test func `the owner of a port in use is named`() throws {
         let taken = listening(AF_INET)
         defer { close(taken) }
         let bezel = try SupervisedBezel(arguments: ["--listen", "0.0.0.0:\(port(of: taken))"])
@@ -193,7 +193,7 @@ struct ServiceTests {
         #expect(bezel.log.contains("(process \(getpid()))"))
     }
 
-    @Test func `an address that is not there yet is waited for, and the service is ready without it`() throws {
+    @Test func `the service is ready before its listen address exists, and listens once it does`() throws {
         // TEST-NET-1 (RFC 5737): nobody has it.
         let bezel = try SupervisedBezel(arguments: ["--listen", "192.0.2.1:12345"])
         let ready = bezel.notifications(upTo: "READY=1").last
@@ -201,7 +201,7 @@ struct ServiceTests {
         #expect(bezel.log.contains("this machine has no such address (EADDRNOTAVAIL); waiting for it"))
     }
 
-    @Test func `a crash leaves a line and where it was, and ends by its signal`() throws {
+    @Test func `a crash writes a line and a backtrace, and ends the process by its signal`() throws {
         let bezel = try SupervisedBezel(arguments: ["--listen", "127.0.0.1:0"])
         _ = bezel.notifications(upTo: "READY=1")
         bezel.signal(SIGSEGV)

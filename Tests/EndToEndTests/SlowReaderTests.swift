@@ -7,7 +7,7 @@ import Testing
 /// An app that has the screen and stops reading while ten fingers move.
 @Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"))
 struct SlowReaders {
-    @Test func `its session ends, its memory is bounded, and another app is served all the while`() throws {
+    @Test func `the session of a slow reader ends with bounded memory, while another app is served`() throws {
         let bezel = try BezelProcess("[limits]\nfile_requests_in_none = 1000000\nrequests = 1000000\n")
         defer { bezel.stop() }
         let panel = try PipePanel(bezel.pipe)
@@ -46,7 +46,7 @@ struct SlowReaders {
         stalled.readToEnd()
     }
 
-    @Test func `the service stops all the same`() throws {
+    @Test func `the service stops although an app does not read`() throws {
         let bezel = try BezelProcess()
         let stalled = try PlainApp(port: bezel.port, receiveBuffer: 4096)
         try stalled.open()

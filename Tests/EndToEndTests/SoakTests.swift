@@ -24,7 +24,7 @@ struct Soak {
     /// less, up to 2 MiB.
     static let growthLimit = 4096
 
-    @Test func `no descriptor, no session and no memory is left`() throws {
+    @Test func `after many sessions no descriptor, no session and no memory has leaked`() throws {
         let bezel = try BezelProcess(
             "[limits]\nframes = 1000000\nconnections_per_address = 40\n[apps]\nactivation_delay = 0\n")
         defer { bezel.stop() }

@@ -59,8 +59,7 @@ struct TouchAndAlertTests {
     }
 
     @Test(arguments: [UInt8(5), 1])
-    func `a finger drives the app, the app's alert is shown, the finger presses its button`(header: UInt8) async throws
-    {
+    func `a finger drives the app, its alert is shown, and the finger presses its button`(header: UInt8) async throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         let panel = try bezel.panel()
@@ -96,7 +95,7 @@ struct TouchAndAlertTests {
         await app.stop()
     }
 
-    @Test func `sliding off a button lets go of it, and pressing another answers`() async throws {
+    @Test func `sliding off a button does not press it, and pressing another one answers the alert`() async throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         let panel = try bezel.panel()
@@ -115,7 +114,7 @@ struct TouchAndAlertTests {
         await app.stop()
     }
 
-    @Test func `a panel that goes with a finger down cancels it`() async throws {
+    @Test func `a touch is cancelled when its panel is unplugged`() async throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         let (app, started) = try await startedApp(of: bezel)
@@ -132,7 +131,7 @@ struct TouchAndAlertTests {
         await app.stop()
     }
 
-    @Test func `a picture that is none leaves the alert standing, with WARNINGS`() async throws {
+    @Test func `an alert with an invalid picture is shown, and answered with WARNINGS`() async throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         let panel = try bezel.panel()
@@ -152,7 +151,7 @@ struct TouchAndAlertTests {
         await app.stop()
     }
 
-    @Test func `SIGTERM's way out tells the app why`() async throws {
+    @Test func `SIGTERM unregisters the app with the reason`() async throws {
         let bezel = try RunningBezel()
         let (app, started) = try await startedApp(of: bezel)
         var events = started

@@ -11,7 +11,7 @@ import Video
 /// An app's video from its socket to the screen, with the program as a process of its own.
 @Suite(.enabled(if: VideoScreen.problem == nil, VideoScreen.need), .timeLimit(.minutes(2)))
 struct VideoStreamTests {
-    @Test func `each picture of a stream is on the screen, and the last one stays`() throws {
+    @Test func `each picture of a video stream is displayed, and the last one stays`() throws {
         let screen = try VideoScreen()
         defer { screen.bezel.stop() }
         let app = try screen.app()
@@ -25,7 +25,7 @@ struct VideoStreamTests {
 
     /// Packets as the official Android library makes them: VideoTests compares them with its own.
     @Test(arguments: [true, false])
-    func `a stream in RTP packets, each in a frame or all of a picture in one, is on the screen`(isCut: Bool) throws {
+    func `an RTP stream is displayed, with a packet or a whole picture in each frame`(isCut: Bool) throws {
         let screen = try VideoScreen()
         defer { screen.bezel.stop() }
         let app = try screen.app(protocol: "RTP")
@@ -38,7 +38,7 @@ struct VideoStreamTests {
         }
     }
 
-    @Test func `a card lies over the video, which goes on below it`() throws {
+    @Test func `a card covers the video, which continues below it`() throws {
         let screen = try VideoScreen()
         defer { screen.bezel.stop() }
         let app = try screen.app()
@@ -55,7 +55,7 @@ struct VideoStreamTests {
         #expect(cardIsThere(try screen.picture()))
     }
 
-    @Test func `when the app ends its video its notice is back`() throws {
+    @Test func `after an app's video ends its notice is displayed again`() throws {
         let screen = try VideoScreen()
         defer { screen.bezel.stop() }
         let app = try screen.app()
@@ -66,7 +66,7 @@ struct VideoStreamTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `an app that begins stream after stream gets no process for each of them`() throws {
+    func `many streams of one app do not start a decoder process each`() throws {
         let screen = try VideoScreen()
         defer { screen.bezel.stop() }
         let app = try screen.app()
@@ -82,7 +82,7 @@ struct VideoStreamTests {
         #expect(try app.request(.show, ["mainField1": "still here"]) == .success)
     }
 
-    @Test func `the decoder's process is killed, and the video goes on with the next IDR picture`() throws {
+    @Test func `after its decoder process is killed the video resumes at the next IDR picture`() throws {
         let screen = try VideoScreen()
         defer { screen.bezel.stop() }
         let app = try screen.app()

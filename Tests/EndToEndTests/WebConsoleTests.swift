@@ -19,13 +19,13 @@ struct WebConsoleTests {
         return (bezel, try WebClient.Place(try #require(bezel.console)))
     }
 
-    @Test func `without it nothing listens`() throws {
+    @Test func `the console does not listen unless it is configured`() throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         #expect(bezel.console == nil)
     }
 
-    @Test func `the page is there for the console's own names only`() throws {
+    @Test func `the page is served for the console's own host names only`() throws {
         let (bezel, place) = try Self.running()
         defer { bezel.stop() }
         let page = try WebClient.get("/", at: place.address)
@@ -40,7 +40,7 @@ struct WebConsoleTests {
         #expect(try WebClient.get("/../etc/passwd", at: place.address).hasPrefix("HTTP/1.1 404 "))
     }
 
-    @Test func `programs fetch the status with the token`() throws {
+    @Test func `programs read the status with the token`() throws {
         let (bezel, place) = try Self.running()
         defer { bezel.stop() }
         for path in ["/status.json", "/metrics"] {
@@ -55,7 +55,7 @@ struct WebConsoleTests {
         #expect(try WebClient.get("/metrics", fields: [field], at: place.address).contains("\nbezel_display_up{"))
     }
 
-    @Test func `another page, another name and a wrong token are refused`() throws {
+    @Test func `a foreign origin, another host name and a wrong token are refused`() throws {
         let (bezel, place) = try Self.running()
         defer { bezel.stop() }
         let own = "http://\(place.address)"
@@ -79,7 +79,7 @@ struct WebConsoleTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `a viewer gets the whole picture, then what changes after each acknowledgement`() throws {
+    func `a viewer receives the whole picture, then the changes after each acknowledgement`() throws {
         let (bezel, place) = try Self.running()
         defer { bezel.stop() }
         /// A viewer with its first picture.
@@ -108,7 +108,7 @@ struct WebConsoleTests {
         #expect(viewer.pictures[1][..<4] != whole[..<4])
     }
 
-    @Test func `fingers of a viewer come from a panel of its own, and are lost when it leaves`() throws {
+    @Test func `each viewer's fingers have their own panel, and are cancelled when it leaves`() throws {
         let (bezel, place) = try Self.running()
         defer { bezel.stop() }
         let (viewer, other) = (try WebClient.viewer(place), try WebClient.viewer(place))
@@ -127,7 +127,7 @@ struct WebConsoleTests {
             ])
     }
 
-    @Test func `messages of apps are told to those who watch them, in the order of the wire`() throws {
+    @Test func `messages of apps are sent to the viewers that watch them, in the order of the wire`() throws {
         let (bezel, place) = try Self.running()
         defer { bezel.stop() }
         let viewer = try WebClient.viewer(place)
@@ -152,7 +152,7 @@ struct WebConsoleTests {
         #expect(times.count > 2 && times == times.sorted())
     }
 
-    @Test func `viewers only look where they may not touch`() throws {
+    @Test func `touches and orders of viewers are refused where viewers may only look`() throws {
         let (bezel, place) = try Self.running { $0.web.touch = false }
         defer { bezel.stop() }
         let viewer = try WebClient.viewer(place)
@@ -164,7 +164,7 @@ struct WebConsoleTests {
         #expect(try viewer.ask("status")["mayChange"] == false)
     }
 
-    @Test func `wrong tokens fill no log, and keep no viewer out`() throws {
+    @Test func `wrong tokens do not flood the log and do not keep viewers out`() throws {
         let log = CollectedLog()
         let bezel = try RunningBezel(log: log.logger) { $0.web.listen = TCPAddress(host: "127.0.0.1", port: 0) }
         defer { bezel.stop() }
@@ -183,7 +183,7 @@ struct WebConsoleTests {
         withExtendedLifetime(silent) {}
     }
 
-    @Test func `eight viewers may look, and a ninth is told so`() throws {
+    @Test func `eight viewers are admitted, and a ninth is refused with the reason`() throws {
         let (bezel, place) = try Self.running()
         defer { bezel.stop() }
         let viewers = try (0..<8).map { _ in try WebClient.viewer(place) }
@@ -194,7 +194,7 @@ struct WebConsoleTests {
         #expect(try viewers[0].ask("status")["clients"] == 8)
     }
 
-    @Test func `a viewer that never acknowledges holds one picture`() throws {
+    @Test func `at most one picture is buffered for a viewer that never acknowledges`() throws {
         let (bezel, place) = try Self.running()
         defer { bezel.stop() }
         let (stalled, viewer) = (try WebClient.viewer(place), try WebClient.viewer(place))

@@ -10,7 +10,7 @@ import Video
         "needs bezel and Navigator beside the tests"),
     .enabled(if: DecoderWorker.missingLibrary() == nil, "needs libopenh264"), .timeLimit(.minutes(2)))
 struct WebDemoTests {
-    @Test func `a finger in the browser moves the map, a question comes, and Ctrl-C prints the numbers`() throws {
+    @Test func `a finger in the browser moves the map, an alert is shown, and Ctrl-C prints the figures`() throws {
         let demo = try Command(program: "bezel", ["demo", "--web"])
         defer { demo.end() }
         var url: String?

@@ -33,7 +33,7 @@ struct WebSocketAppTests {
         try client.turn { RawApp.levels(client.stream) == ["NONE"] }
     }
 
-    @Test func `an app in a browser registers and gets its level, however its frames are cut into messages`() throws {
+    @Test func `an app in a browser registers and gets its level, with frames split across messages`() throws {
         let (bezel, address) = try Self.running()
         defer { bezel.stop() }
         let client = try WebClient.open(address, path: "/", origin: Self.origin)
@@ -51,7 +51,7 @@ struct WebSocketAppTests {
         while try viewer.ask("apps")["apps"] != [] {}
     }
 
-    @Test func `pages of other origins, and requests for pages, are refused`() throws {
+    @Test func `WebSocket requests of other origins and HTTP requests are refused on the app port`() throws {
         let (bezel, address) = try Self.running()
         defer { bezel.stop() }
         for origin in [nil, "null", "http://board.lan", "https://board.lan:8000", "http://board.lan:8000/"] {
@@ -63,7 +63,7 @@ struct WebSocketAppTests {
         #expect(try WebClient.get("/", at: address).hasPrefix("HTTP/1.1 426 "))
     }
 
-    @Test func `a text is no SDL frame`() throws {
+    @Test func `a WebSocket text message is refused`() throws {
         let (bezel, address) = try Self.running()
         defer { bezel.stop() }
         let client = try WebClient.open(address, path: "/", origin: Self.origin)
@@ -72,7 +72,7 @@ struct WebSocketAppTests {
         #expect(client.closeCode == 1003)
     }
 
-    @Test func `the driver is asked about a page as about a device of the network`() throws {
+    @Test func `the driver is asked for consent to a web page as to a device of the network`() throws {
         let (bezel, address) = try Self.running(consent: .ask)
         defer { bezel.stop() }
         let client = try WebClient.open(address, path: "/", origin: Self.origin)
@@ -87,7 +87,7 @@ struct WebSocketAppTests {
         #expect(try viewer.ask("phones")["phones"]?.array?.first?["allowed"] == "always")
     }
 
-    @Test func `a browser at the port of TCP apps gets a sentence`() throws {
+    @Test func `a browser that connects to the TCP port of apps gets an explanation`() throws {
         let (bezel, _) = try Self.running()
         defer { bezel.stop() }
         let page = try WebClient.get("/", at: bezel.address)

@@ -33,7 +33,7 @@ private final class Pipe {
 }
 
 struct WorkPoolTests {
-    @Test func `a job that is held up holds up no other`() throws {
+    @Test func `a job that blocks does not delay other jobs`() throws {
         let loop = try EventLoop()
         let results = try Mailbox<Int>()
         let pool = try WorkPool<Int>(name: "pool", threads: 2, results: results)
@@ -79,7 +79,7 @@ struct EventLoopTests {
         #expect(calls == 1, "an ended watch calls nobody")
     }
 
-    @Test func `urgent descriptors are handled first and after each other one`() throws {
+    @Test func `urgent descriptors are handled first, and again after each other one`() throws {
         let loop = try EventLoop()
         let (touch, sockets) = (Pipe(), [Pipe(), Pipe(), Pipe()])
         var order: [String] = []
@@ -101,7 +101,7 @@ struct EventLoopTests {
         #expect(order == ["touch", "socket 0", "socket 1", "touch", "socket 2"])
     }
 
-    @Test func `the end of an urgent descriptor is reported first too`() throws {
+    @Test func `the end of an urgent descriptor is also reported first`() throws {
         let loop = try EventLoop()
         let other = Pipe()
         var ends: [CInt] = [-1, -1]
@@ -123,7 +123,7 @@ struct EventLoopTests {
         close(ends[0])
     }
 
-    @Test func `a handler may end the watch of another that is ready in the same turn`() throws {
+    @Test func `a handler may cancel the watch of another descriptor that is ready in the same turn`() throws {
         let loop = try EventLoop()
         let pipes = [Pipe(), Pipe()]
         var watches: [Watch] = []
@@ -149,7 +149,7 @@ struct EventLoopTests {
         }
     }
 
-    @Test func `a timer that is due in the past fires in the next turn, and once`() throws {
+    @Test func `a timer that is due in the past fires once, in the next turn`() throws {
         let loop = try EventLoop()
         var fired = 0
         let timer = try LoopTimer(on: loop) { fired += 1 }
@@ -163,7 +163,7 @@ struct EventLoopTests {
         #expect(fired == 1)
     }
 
-    @Test func `a timer that is moved fires at its last time only, and its former time wakes the loop once`() throws {
+    @Test func `a timer that is moved fires only at its new time, and its old time wakes the loop once`() throws {
         let loop = try EventLoop()
         var fired = 0
         let timer = try LoopTimer(on: loop) { fired += 1 }
@@ -180,7 +180,7 @@ struct EventLoopTests {
         #expect(fired == 1, "it was moved to never")
     }
 
-    @Test func `timers fire in the order of their moments`() throws {
+    @Test func `timers fire in the order of their deadlines`() throws {
         let loop = try EventLoop()
         var order: [Int] = []
         let now = Clock.bootTime
@@ -210,7 +210,7 @@ struct EventLoopTests {
         #expect(letters == Array(0..<1000))
     }
 
-    @Test func `a worker's thread gives way to the loop, and its starter keeps its own scheduling`() throws {
+    @Test func `a worker's thread has a lower priority than the loop, and its creator keeps its scheduling`() throws {
         let before = (sched_getscheduler(0), getpriority(CInt(PRIO_PROCESS.rawValue), 0))
         let loop = try EventLoop()
         let results = try Mailbox<[CInt]>()
@@ -262,7 +262,7 @@ struct EventLoopTests {
         #expect(done == [1, 5])
     }
 
-    @Test func `a work queue runs every job in order, waiting ones before it ends`() throws {
+    @Test func `a work queue runs every job in order, and the waiting ones before it ends`() throws {
         let loop = try EventLoop()
         let results = try Mailbox<Int>()
         var queue: WorkQueue<Int, Int>? = try WorkQueue(name: "work", results: results) { $0 * 2 }
@@ -306,7 +306,7 @@ struct EventLoopTests {
         for watch in [watch, beganWatch] { loop.unwatch(watch) }
     }
 
-    @Test func `a signal is an event of the loop`() throws {
+    @Test func `a signal is delivered as an event of the loop`() throws {
         let loop = try EventLoop()
         var caught: CInt = 0
         let source = try SignalSource([SIGUSR2], on: loop) { signal in

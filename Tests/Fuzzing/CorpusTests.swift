@@ -12,7 +12,7 @@ struct Corpus {
     ]
 
     @Test(arguments: targets.indices)
-    func `what is kept breaks nothing, whole or cut off anywhere`(row: Int) throws {
+    func `no input of the corpus makes its fuzz target fail, whole or truncated`(row: Int) throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "Corpus/\(Self.targets[row].name)")
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: [H264Encoder.Content.camera, .screen])
-    func `a picture comes back as it was drawn`(content: H264Encoder.Content) throws {
+    func `an encoded picture decodes to the original`(content: H264Encoder.Content) throws {
         let encoder = try H264Encoder(.init(width: 320, height: 240, content: content))
         let decoder = try Decoder()
         for frame in 0..<10 {
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `the first picture and every wanted one is an IDR picture behind its parameter sets`() throws {
+    @Test func `the first picture and every requested one is an IDR picture after its parameter sets`() throws {
         let encoder = try H264Encoder(.init(width: 320, height: 240))
         for frame in 0..<8 {
             let unit = try encoder.encode(
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `more bits a second make larger pictures`() throws {
+    @Test func `a higher bit rate makes larger pictures`() throws {
         func bytes(_ bits: Int) throws -> Int {
             let encoder = try H264Encoder(.init(width: 320, height: 240, bitsPerSecond: bits, content: .camera))
             var numbers = SystemRandomNumberGenerator()
@@ -103,7 +103,7 @@ import Testing
         #expect(try bytes(4_000_000) > bytes(400_000))
     }
 
-    @Test func `a picture of another size, and an odd size, are refused`() throws {
+    @Test func `pictures of another size or an odd size are refused`() throws {
         let encoder = try H264Encoder(.init(width: 320, height: 240))
         #expect(throws: H264EncoderError.size) {
             try encoder.encode(PixelBuffer(width: 320, height: 242), wantsIDR: false, at: 0)

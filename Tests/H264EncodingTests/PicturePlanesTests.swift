@@ -10,7 +10,7 @@ struct PicturePlanesTests {
     ]
 
     @Test(arguments: [true, false])
-    func `each colour becomes what BT 601 says`(usesLibrary: Bool) {
+    func `each colour is converted as BT 601 defines`(usesLibrary: Bool) {
         for colour in Self.colours {
             let pixels = PixelBuffer(width: 19, height: 5)
             pixels.start.update(repeating: colour.pixel, count: pixels.count)
@@ -24,7 +24,7 @@ struct PicturePlanesTests {
     }
 
     @Test(.enabled(if: cyuv_open_from_argb() == nil, "needs libyuv0"))
-    func `the plain loop makes what libyuv makes`() {
+    func `the portable conversion gives the same result as libyuv`() {
         let pixels = PixelBuffer(width: 64, height: 33)
         for place in 0..<pixels.count { pixels.start[place] = UInt32(truncatingIfNeeded: place &* 2_654_435_761) }
         var (fast, slow) = (

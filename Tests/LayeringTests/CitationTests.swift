@@ -6,7 +6,7 @@ struct CitationTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    @Test func `every section of ProtocolNotes that a comment cites is there`() throws {
+    @Test func `every section of ProtocolNotes that a comment cites exists`() throws {
         let article = "Sources/SmartDeviceLink/Documentation.docc/ProtocolNotes.md"
         let headings = Set(
             try String(contentsOf: Self.root.appendingPathComponent(article), encoding: .utf8)

@@ -7,9 +7,7 @@ struct ClockTests {
     private static let wallClock = ["CLOCK_REALTIME", "gettimeofday", "time(nil)", "ContinuousClock", "Date("]
 
     @Test
-    func `nothing goes by the wall clock, but what shows it, the sun, and the date that ignition off is kept with`()
-        throws
-    {
+    func `the wall clock is read only where it is displayed and for the sun and the ignition-off date`() throws {
         let sources = Places.root.appending(path: "Sources")
         var found: [String] = []
         var files = 0

@@ -21,7 +21,7 @@ struct DesignTableTests {
         return try Places.text(path)
     }
 
-    @Test func `every symbol it names is declared`() throws {
+    @Test func `every symbol that Designs names is declared`() throws {
         let links = try Self.designs().matches(of: #/``([^`]+)``/#).map { $0.1 }
         #expect(links.count > 100, "the search has found the links")
         let declared = Set(
@@ -36,7 +36,7 @@ struct DesignTableTests {
 
     /// A test column is `Suite: its test; another; Suite of another…`, its tests by a part of their names. "the same" is
     /// that of the row before.
-    @Test func `every test it names is there`() throws {
+    @Test func `every test that Designs names exists`() throws {
         let suites = try Self.suites()
         var current = ""
         var named = 0

@@ -77,7 +77,7 @@ struct FeatureTests {
         #expect(checked >= 10, "the search has found the engine's features")
     }
 
-    @Test func `the engine itself keeps nothing but its features, the configuration and the budget`() throws {
+    @Test func `the engine stores only its features, the configuration and the budget`() throws {
         let engine = try #require(try Self.sources()["Engine.swift"])
         let stored = engine.filter {
             $0.firstMatch(of: #/^    (?:public )?(?:internal\(set\) )?var \w+(?:: [^{]+| = .+)$/#) != nil

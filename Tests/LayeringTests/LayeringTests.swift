@@ -81,7 +81,7 @@ private let (targets, imports): (Set<String>, [Import]) = {
 }()
 
 struct LayeringTests {
-    @Test func `every target stands in the table and in Sources`() {
+    @Test func `the table lists exactly the targets in Sources`() {
         #expect(targets == cLibraries.union(allowed.keys))
         #expect(imports.count > 100, "the search has found the sources")
     }
@@ -92,7 +92,7 @@ struct LayeringTests {
         #expect(wrong.isEmpty, "\(wrong.map(\.description).joined(separator: "\n"))")
     }
 
-    @Test func `no signature shows a C type`() {
+    @Test func `no public signature contains a C type`() {
         let wrong = imports.filter { cLibraries.contains($0.module) && $0.isPublic }
         #expect(wrong.isEmpty, "\(wrong.map(\.description).joined(separator: "\n"))")
     }

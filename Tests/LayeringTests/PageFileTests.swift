@@ -25,7 +25,7 @@ struct PageFileTests {
         return sources
     }
 
-    @Test func `a page of an app is named in seven files at most`() throws {
+    @Test func `the page of an RPC is named in at most seven files`() throws {
         let sources = try Self.sources()
         let pages = sources.compactMap { path, text -> (name: String, content: String)? in
             guard let page = text.firstMatch(of: #/^struct (\w+): InteractionPage\b/#.anchorsMatchLineEndings()),
@@ -45,7 +45,7 @@ struct PageFileTests {
         }
     }
 
-    @Test func `each content of a page has one layout`() throws {
+    @Test func `each kind of page content has one layout`() throws {
         let sources = try Self.sources()
         func types(_ pattern: Regex<(Substring, Substring)>) -> [String] {
             sources.values.flatMap { $0.matches(of: pattern.anchorsMatchLineEndings()).map { String($0.1) } }.sorted()

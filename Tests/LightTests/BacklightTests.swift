@@ -18,7 +18,7 @@ struct BacklightTests {
         #expect(Backlight.list(in: sysfs.root + "/missing").isEmpty)
     }
 
-    @Test func `a value is written as the kernel reads it, and never one that it refuses`() throws {
+    @Test func `a brightness value is written as the kernel reads it, and never outside the device's range`() throws {
         let sysfs = try FakeSysfs(["panel/max_brightness": "31\n", "panel/brightness": "31\n"])
         let panel = try #require(Backlight.choice("panel", in: sysfs.root))
         for (value, text) in [(7, "7\n"), (-1, "0\n"), (32, "31\n")] {
@@ -36,11 +36,11 @@ struct BacklightTests {
         (1, 1, 1), (100_000, 50, 18_419),
     ]
 
-    @Test(arguments: values) func `half the percent is far less than half the power`(
+    @Test(arguments: values) func `half the percentage is far less than half the power`(
         row: (highest: Int, percent: Double, value: Int)
     ) { #expect(BrightnessCurve(highest: row.highest).value(row.percent) == row.value) }
 
-    @Test(arguments: [4095, 100_000]) func `percentages are read as they were set`(highest: Int) {
+    @Test(arguments: [4095, 100_000]) func `the brightness is read back as the percentage that was set`(highest: Int) {
         let curve = BrightnessCurve(highest: highest)
         for percent in 9...100 { #expect(curve.percent(curve.value(Double(percent))) == percent) }
     }
@@ -67,7 +67,7 @@ struct BacklightTests {
         (100, 1, 4), (1, 100, 4), (18, 50, 0), (18, 51, 1), (50, 60, 4),
     ]
 
-    @Test(arguments: coarse) func `a slow device gets few values on the same way`(
+    @Test(arguments: coarse) func `a slow device gets fewer values on the way to the same brightness`(
         row: (from: Int, to: Double, count: Int)
     ) {
         let curve = BrightnessCurve(highest: 100)
@@ -79,7 +79,7 @@ struct BacklightTests {
         #expect(steps.allSatisfy { $0 < $1 } || steps.allSatisfy { $0 > $1 })
     }
 
-    @Test func `a sensor's value is in lux, however the driver gives it`() throws {
+    @Test func `a sensor's value is converted to lux for each driver`() throws {
         let rows: [(files: [String: String], lux: Double?)] = [
             (["iio:device0/in_illuminance_input": "312.5\n"], 312.5),
             (["iio:device0/in_illuminance_raw": "100\n", "iio:device0/in_illuminance_scale": "0.25\n"], 25),

@@ -3,7 +3,7 @@ import Testing
 @testable import Light
 
 struct DDCTests {
-    @Test func `requests are as the standard has them`() {
+    @Test func `DDC requests have the bytes that the standard defines`() {
         #expect(DDCMessage.get(DDCMessage.brightness) == [0x51, 0x82, 0x01, 0x10, 0xAC])
         #expect(DDCMessage.set(DDCMessage.brightness, to: 50) == [0x51, 0x84, 0x03, 0x10, 0x00, 0x32, 0x9A])
         #expect(DDCMessage.set(0xAA, to: 0x1234) == [0x51, 0x84, 0x03, 0xAA, 0x12, 0x34, 0x34])
@@ -20,7 +20,7 @@ struct DDCTests {
         return bytes
     }
 
-    @Test func `an answer has the value and the highest one`() throws {
+    @Test func `a DDC answer has the current and the highest value`() throws {
         let answer = try VCPAnswer(Self.good, to: 0x10)
         #expect(answer.value == 50 && answer.highest == 100)
         #expect(try VCPAnswer(Self.good + [0xFF, 0x00], to: 0x10) == answer)
@@ -76,7 +76,7 @@ struct DDCTests {
         return steps
     }
 
-    @Test func `a question waits before it reads, and then before the next message`() throws {
+    @Test func `reading a value pauses before the read and before the next message`() throws {
         let request = DDCMessage.get(0x10)
         #expect(
             steps(DDCExchange(get: 0x10), [Self.good]) == [
@@ -85,14 +85,14 @@ struct DDCTests {
             ])
     }
 
-    @Test func `an order reads nothing`() {
+    @Test func `setting a value reads no answer`() {
         #expect(
             steps(DDCExchange(set: 0x10, to: 50), []) == [
                 .write(DDCMessage.set(0x10, to: 50)), .pause(milliseconds: 50), .end(nil),
             ])
     }
 
-    @Test func `an invalid answer is asked for again, with more time, and at most four times`() throws {
+    @Test func `an invalid answer is requested again after a longer pause, at most four times`() throws {
         let null: [UInt8] = [0x6E, 0x80, 0xBE]
         let request = Step.write(DDCMessage.get(0x10))
         let second = steps(DDCExchange(get: 0x10), [null, Self.good])
@@ -128,7 +128,7 @@ struct DDCTests {
 }
 
 struct MonitorBusTests {
-    @Test func `a connector's bus is the one that the kernel links, or its own`() throws {
+    @Test func `a connector's I2C bus is the one that the kernel links, or the connector's own`() throws {
         let sysfs = try FakeSysfs(
             [
                 "card0-HDMI-A-1/status": "disconnected\n", "card1-HDMI-A-1/status": "connected\n",
@@ -148,7 +148,7 @@ struct MonitorBusTests {
         #expect(MonitorBus(of: "DP-1", in: "\(sysfs.root)/none") == nil)
     }
 
-    @Test func `a node that is not there, or is no bus, is an error`() {
+    @Test func `a missing node or one that is not an I2C bus is an error`() {
         #expect(throws: MonitorError.bus(LightError("open", "/dev/none", 2))) { _ = try Monitor("/dev/none") }
         #expect(throws: MonitorError.bus(LightError("ioctl I2C_SLAVE", "/dev/null", 25))) {
             _ = try Monitor("/dev/null")

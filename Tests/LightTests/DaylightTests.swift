@@ -37,7 +37,7 @@ struct DaylightTests {
             set: 942.96),
     ]
 
-    @Test(arguments: days) func `the sun rises and sets within half a minute of another program's times`(day: Day)
+    @Test(arguments: days) func `sunrise and sunset are within half a minute of another program's times`(day: Day)
         throws
     {
         for minutes in [day.rise, day.set] {
@@ -51,7 +51,7 @@ struct DaylightTests {
         #expect(!SolarPosition.isDay(at: noon + 43_200, latitude: day.latitude, longitude: day.longitude))
     }
 
-    @Test func `near a pole there may be no change for days`() {
+    @Test func `above the polar circle the sun may not rise or set for days`() {
         // Tromsø, 21 June and 21 December 2024.
         for (time, isDay) in [(Int64(1_718_928_000), true), (1_734_739_200, false)] {
             #expect(SolarPosition.isDay(at: time, latitude: 69.65, longitude: 18.96) == isDay)
@@ -59,7 +59,7 @@ struct DaylightTests {
         }
     }
 
-    @Test func `the height at noon is that of the calendar`() {
+    @Test func `the sun's elevation at noon is that of the calendar`() {
         // On the equator at an equinox the sun is at the zenith; noon at Greenwich was 7 min 26 s late then.
         let noon = SolarPosition.elevation(at: 1_710_936_446, latitude: 0, longitude: 0)
         #expect(noon > 89.5)

@@ -6,7 +6,7 @@ import Testing
 struct FilePoolStateTests {
     private func at(_ milliseconds: Int) -> Instant { Instant(nanoseconds: Int64(milliseconds) * 1_000_000) }
 
-    @Test func `a process is used again by the next file of its kind`() {
+    @Test func `a process is reused by the next file of its kind`() {
         var pool = FilePoolState()
         #expect(pool.take(.pictures, at: at(0)) == .start(1, ending: nil))
         pool.gaveBack(1, at: at(10))
@@ -14,7 +14,7 @@ struct FilePoolStateTests {
         #expect(pool.take(.sounds, at: at(30)) == .start(2, ending: nil))
     }
 
-    @Test func `a third file waits while two processes have work`() {
+    @Test func `a third file waits while two processes are busy`() {
         var pool = FilePoolState()
         _ = pool.take(.pictures, at: at(0))
         _ = pool.take(.sounds, at: at(0))
@@ -24,7 +24,7 @@ struct FilePoolStateTests {
         #expect(pool.take(.pictures, at: at(3)) == .use(1))
     }
 
-    @Test func `a process without work gives way to one of the other kind`() {
+    @Test func `an idle process is replaced if a file of the other kind waits`() {
         var pool = FilePoolState()
         _ = pool.take(.pictures, at: at(0))
         _ = pool.take(.pictures, at: at(0))
@@ -32,7 +32,7 @@ struct FilePoolStateTests {
         #expect(pool.take(.sounds, at: at(6)) == .start(3, ending: 2))
     }
 
-    @Test func `a process without work ends after 30 s, and one with work does not`() {
+    @Test func `an idle process ends after 30 s, and a busy one does not`() {
         var pool = FilePoolState()
         _ = pool.take(.pictures, at: at(0))
         _ = pool.take(.pictures, at: at(0))
@@ -45,7 +45,7 @@ struct FilePoolStateTests {
         #expect(pool.expire(at: at(90_000)) == [])
     }
 
-    @Test func `a process that is started for a file to come is used by it`() {
+    @Test func `a process that is started in advance is used by the next file`() {
         var pool = FilePoolState()
         #expect(pool.prepare(.pictures, at: at(0)) == .start(1, ending: nil))
         #expect(pool.prepare(.pictures, at: at(1)) == .wait)
@@ -53,7 +53,7 @@ struct FilePoolStateTests {
         #expect(pool.take(.pictures, at: at(3)) == .use(1))
     }
 
-    @Test func `after a process that could not start, none is started for a second`() {
+    @Test func `after a process that could not start no other is started for a second`() {
         var pool = FilePoolState()
         _ = pool.take(.pictures, at: at(0))
         pool.ended(1, wasReady: false, at: at(100))
@@ -61,7 +61,7 @@ struct FilePoolStateTests {
         #expect(pool.take(.pictures, at: at(1100)) == .start(2, ending: nil))
     }
 
-    @Test func `after a process that a file has ended, the next one is started at once`() {
+    @Test func `after a file has crashed its process the next process is started at once`() {
         var pool = FilePoolState()
         _ = pool.take(.pictures, at: at(0))
         pool.ended(1, wasReady: true, at: at(100))

@@ -17,7 +17,7 @@ struct FilePoolTests {
         "png-plain", "png-16-bit", "jpeg-plain", "jpeg-grey", "jpeg-ink", "jpeg-progressive", "jpeg-turned-6", "bmp-24",
         "bmp-32-alpha", "bmp-8-colours",
     ])
-    func `a picture has the pixels that it has without a process`(name: String) throws {
+    func `a picture decoded in a process has the same pixels as one decoded without`(name: String) throws {
         let bench = FileBench()
         let bytes = try FileBench.kept(name)
         for fit in [
@@ -38,7 +38,7 @@ struct FilePoolTests {
     }
 
     @Test(arguments: ["png-cut-off", "jpeg-cut-off", "bmp-cut-off", "gif", "jpeg-says-65500", "nothing"])
-    func `a broken picture costs no process`(name: String) throws {
+    func `an invalid picture does not end its process`(name: String) throws {
         let bench = FileBench()
         #expect(bench.pixels((try? FileBench.kept(name)) ?? [0x89, 0x50, 0x4E, 0x47]) == nil)
         #expect(bench.pixels(try FileBench.kept("png-plain")) != nil)
@@ -46,7 +46,7 @@ struct FilePoolTests {
     }
 
     @Test(arguments: pictures)
-    func `a decoder that crashes costs that picture, and the next one is decoded`(name: String) throws {
+    func `a crashing decoder fails its picture only, and the next one is decoded`(name: String) throws {
         let bench = FileBench()
         let bytes = try FileBench.kept(name)
         #expect(bench.pixels(FileBench.faulty(bytes, "crash")) == nil)
@@ -56,7 +56,7 @@ struct FilePoolTests {
     }
 
     @Test(arguments: pictures)
-    func `a decoder that takes 2 GB costs that picture, and the next one is decoded`(name: String) throws {
+    func `a decoder that allocates 2 GB fails its picture only, and the next one is decoded`(name: String) throws {
         let bench = FileBench()
         let bytes = try FileBench.kept(name)
         #expect(bench.pixels(FileBench.faulty(bytes, "memory")) == nil)
@@ -94,7 +94,7 @@ struct FilePoolTests {
         #expect(bench.ends == [.hung(FileProcess.processorTime)])
     }
 
-    @Test func `while decoders hang no card waits for a picture`() throws {
+    @Test func `cards are shown without waiting for pictures while decoders hang`() throws {
         let bench = FileBench()
         let bytes = try FileBench.kept("png-plain")
         #expect(bench.pool.readiness(.pictures) == .starting)
@@ -105,7 +105,7 @@ struct FilePoolTests {
         bench.pool.stop()
     }
 
-    @Test func `a hanging picture that is not wanted any more is ended sooner`() throws {
+    @Test func `the decoder of a picture that is no longer needed is ended sooner`() throws {
         let bench = FileBench()
         let bytes = try FileBench.kept("png-plain")
         guard case .failed = bench.picture(FileBench.faulty(bytes, "loop"), while: { false }) else {
@@ -115,7 +115,7 @@ struct FilePoolTests {
         #expect(bench.pixels(bytes) != nil)
     }
 
-    @Test func `a process that is killed while it has no work costs no picture`() throws {
+    @Test func `killing an idle process fails no picture`() throws {
         let bench = FileBench()
         let bytes = try FileBench.kept("png-plain")
         #expect(bench.pixels(bytes) != nil)
@@ -136,7 +136,7 @@ struct FilePoolTests {
         #expect(bench.ends.isEmpty)
     }
 
-    @Test func `a program that is not there costs the pictures, and its absence is reported`() throws {
+    @Test func `without the decoder program pictures fail, and its absence is reported`() throws {
         let reports = Mutex(0)
         let pool = FilePool {
             ["/nonexistent", $0.rawValue]
@@ -160,7 +160,7 @@ struct FilePoolTests {
         #expect(pixels.count == 64 << 20)
     }
 
-    @Test func `the doctor's pictures are decoded`() {
+    @Test func `the doctor's test pictures are decoded`() {
         let program = Places.program("FaultyDecoder") ?? ""
         guard case .decodes = FileCheck(by: { [program, "decode", $0.rawValue] }).outcome else {
             Issue.record("they are not")

@@ -38,7 +38,7 @@ struct FileSoundTests {
         }
     }
 
-    @Test func `a sound has the samples that it has without a process`() throws {
+    @Test func `a sound decoded in a process has the same samples as one decoded without`() throws {
         let bench = FileBench()
         let bytes = Self.wave()
         let here = try samples(.here, bytes)
@@ -48,7 +48,7 @@ struct FileSoundTests {
         #expect(bench.ends.isEmpty)
     }
 
-    @Test func `a sound that cannot be played has the same words as without a process`() {
+    @Test func `an invalid sound has the same error text as one decoded without a process`() {
         let bench = FileBench()
         let broken: [[UInt8]] = [
             Array("no sound".utf8), Array(Self.wave().prefix(44)), Array("fLaC".utf8), [0xFF, 0xFB, 0x90, 0x64],
@@ -67,7 +67,7 @@ struct FileSoundTests {
             ("crash", .killed(signal: SIGSEGV, call: nil)), ("memory", .killed(signal: SIGABRT, call: nil)),
             ("loop", .hung(FileProcess.processorTime)),
         ] as [(String, ProcessEnd)])
-    func `a decoder that fails costs that sound, and the next one is played`(fault: String, end: ProcessEnd) throws {
+    func `a failing decoder fails its sound only, and the next one is played`(fault: String, end: ProcessEnd) throws {
         let bench = FileBench()
         let bytes = Self.wave()
         #expect(self.fault(bench.pool.sounds, FileBench.faulty(bytes, fault))?.operation == .file)
@@ -76,7 +76,7 @@ struct FileSoundTests {
         #expect(bench.ends == [end])
     }
 
-    @Test func `a sound that is stopped frees its process`() throws {
+    @Test func `stopping a sound frees its process`() throws {
         let bench = FileBench()
         for _ in 0..<5 {
             let source = try bench.pool.sounds.open(FileContents(Self.wave()), { false })

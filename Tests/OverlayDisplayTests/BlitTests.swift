@@ -37,7 +37,7 @@ struct BlitTests {
     }
 
     @Test(arguments: Rotation.allCases)
-    func `a finger on a pixel of the panel is where that pixel's picture is`(rotation: Rotation) throws {
+    func `a touch on a pixel of the panel is mapped to the picture's pixel shown there`(rotation: Rotation) throws {
         let (pixels, turned) = Self.panel([DisplayRect(Self.size)], rotation)
         let x = try #require(AxisRange(minimum: 0, maximum: turned.width - 1))
         let y = try #require(AxisRange(minimum: 0, maximum: turned.height - 1))
@@ -65,7 +65,7 @@ struct BlitTests {
         DisplayRect(x: 0, y: 0, width: 0, height: 5), DisplayRect(x: 4, y: 0, width: 4, height: 1),
         DisplayRect(x: -1, y: 0, width: 2, height: 1), DisplayRect(x: 0, y: 4, width: 1, height: .max),
     ])
-    func `a part that is not on the canvas is not copied`(part: DisplayRect) {
+    func `a part outside the canvas is not copied`(part: DisplayRect) {
         #expect(Self.panel([part], .none).pixels.allSatisfy { $0 == 0xDEAD_BEEF })
     }
 
@@ -74,7 +74,7 @@ struct BlitTests {
         ("Right Side Up", .threeQuarters),
         ("Inside Out", nil), ("", nil),
     ])
-    func `a panel orientation is the turn that makes up for it`(word: String, rotation: Rotation?) {
+    func `a panel orientation is compensated by the opposite rotation`(word: String, rotation: Rotation?) {
         #expect(Rotation(panelOrientation: word) == rotation)
     }
 

@@ -20,7 +20,7 @@ struct BufferLayoutTests {
         return Array(room.dropLast(8))
     }
 
-    @Test func `the first plane has each its own pitch, the colours half of it`() {
+    @Test func `I420 planes have a pitch each, and that of the colours is half`() {
         #expect(
             memory(.i420, planes, pitch: 8) == [
                 1, 2, 3, 4, 5, 0, 0, 0, 6, 7, 8, 9, 10, 0, 0, 0, 11, 12, 13, 14, 15, 0, 0, 0,
@@ -28,7 +28,7 @@ struct BufferLayoutTests {
             ])
     }
 
-    @Test func `both colours take turns in one plane`() {
+    @Test func `NV12 interleaves both colours in one plane`() {
         #expect(
             memory(.nv12, planes, pitch: 8) == [
                 1, 2, 3, 4, 5, 0, 0, 0, 6, 7, 8, 9, 10, 0, 0, 0, 11, 12, 13, 14, 15, 0, 0, 0,
@@ -37,22 +37,22 @@ struct BufferLayoutTests {
     }
 
     @Test(arguments: [BufferLayout.i420, .nv12])
-    func `planes without gaps are written as they are when the pitch is the width`(layout: BufferLayout) {
+    func `planes without gaps are copied whole when the pitch is the width`(layout: BufferLayout) {
         #expect(Array(memory(layout, planes, pitch: 6).prefix(5)) == [1, 2, 3, 4, 5])
     }
 
     @Test(arguments: [BufferLayout.i420, .nv12, .packed(.xrgb8888)])
-    func `planes that are too short, and memory for pixels, are left alone`(layout: BufferLayout) {
+    func `planes that are too short and packed pixel buffers are not written`(layout: BufferLayout) {
         let short = layout == .packed(.xrgb8888) ? planes : Array(planes.dropLast())
         #expect(memory(layout, short, pitch: 8).allSatisfy { $0 == 0 })
     }
 
-    @Test func `the memory has room for half as many rows again, and an even number of columns`() {
+    @Test func `I420 memory has half as many rows again and an even number of columns`() {
         #expect(BufferLayout.i420.memory(for: size) == DisplaySize(width: 6, height: 5))
         #expect(BufferLayout.packed(.rgb565).memory(for: size) == size)
     }
 
-    @Test func `the planes begin one after the other`() {
+    @Test func `the planes are stored one after the other`() {
         #expect(BufferLayout.i420.planes(pitch: 64, height: 3).map(\.offset) == [0, 192, 256])
         #expect(BufferLayout.i420.planes(pitch: 64, height: 3).map(\.pitch) == [64, 32, 32])
         #expect(BufferLayout.nv12.planes(pitch: 64, height: 3).map(\.offset) == [0, 192])
@@ -60,7 +60,7 @@ struct BufferLayoutTests {
         #expect(BufferLayout.packed(.argb8888).planes(pitch: 64, height: 3).map(\.pitch) == [64])
     }
 
-    @Test func `the layout that is only copied is preferred`() {
+    @Test func `I420, which needs no conversion, is preferred to NV12`() {
         #expect(BufferLayout.video(of: [BufferLayout.nv12.code, BufferLayout.i420.code]) == .i420)
         #expect(BufferLayout.video(of: [BufferLayout.nv12.code]) == .nv12)
         #expect(BufferLayout.video(of: [PixelFormat.xrgb8888.code]) == nil)

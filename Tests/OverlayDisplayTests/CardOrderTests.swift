@@ -30,7 +30,7 @@ struct CardOrderTests {
     ]
 
     @Test(arguments: rows.indices)
-    func `the card with the wanted display comes first`(row: Int) {
+    func `the card with the configured display comes first`(row: Int) {
         let (cards, wanted, takesFirmware, numbers) = Self.rows[row]
         let found = CardOrder.candidates(cards, wanted: wanted, takesFirmware: takesFirmware)
         #expect(found.map(\.node) == numbers.map { "/dev/dri/card\($0)" })
@@ -39,7 +39,7 @@ struct CardOrderTests {
 
 struct ModeWishTests {
     @Test(arguments: ["800x480", "1280x720@60", "1x1@1", "16384x16384@1000"])
-    func `a mode is read as it is written`(text: String) {
+    func `a display mode is parsed`(text: String) {
         #expect(ModePreference(text)?.description == text)
     }
 
@@ -47,7 +47,7 @@ struct ModeWishTests {
         "", "800", "800x", "x480", "0x480", "800x-480", "800x480@", "800x480@0", "800x480@60@60", "16385x480",
         "800x480@1001", "800x480 ", "+800x480", "99999999999x1",
     ])
-    func `a text that is not a mode is refused`(text: String) {
+    func `an invalid display mode is refused`(text: String) {
         #expect(ModePreference(text) == nil)
     }
 }

@@ -30,7 +30,7 @@ struct ModeTests {
             (nil, DisplaySize(width: 640, height: 480), 640, 60), (nil, DisplaySize(width: 1, height: 1), 800, 60),
             (ModePreference("1280x720"), DisplaySize(width: 640, height: 480), 1280, 60),
         ] as [(ModePreference?, DisplaySize?, Int32, Int)])
-    func `the configured mode is preferred, then the size of the pictures`(
+    func `the configured mode is preferred, then the one of the pictures' size`(
         wish: ModePreference?, size: DisplaySize?, width: Int32, refresh: Int
     ) {
         let modes = [
@@ -42,7 +42,7 @@ struct ModeTests {
         #expect(best?.refresh == refresh)
     }
 
-    @Test func `of two equal modes the faster one is used, without modes none`() {
+    @Test func `of two equal modes the faster one is used, and without modes none`() {
         #expect(Mode.best(of: [mode(800, 480, 50), mode(800, 480, 60), mode(800, 480, 30)])?.refresh == 60)
         #expect(Mode.best(of: []) == nil)
     }
@@ -58,13 +58,13 @@ struct ConnectorTests {
             possibleControllers: possible, controller: controller.map(ControllerID.init))
     }
 
-    @Test func `a built-in panel comes before a socket`() {
+    @Test func `a built-in panel is preferred to a socket`() {
         let both = [connector(1, "HDMI-A-1"), connector(2, "DSI-1")]
         #expect(Connector.choose(from: both, wanted: nil)?.name == "DSI-1")
         #expect(Connector.choose(from: both, wanted: "HDMI-A-1")?.name == "HDMI-A-1")
     }
 
-    @Test func `of several the name decides, and not the order in which the driver lists them`() {
+    @Test func `of several connected displays the first by name is used, in any order of the driver`() {
         let names = ["HDMI-A-10", "HDMI-A-2", "VGA-1", "DP-1"]
         let sockets = names.enumerated().map { connector(UInt32($0.offset), $0.element) }
         #expect(Connector.choose(from: sockets, wanted: nil)?.name == "DP-1")
@@ -101,7 +101,7 @@ struct ConnectorTests {
         (0, nil, nil, nil),
         (0b10, 20, nil, 21),  // its present one is not among the possible ones
     ])
-    func `a controller is taken that can drive it and drives nothing else`(
+    func `a controller is chosen that can drive the connector and drives no other`(
         possible: UInt32, own: UInt32?, other: UInt32?, wanted: UInt32?
     ) {
         let panel = connector(1, "DSI-1", possible: possible, controller: own)
@@ -131,7 +131,7 @@ struct PlaneTests {
             .map { ($0.plane.id.number, $0.height) }
     }
 
-    @Test func `the primary is the one in use, else a free one that fits`() {
+    @Test func `the primary plane is the one in use, or else a free one that fits`() {
         let planes = [
             plane(1, .overlay), plane(2, .primary, possible: 2), plane(3, .primary, formats: []),
             plane(4, .primary, on: 21), plane(5, .primary), plane(6, .primary, on: 20),
@@ -144,17 +144,17 @@ struct PlaneTests {
         #expect(choice(Array(planes.dropLast(2))) == nil)
     }
 
-    @Test func `virtio-gpu has a primary and a cursor, so nothing lies above`() {
+    @Test func `virtio-gpu has only a primary plane and a cursor, so there are no overlays`() {
         let primary = plane(31, .primary)
         #expect(overlays([primary, plane(34, .cursor)], above: primary).isEmpty)
     }
 
-    @Test func `vkms says nothing of heights: its overlays in their order`() {
+    @Test func `vkms has no zpos property, so its overlays keep their order`() {
         let primary = plane(31, .primary)
         #expect(overlays([primary, plane(33, .overlay), plane(35, .overlay)], above: primary).map(\.0) == [33, 35])
     }
 
-    @Test func `vc4 shares its overlays and lets them be lifted`() {
+    @Test func `vc4's overlays are shared between controllers and are raised by zpos`() {
         let range = Plane.Height(value: 1, range: 1...7)
         let primary = plane(50, .primary, height: Plane.Height(value: 0, range: nil))
         let found = overlays(
@@ -168,7 +168,7 @@ struct PlaneTests {
         #expect(found.first?.1 == 7)
     }
 
-    @Test func `what another program shows besides our planes is told, and no other controller's`() {
+    @Test func `planes of the same controller that Bezel does not use are listed`() {
         let planes = [
             plane(1, .primary, on: 20), plane(2, .overlay), plane(3, .overlay, possible: 0b11, on: 20),
             plane(4, .cursor, on: 20), plane(5, .cursor, possible: 0b10, on: 21),
@@ -178,7 +178,7 @@ struct PlaneTests {
         #expect(others.map(\.id.number) == [2, 3, 4, 6])
     }
 
-    @Test func `fixed heights: the highest first, and never below the primary`() {
+    @Test func `overlays with a fixed zpos come highest first, without those below the primary`() {
         let primary = plane(1, .primary, height: Plane.Height(value: 2, range: nil))
         let planes = [(2, 1), (3, 3), (4, 9), (5, 2)].map { number, height in
             plane(number, .overlay, height: Plane.Height(value: height, range: nil))
@@ -191,7 +191,7 @@ struct FixedPointTests {
     @Test(arguments: [
         (Int32(0), UInt64(0)), (1, 0x1_0000), (800, 0x320_0000), (65535, 0xFFFF_0000), (-1, 0), (.max, 0xFFFF_0000),
     ])
-    func `pixels are the upper sixteen bits`(pixels: Int32, bits: UInt64) {
+    func `a fixed-point coordinate has the pixels in its upper sixteen bits`(pixels: Int32, bits: UInt64) {
         #expect(FixedPoint(pixels: pixels).bits == bits)
     }
 }

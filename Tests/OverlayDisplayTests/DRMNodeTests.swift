@@ -9,7 +9,7 @@ struct DRMNodeTests {
         ("/dev/does-not-exist", .openFailed, ENOENT),
         ("/", .openFailed, EISDIR),
     ])
-    func `a file that is no DRM node is refused with the failing call's errno`(
+    func `a file that is not a DRM node is refused with the failing call's errno`(
         path: String, code: DisplayError.Code, number: CInt
     ) {
         let wanted = DisplayError(code: code, operation: "", subject: path, errno: number)
@@ -25,7 +25,7 @@ struct DRMNodeTests {
         }
     }
 
-    @Test func `a node that was refused leaves no descriptor open`() {
+    @Test func `a refused node leaves no descriptor open`() {
         func lowestFree() -> CInt {
             let descriptor = dup(0)
             close(descriptor)

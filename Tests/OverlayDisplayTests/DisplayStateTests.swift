@@ -15,11 +15,11 @@ struct DisplayStateTests {
         controller: DisplayState.Controller(id: 40, connector: 33, framebuffer: 55, x: 1, y: 2))
 
     @Test(arguments: [atomic, legacy, DisplayState(card: "/dev/dri/card0", driver: "simpledrm")])
-    func `a state is the same after it was written and read`(state: DisplayState) {
+    func `a display state is read as it was written`(state: DisplayState) {
         #expect(DisplayState(text: state.text) == state)
     }
 
-    @Test func `where a cursor cannot come back, the picture below it can`() throws {
+    @Test func `if a cursor cannot be restored, the primary plane still is`() throws {
         func values(_ object: UInt32, framebuffer: UInt64) -> [DisplayState.Value] {
             [("FB_ID", framebuffer), ("CRTC_ID", framebuffer == 0 ? 0 : 40), ("zpos", 2)].map {
                 DisplayState.Value(object: object, property: 1, value: $0.1, name: $0.0)

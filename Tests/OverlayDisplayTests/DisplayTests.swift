@@ -20,7 +20,7 @@ struct DisplayTests {
         return picture
     }
 
-    @Test func `a display in memory shows a picture at once and stamps it`() throws {
+    @Test func `a display in memory shows a picture at once with a timestamp`() throws {
         var display = Display.headless(size: size, now: { Stamp(nanoseconds: 77) })
         let picture = picture(3, card: 0x8000_8000)
         let shown = try display.present(picture, at: Stamp(nanoseconds: 5))
@@ -30,7 +30,7 @@ struct DisplayTests {
         #expect(try display.handleEvents(at: Stamp(nanoseconds: 6)) == nil)
     }
 
-    @Test func `its frames are what a panel would show`() throws {
+    @Test func `frames of a display in memory are what a panel would show`() throws {
         var frames: [(Canvas, UInt64)] = []
         var display = Display.headless(
             size: size, shown: { canvas, flip in frames.append((canvas, flip.serial.number)) })
@@ -45,14 +45,14 @@ struct DisplayTests {
         #expect(frames[0].0[4, 6] == 0xFF00_0080, "an earlier frame is not drawn over")
     }
 
-    @Test func `a screenshot is the last picture, and nothing before the first`() throws {
+    @Test func `a screenshot is the last picture, and there is none before the first`() throws {
         var display = Display.headless(size: size)
         #expect(display.screenshot() == nil)
         _ = try display.present(picture(1, card: 0xFFFF_FFFF), at: Stamp(nanoseconds: 0))
         #expect(display.screenshot()?[4, 6] == 0xFFFF_FFFF)
     }
 
-    @Test func `its stamps are the kernel's monotonic clock`() throws {
+    @Test func `timestamps of a display in memory are of the monotonic clock`() throws {
         func now() -> Int64 {
             var time = timespec()
             clock_gettime(CLOCK_MONOTONIC, &time)
@@ -72,7 +72,7 @@ struct DisplayTests {
     }
 
     @Test(.enabled(if: access("/dev/dri", F_OK) != 0, "this machine has a display"))
-    func `without a card a display waits, says so, and keeps what it is given`() throws {
+    func `a display without a card waits, reports that, and keeps its picture`() throws {
         #expect(Display.list().isEmpty)
         var settings = DisplaySettings()
         settings.connector = "DSI-1"

@@ -13,22 +13,22 @@ struct FlipEventTests {
     private func events(_ bytes: [UInt8]) -> [FlipEvent] { bytes.withUnsafeBytes { FlipEvent.all(in: $0) } }
     private let flip = FlipEvent(sequence: 7, stamp: Stamp(nanoseconds: 12_345_678_000))
 
-    @Test func `a flip has its number and its moment`() {
+    @Test func `a flip event has its number and timestamp`() {
         #expect(events(bytes()) == [flip])
     }
 
-    @Test func `several events are read, those of another kind are passed over`() {
+    @Test func `several flip events are read, and those of another kind are skipped`() {
         let other: [UInt8] = [9, 0, 0, 0, 12, 0, 0, 0, 1, 2, 3, 4]
         #expect(events(bytes() + other + bytes(type: 1) + bytes()) == [flip, flip])
     }
 
     @Test(arguments: 0..<32)
-    func `an event that is cut short ends the list`(count: Int) {
+    func `a truncated event ends the list`(count: Int) {
         #expect(events(bytes() + bytes().prefix(count)) == [flip])
     }
 
     @Test(arguments: [UInt32(0), 7, 31, 33, 0x8000_0000, .max])
-    func `a length that cannot be is no event`(length: UInt32) {
+    func `an event with an impossible length is ignored`(length: UInt32) {
         #expect(events(bytes(length: length)).isEmpty)
     }
 
@@ -37,7 +37,7 @@ struct FlipEventTests {
         (9, 99),  // before the commit
         (100, 99),  // in the future
     ])
-    func `a stamp that cannot be true is replaced by the moment it was read`(stamp: Int64, result: Int64) {
+    func `an implausible flip timestamp is replaced by the current time`(stamp: Int64, result: Int64) {
         let event = FlipEvent(sequence: 1, stamp: Stamp(nanoseconds: stamp))
         let (committed, now) = (Stamp(nanoseconds: 10), Stamp(nanoseconds: 99))
         #expect(

@@ -15,7 +15,7 @@ struct FlipStateTests {
         return state
     }
 
-    @Test func `the first commit is a full one, the next is not`() {
+    @Test func `the first commit is a full one, and the next is not`() {
         var state = State()
         #expect(state.begin() == .commit(isFull: true))
         state.committed(1, at: t0)
@@ -26,7 +26,7 @@ struct FlipStateTests {
         #expect(state.deadline == nil)
     }
 
-    @Test func `what is on the screen stays known until the flip is told`() {
+    @Test func `the picture on the screen is kept until the next flip is reported`() {
         var state = showing()
         state.committed(2, at: t0)
         #expect(state.shown == 1)
@@ -34,7 +34,7 @@ struct FlipStateTests {
         #expect(state.shown == 2)
     }
 
-    @Test func `a flip that is two seconds late is given up, a nanosecond earlier it is not`() {
+    @Test func `a flip is abandoned after two seconds, and not a nanosecond earlier`() {
         var state = showing()
         state.committed(2, at: t0)
         let deadline = t0 + .seconds(2)
@@ -46,7 +46,7 @@ struct FlipStateTests {
         #expect(state.shown == nil)
     }
 
-    @Test func `the event of a flip that was given up does nothing`() {
+    @Test func `the late event of an abandoned flip is ignored`() {
         var state = showing()
         state.committed(2, at: t0)
         _ = state.timerFired(at: t0 + .seconds(2))
@@ -58,14 +58,14 @@ struct FlipStateTests {
     }
 
     @Test(arguments: [UInt64(0), 1, 3, .max])
-    func `an event with a strange number does nothing`(sequence: UInt64) {
+    func `an event with an unknown number is ignored`(sequence: UInt64) {
         var state = showing()
         state.committed(2, at: t0)
         #expect(state.flipped(sequence) == nil)
         #expect(state.flipped(2) == 2)
     }
 
-    @Test func `a busy driver is tried again after a pause, without the mode`() {
+    @Test func `a busy driver is retried after a pause, without the mode`() {
         var state = showing()
         let first = state.refused(.busy, at: t0)
         #expect(first)
@@ -77,7 +77,7 @@ struct FlipStateTests {
         #expect(state.flipped(2) == 2)
     }
 
-    @Test func `a driver that stays busy is an error in the end, and the next commit is a full one`() {
+    @Test func `a driver that stays busy is an error, and the next commit is a full one`() {
         var state = showing()
         var tries = 1
         while state.refused(.busy, at: t0), tries < 1000 { tries += 1 }
@@ -85,7 +85,7 @@ struct FlipStateTests {
         #expect(state.begin() == .commit(isFull: true))
     }
 
-    @Test func `without mastership pictures wait, and come back with a full commit`() {
+    @Test func `without DRM master pictures wait, and then begin with a full commit`() {
         var state = showing()
         _ = state.refused(.notMaster, at: t0)
         #expect(state.begin() == .paused)
@@ -99,7 +99,7 @@ struct FlipStateTests {
         #expect(state.begin() == .commit(isFull: false))
     }
 
-    @Test func `a screen that is not known any more gets a full commit, and its old flip does nothing`() {
+    @Test func `after the screen's state is lost a full commit follows, and the old flip is ignored`() {
         var state = showing()
         state.committed(2, at: t0)
         #expect(state.isPending)
@@ -111,7 +111,7 @@ struct FlipStateTests {
         #expect(state.flipped(2) == nil)
     }
 
-    @Test func `only another master makes a pause`() {
+    @Test func `the display is paused only while another program is DRM master`() {
         var state = showing()
         #expect(!state.isPaused)
         _ = state.refused(.busy, at: t0)

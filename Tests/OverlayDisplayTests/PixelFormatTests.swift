@@ -23,7 +23,7 @@ struct PixelFormatTests {
             (.xbgr8888, [0x11, 0x22, 0x33, 0xFF]), (.abgr8888, [0x11, 0x22, 0x33, 0xFF]),
             (.rgb888, [0x33, 0x22, 0x11]), (.bgr888, [0x11, 0x22, 0x33]),
         ] as [(PixelFormat, [UInt8])])
-    func `the bytes of a pixel lie as the kernel counts them`(format: PixelFormat, wanted: [UInt8]) {
+    func `a pixel's bytes are in the order that the kernel defines`(format: PixelFormat, wanted: [UInt8]) {
         #expect(bytes(0xFF11_2233, format) == wanted)
     }
 
@@ -31,13 +31,13 @@ struct PixelFormatTests {
         (UInt32(0xFFFF_0000), UInt16(0xF800)), (0xFF00_FF00, 0x07E0), (0xFF00_00FF, 0x001F), (0xFFFF_FFFF, 0xFFFF),
         (0xFF00_0000, 0),
     ])
-    func `full colours stay full in 16 bits, wherever they are`(pixel: UInt32, wanted: UInt16) {
+    func `full colours remain full in 16 bits, at every position`(pixel: UInt32, wanted: UInt16) {
         for place in 0..<64 {
             #expect(Dithering.rgb565(pixel, x: place % 8, y: place / 8) == wanted)
         }
     }
 
-    @Test func `each square of eight pixels has each threshold once, between 0 and 255`() {
+    @Test func `each block of eight pixels has each dither threshold once, between 0 and 255`() {
         let thresholds = Set((0..<64).map { Dithering.threshold(x: 40 + $0 % 8, y: 16 + $0 / 8) })
         #expect(thresholds.count == 64)
         #expect(thresholds.min() == 2)
@@ -66,7 +66,7 @@ struct PixelFormatTests {
             ([.rgb565], .rgb565, nil),  // a small panel on SPI
             ([.abgr8888], .abgr8888, .abgr8888), ([], nil, nil),
         ] as [([PixelFormat], PixelFormat?, PixelFormat?)])
-    func `the best format of a plane is taken`(has: [PixelFormat], base: PixelFormat?, overlay: PixelFormat?) {
+    func `the best format that a plane has is chosen`(has: [PixelFormat], base: PixelFormat?, overlay: PixelFormat?) {
         let codes = [0x3231_564E] + has.map(\.code)  // NV12 cannot be drawn
         #expect(PixelFormat.base(of: codes) == base)
         #expect(PixelFormat.overlay(of: codes) == overlay)

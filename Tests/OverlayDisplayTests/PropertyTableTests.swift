@@ -30,7 +30,7 @@ struct PropertyTableTests {
     }
 
     @Test(arguments: [(UInt64(0), false), (1, true)])
-    func `a bad link status is noticed`(value: UInt64, isBad: Bool) {
+    func `a bad link status is detected`(value: UInt64, isBad: Bool) {
         #expect(table("link-status", value, ["Good": 0, "Bad": 1]).isLinkBad == isBad)
     }
 
@@ -47,7 +47,7 @@ struct PropertyTableTests {
         (broadcom, .half, .xrgb8888, true), (broadcom, .quarter, .xrgb8888, false),
         (broadcom, .threeQuarters, .xrgb8888, false), ([:], .half, .xrgb8888, false),
     ])
-    func `rotation is done by the plane as far as it can, the rest by software`(
+    func `the plane rotates as far as its hardware can, and software does the rest`(
         bits: [String: UInt64], rotation: Rotation, format: PixelFormat, turns: Bool
     ) {
         #expect(table("rotation", 1, bits).canTurn(rotation, format) == turns)
@@ -57,7 +57,7 @@ struct PropertyTableTests {
         arguments: [
             (nil, 0xFFFF), (0...0xFFFF, 0xFFFF), (0...255, 255), (0...UInt64.max, 0xFFFF),
         ] as [(ClosedRange<UInt64>?, UInt64)])
-    func `an opaque pixel is opaque in a plane's own alpha range`(range: ClosedRange<UInt64>?, opaque: UInt64) {
+    func `an opaque pixel has the maximum of the plane's alpha range`(range: ClosedRange<UInt64>?, opaque: UInt64) {
         let entry = PropertyTable.Entry(id: PropertyID(number: 7), value: 3, range: range, names: [:])
         #expect(PropertyTable(object: 1, entries: ["alpha": entry]).opaque == opaque)
         #expect(PropertyTable(object: 1, entries: [:]).opaque == 0xFFFF)
@@ -74,7 +74,7 @@ struct PropertyTableTests {
         #expect(table.values(of: Pipeline.planeProperties).map(\.name) == ["FB_ID"])
     }
 
-    @Test func `a plane without the property turns nothing`() {
+    @Test func `a plane without the rotation property does not rotate`() {
         for rotation in Rotation.allCases {
             #expect(!table("zpos", 1).canTurn(rotation, .xrgb8888))
         }
@@ -102,14 +102,14 @@ struct PropertyTableTests {
             (.bt601, false, [0, 0]), (.bt601, true, [0, 1]), (.bt709, false, [1, 0]), (.bt709, true, [1, 1]),
             (.bt2020, false, nil),
         ] as [(PictureColour.Matrix, Bool, [UInt64]?)])
-    func `a plane shows the colours that it names, and no others`(
+    func `a plane shows the colour encodings that it lists, and no others`(
         matrix: PictureColour.Matrix, isFullRange: Bool, values: [UInt64]?
     ) {
         let table = colours(Self.encodings, Self.ranges)
         #expect(table.values(of: PictureColour(matrix: matrix, isFullRange: isFullRange))?.map(\.value) == values)
     }
 
-    @Test func `a plane that does not say how it reads colours shows none`() {
+    @Test func `a plane without colour properties shows no video`() {
         let colour = PictureColour(matrix: .bt601, isFullRange: false)
         #expect(colours(Self.encodings, nil).values(of: colour) == nil)
         #expect(colours(Self.encodings, ["YCbCr full range"]).values(of: colour) == nil)

@@ -35,7 +35,7 @@ struct ScanoutContentsTests {
         PlaneAssignment(picture, hasOverlay: !withOverlay).primary
     }
 
-    @Test func `a base of which nothing is known is written whole`() {
+    @Test func `a base layer without a known previous content is written whole`() {
         #expect(damage(from: picture(3, base: Canvas(size: base.size)), to: picture(3)) == [display])
     }
 
@@ -44,7 +44,7 @@ struct ScanoutContentsTests {
         #expect(damage(from: picture(nil), to: picture(nil)).isEmpty)
     }
 
-    @Test func `a card that comes, goes, changes or moves needs where it is and where it was`() {
+    @Test func `a card that appears, disappears, changes or moves damages its old and new area`() {
         let place = DisplayRect(x: 3, y: 5, width: 20, height: 10)
         let changed = Canvas(size: card.size)
         #expect(damage(from: picture(nil), to: picture(3)) == [place])
@@ -55,7 +55,7 @@ struct ScanoutContentsTests {
             damage(from: picture(3), to: picture(63)) == [place, DisplayRect(x: 63, y: 5, width: 20, height: 10)])
     }
 
-    @Test func `a change on a card writes only its rectangle`() {
+    @Test func `a change on a card damages only its rectangle`() {
         let next = Canvas(size: card.size)
         #expect(damage(from: picture(3, still: 7), to: picture(3, next, still: 7)) == [Self.bar, Self.ring])
         let place = DisplayRect(x: 3, y: 5, width: 20, height: 10)
@@ -64,7 +64,7 @@ struct ScanoutContentsTests {
         }
     }
 
-    @Test func `a base that changed here and there needs that, with the card or without it`() {
+    @Test func `changed parts of the base are damaged, with the card or without it`() {
         let next = Canvas(size: base.size)
         let finger = DisplayRect(x: 60, y: 60, width: 10, height: 10)
         let changes = [PictureLayer.Change(since: base.revision, rects: [finger])]

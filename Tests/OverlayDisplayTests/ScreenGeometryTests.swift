@@ -16,7 +16,7 @@ struct ScreenGeometryTests {
         (480, 800, .none, -160, 160, DisplayRect(x: 160, y: 0, width: 480, height: 480)),
         (1, 1, .half, -399, -239, DisplayRect(x: 399, y: 239, width: 1, height: 1)),
     ])
-    func `a canvas lies in the middle and is never scaled`(
+    func `a canvas is centred and never scaled`(
         width: Int32, height: Int32, rotation: Rotation, x: Int32, y: Int32, visible: DisplayRect
     ) {
         let geometry = ScreenGeometry(panel: size(width, height), rotation: rotation, canvas: size(800, 480))
@@ -27,7 +27,7 @@ struct ScreenGeometryTests {
     }
 
     @Test(arguments: Rotation.allCases, [(800, 480), (320, 240), (1920, 1080), (1, 1)])
-    func `a panel of any size shows the whole of its pictures`(rotation: Rotation, panel: (Int32, Int32)) {
+    func `a panel of any size shows whole pictures`(rotation: Rotation, panel: (Int32, Int32)) {
         let geometry = ScreenGeometry(filling: size(panel.0, panel.1), rotation: rotation)
         #expect(geometry.canvas == rotation.turned(geometry.panel))
         #expect(geometry.visible == DisplayRect(geometry.canvas))
@@ -35,7 +35,7 @@ struct ScreenGeometryTests {
     }
 
     @Test(arguments: Rotation.allCases, [(14, 10), (7, 5), (5, 5), (9, 4)])
-    func `a finger on a panel of any size meets what is drawn under it`(
+    func `a touch on a panel of any size is mapped to the pixel below it`(
         rotation: Rotation, screen: (width: Int32, height: Int32)
     ) throws {
         let panel = rotation.turned(size(screen.width, screen.height))

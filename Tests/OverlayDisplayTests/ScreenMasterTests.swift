@@ -28,11 +28,11 @@ struct ScreenMasterTests {
             ("             command  tgid dev master a   uid      magic\n bezel 502 0 n y 998 1\n", nil),
             ("nothing\nof the kind", nil), ("", nil),
         ] as [(String, Int?)])
-    func `the process that has the screen is read from the kernel's list`(text: String, process: Int?) {
+    func `the process that controls the screen is read from the kernel's list`(text: String, process: Int?) {
         #expect(ScreenMaster.process(inClients: text) == process)
     }
 
-    @Test func `a card that is not there says nothing`() {
+    @Test func `a missing card has no controlling process`() {
         #expect(ScreenMaster(of: "/nowhere/card0") == .unknown)
     }
 }

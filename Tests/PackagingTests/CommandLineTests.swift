@@ -15,7 +15,7 @@ struct CommandLineTests {
     }
 
     @Test(.enabled(if: compiler != nil, "needs a C compiler"))
-    func `a preloaded library that moves the environment does not take the arguments away`() throws {
+    func `bezel reads its arguments even if a preloaded library moves the environment`() throws {
         let folder = try TemporaryFolder()
         let source = folder.url.appending(path: "setenv.c")
         try Data(

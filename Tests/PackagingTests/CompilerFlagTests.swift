@@ -8,10 +8,10 @@ struct CompilerFlagTests {
     private static let libraries =
         (try? Places.text("Package.swift"))?.matches(of: #/pkgConfig: "([^"]+)"/#).map { String($0.1) } ?? []
 
-    @Test func `the search has found the libraries`() { #expect(Self.libraries.count >= 4) }
+    @Test func `libraries that are found by pkg-config are listed`() { #expect(Self.libraries.count >= 4) }
 
     @Test(arguments: libraries)
-    func `pkg-config says only what SwiftPM takes without a warning`(library: String) throws {
+    func `pkg-config prints only flags that SwiftPM accepts without a warning`(library: String) throws {
         let tool = try #require(Program.path(of: "pkg-config"))
         for question in ["--cflags", "--libs"] {
             let flags = try Program.run(tool, [question, library]).output.split(whereSeparator: \.isWhitespace)

@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `every package of Package.swift is named`() throws {
+    @Test func `every package of Package.swift is named in the copyright file`() throws {
         let manifest = try Places.text("Package.swift")
         let packages = manifest.matches(of: #/\.package\(url: "[^"]*/([^"/]+)"/#).map { String($0.1) }
         #expect(packages.count >= 2)
@@ -32,7 +32,7 @@ import Testing
         #expect(paragraphs.contains { $0["Files"] == "swift-runtime" })
     }
 
-    @Test func `every license that is named has its text, and nothing stands without a holder`() {
+    @Test func `every license in the copyright file has its text, and every entry has a holder`() {
         let texts = paragraphs.filter { $0["Files"] == nil }.compactMap { $0["License"] }
         for paragraph in paragraphs where paragraph["Files"] != nil {
             #expect(paragraph["Copyright"]?.isEmpty == false)
@@ -46,7 +46,7 @@ import Testing
         ("swift-argument-parser/LICENSE.txt", "Runtime Library Exception"),
         ("swift-log/NOTICE.txt", "lock implementation"),
     ])
-    func `a package is under the license that is named`(file: String, words: String) throws {
+    func `a package has the license that the copyright file names`(file: String, words: String) throws {
         let path = Places.root.appending(path: ".build/checkouts/" + file)
         guard let text = try? String(contentsOf: path, encoding: .utf8) else { return }
         #expect(text.contains(words))

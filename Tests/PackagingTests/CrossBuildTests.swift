@@ -13,7 +13,7 @@ import Testing
     }
 
     /// A lock that is not would stop `make deb-arm64` wherever nothing was fetched yet.
-    @Test func `the lock was made for the packages that are asked for`() throws {
+    @Test func `the arm64 lock was made for the packages that are installed`() throws {
         let wanted = try Places.text("config/packages.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }
             .map { $0.split(separator: " ") }.filter { ["build", "run", "test"].contains($0[1]) }.map { String($0[0]) }
         let lock = try Places.text("config/arm64/lock").split(separator: "\n")

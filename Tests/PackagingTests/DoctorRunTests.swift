@@ -33,8 +33,7 @@ struct DoctorRuns {
             ("KO-KR", "Korean", "fonts-noto-cjk"), ("TH-TH", "Thai", "fonts-tlwg-loma-ttf"),
             ("JA-JP", "Japanese", "fonts-droid-fallback"), ("EL-GR", nil, nil), ("DE-DE", nil, nil),
         ])
-    func `a configured language that would be boxes is a problem`(language: String, script: String?, package: String?)
-        throws
+    func `a configured language without a font is a problem`(language: String, script: String?, package: String?) throws
     {
         let folder = try TemporaryFolder()
         try Data("<fontconfig><dir>\(Self.dejaVu)</dir><cachedir>\(folder.url.path)</cachedir></fontconfig>".utf8)
@@ -89,7 +88,7 @@ struct DoctorRuns {
     }
 
     @Test(.enabled(if: mayMount, "needs the right to mount"))
-    func `a full disk is a problem, and what the doctor says finds what fills it`() throws {
+    func `a full disk is a problem, and the doctor's command finds the largest files`() throws {
         let (before, after, output) = try Self.before(
             andAfter: #"sh -c "${fix%% names*}"; rm "$ROOT/disk/large""#,
             disk: #"cat /dev/zero >"$ROOT/disk/large" 2>/dev/null || true"#)
@@ -103,7 +102,7 @@ struct DoctorRuns {
         #expect(after.findings.first?.text.contains("/disk/bezel is in memory (tmpfs): apps' data") == true)
     }
 
-    @Test func `a video is decoded where few files may be opened`() throws {
+    @Test func `the doctor decodes its video under a low limit of open files`() throws {
         let folder = try TemporaryFolder()
         try Data("[display]\noutput = \"headless\"\n".utf8).write(to: folder.url.appending(path: "bezel.toml"))
         let output = try Program.run(
@@ -120,7 +119,7 @@ struct DoctorRuns {
             #"mount -o remount,ro "$ROOT/disk""#,
             #"mount --bind "$ROOT/disk" "$ROOT/disk"; mount -o remount,bind,ro "$ROOT/disk""#,
         ])
-    func `a disk that cannot be written is a problem, and what the doctor says makes it writable`(disk: String) throws {
+    func `a read-only disk is a problem, and the doctor's command makes it writable`(disk: String) throws {
         let (before, after, _) = try Self.before(
             andAfter: #"sh -c "${fix%%;*}"; touch "$ROOT/disk/bezel/written""#, disk: disk)
         let finding = try #require(before.findings.first)

@@ -17,7 +17,7 @@ struct DocumentTests {
     }
 
     @Test(arguments: documents)
-    func `every file that a text links to is there`(document: String) throws {
+    func `every file that a document links to exists`(document: String) throws {
         let folder = Places.root.appending(path: document).deletingLastPathComponent()
         for link in try Places.text(document).matches(of: #/\]\(([^)\s]+)\)/#).map({ String($0.1) })
         where !link.hasPrefix("http") {
@@ -28,7 +28,7 @@ struct DocumentTests {
         }
     }
 
-    @Test func `every path that CONTRIBUTING names is there`() throws {
+    @Test func `every path that CONTRIBUTING names exists`() throws {
         let paths = try Places.text(".github/CONTRIBUTING.md")
             .matches(of: #/`((?:Sources|Tests|config)\/[\w\/.+-]+)`/#).map { String($0.1) }
         #expect(paths.count > 20, "the search has found the paths")

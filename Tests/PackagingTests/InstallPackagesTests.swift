@@ -49,7 +49,7 @@ struct InstallPackagesTests {
 
     private static let listsLock = "E: Could not get lock /var/lib/apt/lists/lock. It is held by process 42 (apt-get)"
 
-    @Test func `another apt that has the lock of the lists is waited for`() throws {
+    @Test func `the script waits while another apt locks the package lists`() throws {
         let outcome = try install(failures: 3, message: Self.listsLock, limit: 600)
         #expect(outcome.result.status == 0, "\(outcome.result.errors)")
         #expect(outcome.calls == ["update", "update", "update", "update", "install"])
@@ -57,7 +57,7 @@ struct InstallPackagesTests {
         #expect(outcome.result.output.matches(of: /waiting/).count == 1)
     }
 
-    @Test func `waiting for another apt is limited`() throws {
+    @Test func `the wait for another apt is limited`() throws {
         let outcome = try install(failures: 1000, message: Self.listsLock, limit: 0)
         #expect(outcome.result.status == 1)
         #expect(outcome.calls == ["update"])

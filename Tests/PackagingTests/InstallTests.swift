@@ -20,7 +20,7 @@ struct Installation {
         try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
     }
 
-    @Test func `everything is where it belongs, and the units know where that is`() throws {
+    @Test func `make install installs every file, and the units contain the installed paths`() throws {
         let folder = try TemporaryFolder()
         try install(into: folder)
         for path in [
@@ -42,7 +42,7 @@ struct Installation {
                 == "-/opt/bezel/bin/bezel restore-display --config /etc/bezel/bezel.toml --after %n")
     }
 
-    @Test func `instances of the template share the sandbox, and no file`() throws {
+    @Test func `instances of the template unit share the sandbox settings but no file`() throws {
         let folder = try TemporaryFolder()
         try install(into: folder)
         let units = try ["bezel", "bezel@"].map {
@@ -65,7 +65,7 @@ struct Installation {
         }
     }
 
-    @Test func `a configuration that is there already is left alone`() throws {
+    @Test func `an existing configuration is not overwritten`() throws {
         let folder = try TemporaryFolder()
         let configuration = folder.url.appending(path: "etc/bezel/bezel.toml")
         try FileManager.default.createDirectory(
@@ -97,7 +97,7 @@ struct Installation {
         for key in lines { #expect(keys.contains("\\fB\(key)\\fR = "), "\(key)") }
     }
 
-    @Test func `without a program it says how to get one`() throws {
+    @Test func `make install without a built program prints how to get one`() throws {
         let result = try Program.run(
             try #require(Program.path(of: "make")), ["-s", "install", "BEZEL=/nowhere/bezel", "DESTDIR=/nowhere"])
         #expect(result.status != 0)

@@ -41,7 +41,7 @@ struct MessageInstructionTests {
         ("Reload", 2500),
     ]
 
-    @Test func `every RPC that is served has its largest message`() {
+    @Test func `the measurement has the largest message of every served RPC`() {
         let measured = Set(Self.ceilings.map { String($0.kind.prefix { $0 != "," }) })
         let served = AppPolicy.rpcNames.filter { !$0.value.isNotification }.keys
         #expect(served.count > 30)
@@ -49,7 +49,7 @@ struct MessageInstructionTests {
     }
 
     @Test(.enabled(if: TouchInstructionTests.problem == nil, "\(TouchInstructionTests.problem ?? "")"))
-    func `no message costs the loop more than 2 ms`() throws {
+    func `no message uses the loop for more than 2 ms`() throws {
         let program = Places.root.appending(path: ".build/release/bezel")
         let result = try Program.run(
             Places.root.appending(path: "Tests/Benchmarks/message-instructions").path, [program.path])

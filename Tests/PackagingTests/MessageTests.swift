@@ -67,7 +67,7 @@ import Testing
                 == "Error: \(file): cannot be read: Permission denied; let this user read it: sudo chmod a+r \(file)\n")
     }
 
-    @Test func `the check says what an open port means, and what would be safer`() throws {
+    @Test func `the check explains what an open port means, and how to restrict it`() throws {
         let result = try check("listen = \"0.0.0.0:12345\"")
         #expect(result.status == 0)
         #expect(
@@ -80,7 +80,7 @@ import Testing
                 """)
     }
 
-    @Test func `the installed configuration is good`() throws {
+    @Test func `the installed configuration is valid`() throws {
         let result = try check(Places.text("config/bezel.toml"))
         #expect(result.status == 0)
         #expect(result.output == "the configuration is valid\n")
@@ -191,7 +191,7 @@ import Testing
 
     // MARK: What a service cannot do without
 
-    @Test func `a port in use ends the service with the holder's name`() throws {
+    @Test func `a port in use ends the service with the name of its owner`() throws {
         let taken = try ListeningPort()
         let result = try Program.run(
             try #require(Places.bezel),
@@ -232,7 +232,7 @@ import Testing
         #expect(result.errors.split(separator: "\n").first.map(String.init) == message, "\(result.errors)")
     }
 
-    @Test func `commands without a service say so`() throws {
+    @Test func `commands without a service report that none runs`() throws {
         let result = try Program.run(try #require(Places.bezel), ["status", "--socket", "/nowhere/control.sock"])
         #expect(result.status == 5)
         #expect(

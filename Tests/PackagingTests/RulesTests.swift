@@ -29,7 +29,7 @@ import Testing
     }
 
     /// They are for somebody's own file: uncommented as they stand, each is a rule (the lab's case package tries one).
-    @Test func `the lines that turn a panel are rules with six numbers, a quarter apart`() throws {
+    @Test func `the example rotation rules have six numbers each, a quarter turn apart`() throws {
         let lines = try Places.text("udev/70-bezel.rules").matches(
             of: #/#   (ENV\{ID_PATH\}=="[^"]+", ENV\{LIBINPUT_CALIBRATION_MATRIX\}="([-0-9. ]+)") +(\S.*)/#)
         #expect(lines.map { String($0.3) } == ["a quarter turn clockwise", "half a turn", "a quarter turn back"])
@@ -51,7 +51,7 @@ import Testing
     }()
 
     @Test(.enabled(if: canVerify, "needs udevadm verify, which systemd 254 brings"))
-    func `udevadm has nothing to complain of`() throws {
+    func `udevadm verifies the rules without complaint`() throws {
         let tool = try #require(Program.path(of: "udevadm"))
         let result = try Program.run(tool, ["verify"] + Self.files)
         #expect(result.status == 0, "\(result.output)\(result.errors)")

@@ -15,14 +15,14 @@ import Testing
         ("prerm", ["failed-upgrade", "9"]),
         ("prerm", ["deconfigure", "in-favour", "other", "1"]),
     ])
-    func `package scripts ignore other actions`(name: String, arguments: [String]) throws {
+    func `package scripts do nothing for other actions`(name: String, arguments: [String]) throws {
         let result = try Program.run(
             "/bin/sh", ["config/debian/\(name)"] + arguments, environment: ["PATH": "/nowhere"])
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output + result.errors == "")
     }
 
-    @Test func `the drop-ins that Deployment.md names are there`() throws {
+    @Test func `every drop-in that Deployment names exists`() throws {
         let deployment = try Places.text("Sources/bezel/Documentation.docc/Deployment.md")
         for name in ["kiosk", "backlight", "ddc", "plymouth", "realtime", "backoff"] {
             #expect(try !Places.text("config/drop-ins/\(name).conf").isEmpty)
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `the kiosk's commands install every part of it, and no login is left on a terminal`() throws {
+    @Test func `the kiosk's commands install every part of it, and remove every login terminal`() throws {
         let kiosk = try Places.text("config/drop-ins/kiosk.conf")
         for (file, line) in [
             ("kiosk-logind", "NAutoVTs=0"), ("kiosk-logind", "ReserveVT=0"),

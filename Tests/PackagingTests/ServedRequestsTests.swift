@@ -13,7 +13,7 @@ struct ServedRequestsTests {
 
     private static func rpcName(_ name: Substring) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
-    @Test func `Behaviour names each request on the side where it belongs`() throws {
+    @Test func `Behaviour lists each served request in its table and each other one below`() throws {
         let served = Set(
             try Places.text("Sources/HeadUnit/Requests/RPCCatalog.swift").matches(of: /RPC\(\s*\.(\w+),/)
                 .map { Self.rpcName($0.1) })

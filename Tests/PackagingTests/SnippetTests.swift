@@ -45,7 +45,7 @@ struct SnippetTests {
         }
     }
 
-    @Test func `a program, a manifest and the pieces of a function are told apart`() {
+    @Test func `a program, a manifest and pieces of a function are recognised in documents`() {
         let text =
             "a\n```swift\nimport A\nlet a = 1\n```\n```swift\n@main struct A {}\n```\n    shell\n```swift\na\n```"
         #expect(

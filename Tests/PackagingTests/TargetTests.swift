@@ -37,7 +37,8 @@ import Testing
     private static let always: Set = ["dpkg", "libasound2-data"]
 
     @Test(arguments: [("test", ["amd64"]), ("lab-arm64", ["arm64"])])
-    func `what the lab looks for is installed`(target: String, architecture: [String]) throws {
+    func `every tool that the lab needs is in its target's package list`(target: String, architecture: [String]) throws
+    {
         let isForeign = architecture == ["arm64"]
         var wanted = try Self.named(in: "Tests/Lab/virtualboard/packages.py", ["\nTOOLS = {"])
         wanted.formUnion(
@@ -64,7 +65,7 @@ import Testing
                 "make: there is no no-such-strip here: apt-get install python3 binutils"
             ),
         ])
-    func `a tool that is not there is named`(arguments: [String], message: String) throws {
+    func `a missing tool is named`(arguments: [String], message: String) throws {
         let result = try Program.run(try #require(Program.path(of: "make")), ["-s"] + arguments)
         #expect(result.status != 0)
         #expect(result.errors.contains(message), "\(result.errors)")

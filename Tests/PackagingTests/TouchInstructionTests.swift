@@ -34,7 +34,7 @@ struct TouchInstructionTests {
     private static let ceiling = 3000 * 103 / 100
 
     @Test(.enabled(if: problem == nil, "\(problem ?? "")"), arguments: ["stream", "evdev"])
-    func `a touch takes at most 3000 instructions and 3 percent`(source: String) throws {
+    func `a touch costs at most 3000 instructions`(source: String) throws {
         let result = try Program.run(
             Places.root.appending(path: "Tests/Benchmarks/instructions").path,
             [Self.program.path, "--source", source])

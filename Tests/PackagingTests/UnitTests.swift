@@ -14,23 +14,23 @@ import Testing
         ("RestartSec", "100ms"), ("StateDirectoryMode", "0700"), ("MemoryHigh", "384M"), ("MemoryMax", "512M"),
         ("TasksMax", "64"), ("TimeoutStopSec", "30"), ("OOMPolicy", "continue"),
     ])
-    func `the unit's settings of the service are as documented`(key: String, value: String) {
+    func `the unit's service settings are as documented`(key: String, value: String) {
         #expect(service["Service.\(key)"] == [value])
     }
 
-    @Test func `after a crash the screen is put back first`() {
+    @Test func `after a crash the screen is restored first`() {
         let commands = service["Service.ExecStopPost"]
         #expect(commands.first == "-/usr/bin/bezel restore-display --config /etc/bezel/bezel.toml --after %n")
     }
 
     /// Networks and sound come later than the service may start: bezel waits for an address, and for a card.
-    @Test func `the start waits for the splash and for two kernel modules, and for nothing else`() {
+    @Test func `the service starts after the splash screen and two kernel modules, and nothing else`() {
         let units = service["Unit.After"].flatMap { $0.split(separator: " ") }
         #expect(units == ["plymouth-quit.service", "modprobe@drm.service", "modprobe@snd.service"])
     }
 
     /// The unit's own line, run by this machine's shell with a `sleep` that only says so.
-    @Test func `the first crash in a minute is followed at once, the next ones after 5 s, a stop by nothing`() throws {
+    @Test func `a crash restarts the service at once, further ones after 5 s, and a stop does not`() throws {
         let folder = try TemporaryFolder()
         let line = try #require(service["Service.ExecStopPost"].last)
         let start = try #require(line.range(of: "-/bin/sh -c '"))
@@ -51,11 +51,11 @@ import Testing
         #expect(try end("signal") == "")
     }
 
-    @Test func `a kiosk is always started again`() {
+    @Test func `a kiosk is always restarted`() {
         #expect(service["Unit.StartLimitIntervalSec"] == ["0"])
     }
 
-    @Test func `the folders that the configuration names by default are the service's own`() throws {
+    @Test func `the default folders of the configuration belong to the service`() throws {
         let configuration = try Places.text("config/bezel.toml")
         #expect(configuration.contains(#"path = "/var/lib/\#(service["Service.StateDirectory"].joined())""#))
         #expect(
@@ -65,7 +65,7 @@ import Testing
     @Test(arguments: [
         ("bezel-sdl", "listen = \"ADDRESS\""), ("bezel-control", "path = \"ADDRESS\""),
     ])
-    func `a socket listens where the configuration would, under its own name`(name: String, line: String) throws {
+    func `a socket unit has the default address and its own descriptor name`(name: String, line: String) throws {
         let socket = try UnitFile(Places.text("config/\(name).socket"))
         #expect(socket["Socket.FileDescriptorName"] == [name])
         #expect(socket["Socket.Service"] == ["bezel.service"])
@@ -73,14 +73,14 @@ import Testing
         #expect(try Places.text("config/bezel.toml").contains(line.replacing("ADDRESS", with: address)))
     }
 
-    @Test func `the service's user is made before it is needed, in the groups of its devices`() throws {
+    @Test func `the service's user is created before it is needed, in the groups of its devices`() throws {
         let lines = try Places.text("config/bezel.sysusers").split(separator: "\n").map(String.init)
         #expect(lines.contains { $0.hasPrefix("u bezel ") })
         for group in ["input", "video", "render", "audio"] { #expect(lines.contains("m bezel \(group)")) }
     }
 
     @Test(.enabled(if: Program.path(of: "systemd-analyze") != nil, "needs systemd-analyze"))
-    func `systemd finds it little exposed`() throws {
+    func `systemd rates the exposure of the service as low`() throws {
         let tool = try #require(Program.path(of: "systemd-analyze"))
         let result = try Program.run(
             tool, ["security", "--offline=true", "--no-pager", "config/bezel.service"], environment: ["LC_ALL": "C"])
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(.enabled(if: Program.path(of: "systemd-analyze") != nil, "needs systemd-analyze"))
-    func `systemd knows every key`() throws {
+    func `systemd accepts every key of the units`() throws {
         let tool = try #require(Program.path(of: "systemd-analyze"))
         let units = ["bezel.service", "bezel-sdl.socket", "bezel-control.socket"].map { "config/\($0)" }
         let result = try Program.run(tool, ["verify", "--man=no"] + units, environment: ["LC_ALL": "C"])

@@ -51,7 +51,7 @@ private struct Desk {
 struct AccessoryPlanTests {
     private let port = Desk.port
 
-    @Test func `a phone is asked for its version, told six texts, started, and read when it has come back`() throws {
+    @Test func `a phone gets the version request, six texts and the start, and is then read as accessory`() throws {
         var desk = Desk()
         let phone = try Desk.phone()
         #expect(desk.send(.appeared(phone)) == [.open(port: port, node: phone.node, claiming: nil)])
@@ -67,7 +67,7 @@ struct AccessoryPlanTests {
         #expect(desk.send(.opened(port: port)) == [.read(port: port, Desk.interface)])
     }
 
-    @Test func `the phone may take its time, and meanwhile the driver should look at it`() throws {
+    @Test func `a silent phone is not reset, and the driver is reminded to unlock it for a minute`() throws {
         var desk = Desk()
         _ = desk.send(.appeared(try Desk.phone()))
         _ = desk.agree()
@@ -81,7 +81,7 @@ struct AccessoryPlanTests {
         #expect(desk.send(.received(port: port)).isEmpty)
     }
 
-    @Test func `the hint ends when the phone speaks`() throws {
+    @Test func `the reminder ends when the phone sends data`() throws {
         var desk = Desk()
         _ = desk.send(.appeared(try Desk.phone()))
         _ = desk.agree()
@@ -93,7 +93,7 @@ struct AccessoryPlanTests {
         #expect(!desk.waits && desk.isIdle)
     }
 
-    @Test func `a phone that is found in accessory mode is read, and reset once if it is silent for 15 s`() throws {
+    @Test func `a phone found in accessory mode is read, and reset once if it is silent for 15 s`() throws {
         var desk = Desk()
         let accessory = try Desk.accessory()
         #expect(desk.send(.appeared(accessory)) == [.open(port: port, node: accessory.node, claiming: 0)])
@@ -134,7 +134,7 @@ struct AccessoryPlanTests {
 
     private static let refusals: [[UInt8]] = [[], [0, 0], [1], [1, 0, 0]]
 
-    @Test(arguments: refusals) func `a device without accessory mode is left alone`(answer: [UInt8]) throws {
+    @Test(arguments: refusals) func `a device without accessory mode is ignored`(answer: [UInt8]) throws {
         var desk = Desk()
         _ = desk.send(.appeared(try Desk.phone()))
         _ = desk.send(.opened(port: port))
@@ -155,7 +155,7 @@ struct AccessoryPlanTests {
         }
     }
 
-    @Test func `a device that does not switch to accessory mode is not asked again`() throws {
+    @Test func `a device that does not switch to accessory mode is not requested again`() throws {
         var desk = Desk()
         _ = desk.send(.appeared(try Desk.phone()))
         _ = desk.agree()
@@ -168,7 +168,7 @@ struct AccessoryPlanTests {
         #expect(desk.send(.appeared(try Desk.phone("/dev/bus/usb/001/007"))).isEmpty && desk.isLeftAlone)
     }
 
-    @Test func `a phone that leaves before it has confirmed the start has been started`() throws {
+    @Test func `a phone that disconnects before it confirms the start counts as started`() throws {
         var desk = Desk()
         _ = desk.send(.appeared(try Desk.phone()))
         _ = desk.send(.opened(port: port))
@@ -181,7 +181,7 @@ struct AccessoryPlanTests {
         #expect(desk.wait(60).isEmpty, "it is fresh")
     }
 
-    @Test func `unplugging closes what is open, and forgets a phone that does not come back`() throws {
+    @Test func `unplugging closes the device, and a phone that does not come back is forgotten`() throws {
         var desk = Desk()
         _ = desk.send(.appeared(try Desk.accessory()))
         _ = desk.send(.opened(port: port))
@@ -196,14 +196,14 @@ struct AccessoryPlanTests {
         #expect(desk.wait(10).isEmpty && !desk.isKnown && desk.isIdle)
     }
 
-    @Test func `a device that is reported twice is asked once`() throws {
+    @Test func `a device that is reported twice is opened once`() throws {
         var desk = Desk()
         let phone = try Desk.phone()
         _ = desk.send(.appeared(phone))
         #expect(desk.send(.appeared(phone)).isEmpty)
     }
 
-    @Test func `a phone that another program holds is left alone, and tried again when udev reports a change`() throws {
+    @Test func `a phone that another program uses is skipped, and retried when udev reports a change`() throws {
         var desk = Desk()
         let accessory = try Desk.accessory()
         _ = desk.send(.appeared(accessory))
@@ -217,7 +217,7 @@ struct AccessoryPlanTests {
         #expect(!desk.isKnown)
     }
 
-    @Test func `requests are as Android expects them, and apps find the accessory by three texts`() {
+    @Test func `requests have the bytes that Android expects, and three texts identify the accessory to apps`() {
         #expect(AccessoryRequest.version.bytes.prefix(8) == [0xC0, 51, 0, 0, 0, 0, 2, 0])
         #expect(AccessoryRequest.text(.manufacturer).bytes == [0x40, 52, 0, 0, 0, 0, 4, 0] + Array("SDL\0".utf8))
         #expect(AccessoryRequest.text(.model).bytes == [0x40, 52, 0, 0, 1, 0, 5, 0] + Array("Core\0".utf8))

@@ -133,7 +133,7 @@ struct BlueZClientTests {
     private let request = BlueZClient.PairingRequest(id: 1, name: "Pixel 7", address: Daemon.address, number: 82913)
     private let confirmation: [DBusValue] = [.path(Daemon.phone), .uint32(82913)]
 
-    @Test func `at the start it says Hello, asks for signals and then for objects`() {
+    @Test func `at the start the client sends Hello, subscribes to signals and lists the objects`() {
         var daemon = Daemon()
         daemon.send(.opened)
         #expect(daemon.calls.map(\.member) == ["Hello", "AddMatch", "AddMatch", "AddMatch", "GetManagedObjects"])
@@ -155,7 +155,7 @@ struct BlueZClientTests {
         #expect(daemon.takeSet("Discoverable") == nil, "never discoverable by itself")
     }
 
-    @Test func `without bluetoothd it waits for it, and begins again when it starts again`() {
+    @Test func `without bluetoothd the client waits, and begins again when it is started`() {
         var daemon = Daemon()
         daemon.send(.opened)
         daemon.answer(daemon.take("GetManagedObjects"), error: "org.freedesktop.DBus.Error.ServiceUnknown")
@@ -176,7 +176,7 @@ struct BlueZClientTests {
         }
     }
 
-    @Test func `pairing: the number, the driver's yes, the phone is paired, and nobody finds the adapter any more`() {
+    @Test func `after the driver confirms the number the phone is paired, and the adapter is hidden`() {
         var daemon = Daemon.open()
         daemon.call("RequestConfirmation", confirmation)
         #expect(daemon.takeNews() == [.confirm(request)])
@@ -197,7 +197,7 @@ struct BlueZClientTests {
         #expect(daemon.client.paired.map(\.address) == [Daemon.address])
     }
 
-    @Test func `the driver's no is a rejection`() {
+    @Test func `the driver's no rejects the pairing`() {
         var daemon = Daemon.open()
         daemon.call("RequestConfirmation", confirmation)
         daemon.send(.answer(1, false))
@@ -206,7 +206,7 @@ struct BlueZClientTests {
         #expect(daemon.takeAnswer() == nil, "it has been answered")
     }
 
-    @Test func `Cancel takes the question away, and the late answer goes nowhere`() {
+    @Test func `Cancel closes the pairing question, and a late answer is ignored`() {
         var daemon = Daemon.open()
         daemon.call("RequestConfirmation", confirmation)
         _ = daemon.takeNews()
@@ -247,7 +247,7 @@ struct BlueZClientTests {
         ),
     ]
 
-    @Test(arguments: refused.indices) func `what is no comparison of numbers is rejected without a question`(row: Int) {
+    @Test(arguments: refused.indices) func `pairing without a number is rejected without a question`(row: Int) {
         let row = Self.refused[row]
         var daemon = Daemon.open()
         daemon.call(row.member, row.body, sender: row.sender)
@@ -255,21 +255,21 @@ struct BlueZClientTests {
         #expect(daemon.takeNews() == [])
     }
 
-    @Test func `outside the window nobody is asked`() {
+    @Test func `outside the pairing window every pairing is rejected without a question`() {
         var daemon = Daemon.ready([Daemon.phoneObject()])
         daemon.call("RequestConfirmation", confirmation)
         #expect(daemon.takeAnswer()?.errorName == "org.bluez.Error.Rejected")
         #expect(daemon.takeNews() == [])
     }
 
-    @Test func `BlueZ's time limit closes the window`() {
+    @Test func `BlueZ's time limit closes the pairing window`() {
         var daemon = Daemon.open()
         daemon.change(Daemon.adapter, "org.bluez.Adapter1", "Discoverable", .boolean(false))
         #expect(daemon.takeNews() == [.adapterChanged, .windowClosed])
         #expect(!daemon.client.isOpenForPairing)
     }
 
-    @Test func `the window opens for 120 s, with this agent as the default one`() {
+    @Test func `the pairing window lasts 120 s, with this agent as the default one`() {
         var daemon = Daemon.ready()
         daemon.send(.openWindow)
         #expect(daemon.take("RequestDefaultAgent") != nil)
@@ -279,7 +279,7 @@ struct BlueZClientTests {
         #expect(daemon.takeNews() == [.windowOpened])
     }
 
-    @Test func `an adapter that may not be switched on is named with BlueZ's words`() {
+    @Test func `an adapter that cannot be switched on is reported with BlueZ's error text`() {
         var daemon = Daemon.ready()
         daemon.send(.openWindow)
         daemon.answer(
@@ -288,7 +288,7 @@ struct BlueZClientTests {
             daemon.takeNews() == [.problem(.refused(what: "to be discoverable", why: "Blocked through rfkill"))])
     }
 
-    @Test func `an adapter that is unplugged takes the question and the phones with it`() {
+    @Test func `unplugging an adapter closes the question and removes its phones`() {
         var daemon = Daemon.open()
         daemon.call("RequestConfirmation", confirmation)
         _ = daemon.takeNews()
@@ -311,13 +311,13 @@ struct BlueZClientTests {
         #expect(daemon.client.paired == [])
     }
 
-    @Test func `signals of another program are not believed`() {
+    @Test func `signals of another program are ignored`() {
         var daemon = Daemon.ready()
         daemon.signal("InterfacesAdded", Daemon.phoneObject(paired: true), sender: ":1.66")
         #expect(daemon.client.paired == [])
     }
 
-    @Test func `the adapter that the configuration names is used`() {
+    @Test func `the configured adapter is used`() {
         for (wanted, found) in [("hci1", "hci1"), ("00:00:00:00:55:12", "hci0"), ("hci7", nil), ("", "hci0")] {
             var daemon = Daemon(BlueZClient(adapter: wanted))
             daemon.send(.opened)

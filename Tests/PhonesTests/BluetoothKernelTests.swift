@@ -21,7 +21,7 @@ struct BluetoothKernelTests {
         #expect((fault != nil) == isFaulty)
     }
 
-    @Test func `the running kernel has a name`() {
+    @Test func `the running kernel's version is read`() {
         #expect(BluetoothKernel.running.release.contains("."))
         #expect(BluetoothKernel.running.version.hasPrefix("#"))
     }

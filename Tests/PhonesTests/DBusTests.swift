@@ -35,7 +35,7 @@ struct DBusTests {
         return (messages, isLetIn)
     }
 
-    @Test func `a message that was written is read as it was`() throws {
+    @Test func `a D-Bus message is read as it was written`() throws {
         #expect(try DBusMessage(Self.signal.bytes) == Self.signal)
     }
 
@@ -55,11 +55,11 @@ struct DBusTests {
         #expect(hello.bytes.count.isMultiple(of: 8))
     }
 
-    @Test func `the client says who it is in hexadecimal digits`() {
+    @Test func `the client authenticates with its user id in hexadecimal digits`() {
         #expect(DBusStream.opening(user: 1000) == [0] + Array("AUTH EXTERNAL 31303030\r\n".utf8))
     }
 
-    @Test func `a bus that does not let the client in is named`() {
+    @Test func `a bus that rejects the client is reported`() {
         #expect(throws: DBusError.rejected("REJECTED EXTERNAL")) {
             try Self.answers(Array("REJECTED EXTERNAL\r\n".utf8), piece: 100)
         }
@@ -71,7 +71,7 @@ struct DBusTests {
         }
     }
 
-    @Test func `a message in big endian is read, too`() throws {
+    @Test func `a big-endian message is read`() throws {
         let bytes: [UInt8] = [
             0x42, 4, 0, 1, 0, 0, 0, 4, 0, 0, 0, 9, 0, 0, 0, 34, 3, 1, 0x73, 0, 0, 0, 0, 1, 0x41, 0, 0, 0, 0, 0, 0, 0, 1,
             1, 0x6F, 0, 0, 0, 0, 1, 0x2F, 0, 0, 0, 0, 0, 0, 0, 8, 1,
@@ -97,7 +97,7 @@ struct DBusTests {
         #expect(throws: Self.signatures[row].error) { try DBusType.types(of: Self.signatures[row].text) }
     }
 
-    @Test func `a D-Bus message that is cut off or has a changed byte is read or refused`() {
+    @Test func `a truncated or changed D-Bus message is read or refused without a crash`() {
         let bytes = Self.signal.bytes
         for count in bytes.indices { #expect(throws: DBusError.self) { try DBusMessage(Array(bytes[..<count])) } }
         for index in bytes.indices {
@@ -109,7 +109,7 @@ struct DBusTests {
         }
     }
 
-    @Test func `a message of more than a mebibyte is refused by its head`() {
+    @Test func `a message of more than a mebibyte is refused by its header`() {
         var bytes = Array(Self.signal.bytes)
         bytes[7] = 1
         #expect(throws: DBusError.self) { try Self.answers(Array("OK x\r\n".utf8) + bytes, piece: 50) }

@@ -54,7 +54,7 @@ struct DialScheduleTests {
     private let phone = Schedule.first
     private let other = Schedule.second
 
-    @Test func `a phone without the service is asked each second for 40 s, then more and more seldom`() {
+    @Test func `a phone without the service is queried each second for 40 s, then at longer intervals`() {
         var schedule = Schedule()
         #expect(schedule.send(.power(true)) == [.ask(phone)])
         let asked = schedule.withoutService(for: 240)
@@ -62,7 +62,7 @@ struct DialScheduleTests {
         #expect(schedule.deadline != nil, "for ever")
     }
 
-    @Test func `the SDP channel is closed when the phone is asked more seldom`() {
+    @Test func `the SDP channel is closed once the phone is queried at longer intervals`() {
         var schedule = Schedule()
         _ = schedule.send(.power(true))
         #expect(schedule.send(.channels(phone, [])) == [])
@@ -75,7 +75,7 @@ struct DialScheduleTests {
         #expect(late.send(.channels(phone, [])) == [.release(phone)])
     }
 
-    @Test func `the look at the head unit, then the link that stays`() {
+    @Test func `a link that the phone closes at first is followed by one that stays`() {
         var schedule = Schedule()
         _ = schedule.send(.power(true))
         #expect(schedule.send(.channels(phone, [19])) == [.dial(phone, channel: 19)])
@@ -91,7 +91,7 @@ struct DialScheduleTests {
         #expect(schedule.linked == [phone])
     }
 
-    @Test func `channels are tried in turn, and after the last one the phone is asked again`() {
+    @Test func `channels are dialled in turn, and after the last one the phone is queried again`() {
         var schedule = Schedule()
         _ = schedule.send(.power(true))
         #expect(schedule.send(.channels(phone, [4, 5])) == [.dial(phone, channel: 4)])
@@ -100,7 +100,7 @@ struct DialScheduleTests {
         #expect(schedule.wait(1) == [.ask(phone)])
     }
 
-    @Test func `one phone at a time, the one that was used last first`() {
+    @Test func `one phone at a time is queried, the one used last first`() {
         var schedule = Schedule([phone, other])
         #expect(schedule.send(.power(true)) == [.ask(phone)])
         #expect(schedule.send(.unanswered(phone)) == [.ask(other)], "the other one has waited longer")
@@ -110,14 +110,14 @@ struct DialScheduleTests {
         #expect(schedule.send(.ended(other)) == [.ask(phone)])
     }
 
-    @Test func `with several phones allowed, others are asked beside a linked one`() {
+    @Test func `if several phones are allowed, others are queried while one is linked`() {
         var schedule = Schedule(onePhone: false, [phone, other])
         _ = schedule.send(.power(true))
         _ = schedule.send(.channels(phone, [3]))
         #expect(schedule.send(.linked(phone)) == [.release(phone), .ask(other)])
     }
 
-    @Test func `a phone that closes every link at once is not dialled each second for ever`() {
+    @Test func `a phone that closes every link at once is not dialled each second without end`() {
         var schedule = Schedule()
         var asked = schedule.send(.power(true))
         var pauses: [Int64] = []
@@ -132,7 +132,7 @@ struct DialScheduleTests {
         #expect(pauses == [1, 1, 1, 1, 1, 5, 15, 30, 60, 60])
     }
 
-    @Test func `a phone that connects for something else is asked at once, but not after our own question`() {
+    @Test func `a phone that connects otherwise is queried at once, unless our query connected it`() {
         var schedule = Schedule()
         _ = schedule.send(.power(true))
         _ = schedule.withoutService(for: 100)
@@ -146,7 +146,7 @@ struct DialScheduleTests {
         #expect(schedule.send(.arrived(phone)) == [.ask(phone)])
     }
 
-    @Test func `a phone that was just paired is asked at once, for 60 s`() {
+    @Test func `a phone that was just paired is queried at once, for 60 s`() {
         var schedule = Schedule([])
         #expect(schedule.send(.power(true)) == [])
         #expect(schedule.deadline == nil, "nobody to ask")
@@ -154,7 +154,7 @@ struct DialScheduleTests {
         #expect(schedule.withoutService(for: 70) == Array(0...60) + [65])
     }
 
-    @Test func `a question and an attempt end when the phone is silent`() {
+    @Test func `a query and a connection attempt end when the phone does not respond`() {
         var schedule = Schedule()
         _ = schedule.send(.power(true))
         #expect(schedule.deadline == 15)
@@ -166,7 +166,7 @@ struct DialScheduleTests {
         #expect(schedule.deadline == 5, "the 40 s are over")
     }
 
-    @Test func `without power everything is given up, and with it begins anew`() {
+    @Test func `without power all queries are abandoned, and with power they begin again`() {
         var schedule = Schedule()
         _ = schedule.send(.power(true))
         #expect(schedule.send(.power(false)) == [.release(phone)])
@@ -175,7 +175,7 @@ struct DialScheduleTests {
         #expect(schedule.send(.power(true)) == [.ask(phone)])
     }
 
-    @Test func `a phone that is forgotten is not asked any more`() {
+    @Test func `a forgotten phone is not queried`() {
         var schedule = Schedule()
         _ = schedule.send(.power(true))
         #expect(schedule.send(.phones([])) == [.release(phone)])

@@ -19,7 +19,7 @@ struct SDPTests {
         return sequence([0x09, 0x00, 0x04] + sequence(l2cap + rfcomm))
     }
 
-    @Test func `the question is a search for SDL's UUID and asks for the list of protocols`() {
+    @Test func `an SDP query searches for SDL's UUID and requests the list of protocols`() {
         let request = SDPQuery(transaction: 0x0102).request
         #expect(
             request == [
@@ -51,13 +51,13 @@ struct SDPTests {
         ("a record that ends with an attribute's id", sequence(sequence([0x09, 0x00, 0x04])), []),
     ]
 
-    @Test(arguments: answers.indices) func `the channels of an answer`(row: Int) throws {
+    @Test(arguments: answers.indices) func `the channels are read from an SDP answer`(row: Int) throws {
         let row = Self.answers[row]
         var query = SDPQuery(transaction: 1)
         #expect(try query.take(Self.answer(row.records)) == .channels(row.channels), "\(row.name)")
     }
 
-    @Test func `an answer in parts is asked for until it is whole`() throws {
+    @Test func `an SDP answer in parts is requested until it is complete`() throws {
         let records = Self.sequence(Self.record(channel: 19))
         var query = SDPQuery(transaction: 1)
         let first = try query.take(Self.answer(Array(records.prefix(4)), state: [2, 0xAA, 0xBB]))
@@ -91,13 +91,13 @@ struct SDPTests {
         ),
     ]
 
-    @Test(arguments: broken.indices) func `an answer that is broken is refused by name`(row: Int) {
+    @Test(arguments: broken.indices) func `an invalid SDP answer is refused with its reason`(row: Int) {
         let row = Self.broken[row]
         var query = SDPQuery(transaction: 1)
         #expect(throws: row.error) { try query.take(row.packet) }
     }
 
-    @Test func `an SDP answer without an end is given up`() {
+    @Test func `an endless SDP answer is abandoned`() {
         var query = SDPQuery(transaction: 1)
         var transaction: UInt8 = 1
         #expect(throws: SDPError.tooLarge("the answer")) {
@@ -115,7 +115,7 @@ struct SDPTests {
         ("00-1A-7D-DA-71-13", nil), ("GG:1A:7D:DA:71:13", nil),
     ]
 
-    @Test(arguments: addresses.indices) func `an address has six bytes`(row: Int) {
+    @Test(arguments: addresses.indices) func `a Bluetooth address has six bytes`(row: Int) {
         #expect(BluetoothAddress(Self.addresses[row].text)?.description == Self.addresses[row].written)
     }
 

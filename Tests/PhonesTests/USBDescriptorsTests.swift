@@ -29,7 +29,7 @@ enum Descriptors {
 }
 
 struct USBDescriptorsTests {
-    @Test func `a device has its numbers and the interfaces of its first configuration`() throws {
+    @Test func `a device has its vendor and product ids and the interfaces of its first configuration`() throws {
         let bytes =
             Descriptors.device() + Descriptors.configuration(1, [Descriptors.mtp, Descriptors.adb])
             + Descriptors.configuration(2, [Descriptors.keyboard])
@@ -42,7 +42,7 @@ struct USBDescriptorsTests {
         #expect(found.interfaces[0].endpoints.map(\.isToHost) == [true, false, true])
     }
 
-    @Test func `of another configuration its own interfaces`() throws {
+    @Test func `the interfaces of another configuration are read`() throws {
         let bytes =
             Descriptors.device() + Descriptors.configuration(1, [Descriptors.mtp])
             + Descriptors.configuration(2, [Descriptors.keyboard])
@@ -57,13 +57,11 @@ struct USBDescriptorsTests {
         (Descriptors.device() + [9, 4, 0], .cutOff), (Descriptors.device() + [200], .cutOff),
     ]
 
-    @Test(arguments: broken) func `broken descriptors are refused`(bytes: [UInt8], error: USBDescriptorError) {
+    @Test(arguments: broken) func `invalid descriptors are refused`(bytes: [UInt8], error: USBDescriptorError) {
         #expect(throws: error) { try USBDescriptors(bytes) }
     }
 
-    @Test func `unknown and short descriptors are passed over, and no more interfaces are kept than anybody has`()
-        throws
-    {
+    @Test func `unknown and short descriptors are skipped, and the number of interfaces is limited`() throws {
         let odd: [UInt8] = [2, 4, 3, 5, 0, 5, 0x24, 1, 2, 3]
         let many = [UInt8]((0..<200).flatMap { Descriptors.interface(UInt8($0), [255, 0, 0]) })
         let found = try USBDescriptors(Descriptors.device() + Descriptors.configuration(1, [odd, many]))

@@ -19,13 +19,13 @@ struct USBRoleTests {
     private static let sound = Descriptors.interface(1, [1, 1, 0])
     private static let printer = Descriptors.interface(0, [7, 1, 2])
 
-    @Test func `phones with files or adb are asked`() throws {
+    @Test func `phones with MTP or adb are invited into accessory mode`() throws {
         #expect(try USBRole(of: Self.device(with: Descriptors.mtp)) == .askable)
         #expect(try USBRole(of: Self.device(with: Descriptors.adb)) == .askable)
         #expect(try USBRole(of: Self.device(0x04E8, 0x6860, names: [0: "MTP"], with: Self.vendorMTP)) == .askable)
     }
 
-    @Test func `nothing else is asked`() throws {
+    @Test func `other devices are not invited into accessory mode`() throws {
         #expect(
             try USBRole(of: Self.device(0x04E8, 0x6860, with: Self.vendorMTP)) == .other, "its vendor's own interface")
         #expect(try USBRole(of: Self.device(with: Self.printer)) == .other)
@@ -41,7 +41,7 @@ struct USBRoleTests {
     private static let listed: Set = [USBProductID(vendor: 0x18D1, product: 0x4EE1)]
 
     @Test(arguments: [[], listed] as [Set<USBProductID>])
-    func `a phone with a virtual disk or MIDI beside files or adb is asked, listed or not`(
+    func `a phone with a virtual disk or MIDI beside MTP or adb is invited, listed or not`(
         listed: Set<USBProductID>
     ) throws {
         for phone in [Descriptors.mtp, Descriptors.adb] {
@@ -54,7 +54,7 @@ struct USBRoleTests {
         #expect(USBRole(of: huawei) == .askable)
     }
 
-    @Test func `a keyboard, a sound device or a hub beside files is never asked, listed or not`() throws {
+    @Test func `a keyboard, sound device or hub with MTP is never invited, listed or not`() throws {
         for listed in [[], Self.listed] {
             #expect(
                 try USBRole(of: Self.device(with: Descriptors.mtp, Descriptors.keyboard), listed: listed)
@@ -66,21 +66,21 @@ struct USBRoleTests {
         }
     }
 
-    @Test func `a listed device that is a disk or MIDI only is not asked, and the reason is known`() throws {
+    @Test func `a listed device with only a disk or MIDI is not invited, and the reason is known`() throws {
         #expect(try USBRole(of: Self.device(with: Self.disk), listed: Self.listed) == .spared(.disk))
         #expect(
             try USBRole(of: Self.device(with: Self.audioControl, Self.midi), listed: Self.listed) == .spared(.midi))
         #expect(try USBRole(of: Self.device(with: Descriptors.keyboard), listed: Self.listed) == .spared(.keyboard))
     }
 
-    @Test func `an iPhone is not asked, listed or not, and its keyboard neither`() throws {
+    @Test func `an iPhone and its keyboard are not invited, listed or not`() throws {
         let phone = try Self.device(0x05AC, 0x12A8, with: Descriptors.mtp, Descriptors.interface(1, [255, 254, 2]))
         #expect(USBRole(of: phone) == .spared(.apple))
         #expect(USBRole(of: phone, listed: [USBProductID(vendor: 0x05AC, product: 0x12A8)]) == .spared(.apple))
         #expect(try USBRole(of: Self.device(0x05AC, 0x024F, with: Descriptors.keyboard)) == .other)
     }
 
-    @Test func `a listed device is asked`() throws {
+    @Test func `a listed device is invited into accessory mode`() throws {
         let charging = Descriptors.interface(0, [255, 1, 1])
         #expect(try USBRole(of: Self.device(0x2717, 0xFF08, with: charging)) == .other)
         let listed: Set = [try #require(USBProductID("2717:ff08"))]
@@ -88,19 +88,19 @@ struct USBRoleTests {
     }
 
     @Test(arguments: [0x2D00, 0x2D01, 0x2D04, 0x2D05] as [UInt16])
-    func `a phone in accessory mode has an interface for its bytes, beside adb and sound`(product: UInt16) throws {
+    func `a phone in accessory mode has a data interface beside adb and sound`(product: UInt16) throws {
         let device = try Self.device(0x18D1, product, with: Descriptors.accessory, Descriptors.adb, Self.sound)
         #expect(USBRole(of: device) == .accessory(AccessoryInterface(number: 0, toHost: 0x81, toPhone: 0x02)))
     }
 
-    @Test func `accessory mode without that interface is of no use`() throws {
+    @Test func `accessory mode without a data interface is not usable`() throws {
         #expect(try USBRole(of: Self.device(0x18D1, 0x2D01, with: Descriptors.adb)) == .spared(.withoutInterface))
         #expect(try USBRole(of: Self.device(0x18D1, 0x2D02, with: Descriptors.accessory)) == .other, "sound only")
         let half = Descriptors.interface(0, [255, 255, 0]) + Descriptors.bulk(0x81)
         #expect(try USBRole(of: Self.device(0x18D1, 0x2D00, with: half)) == .spared(.withoutInterface))
     }
 
-    @Test func `numbers are written as lsusb does`() throws {
+    @Test func `USB ids are written as lsusb writes them`() throws {
         #expect(USBProductID("18d1:4ee1")?.description == "18d1:4ee1")
         #expect(USBProductID("0001:00A0")?.description == "0001:00a0")
         for text in [
@@ -110,7 +110,7 @@ struct USBRoleTests {
         }
     }
 
-    @Test func `a phone is its serial number, or else its place`() throws {
+    @Test func `a phone is identified by its serial number, or else by its port`() throws {
         let device = try Self.device(with: Descriptors.mtp)
         #expect(device.identity == "8A2X")
         #expect(device.name == "Pixel 7 (18d1:4ee1)")

@@ -10,7 +10,7 @@ struct JournalSocketTests {
         ("NAME=a\nb", "NAME\n\u{3}\0\0\0\0\0\0\0a\nb\n"),
         ("NAME=\n", "NAME\n\u{1}\0\0\0\0\0\0\0\n\n"),
     ])
-    func `a field is a line, or has its length before it`(field: String, bytes: String) {
+    func `a journal field is one line, or has its length before it`(field: String, bytes: String) {
         var entry: [UInt8] = []
         JournalSocket.append(field, to: &entry)
         #expect(entry == Array(bytes.utf8))

@@ -19,7 +19,7 @@ struct ServiceEndTests {
         ("No jobs running.\n", "", "", .stopped),
     ]
 
-    @Test(arguments: rows) func `a systemd job decides whether the service starts again, else Restart=`(
+    @Test(arguments: rows) func `a systemd job decides whether the service starts again, or else Restart=`(
         row: (jobs: String, restart: String, result: String, end: ServiceEnd)
     ) {
         #expect(ServiceEnd(of: "bezel.service", jobs: row.jobs, restart: row.restart, result: row.result) == row.end)

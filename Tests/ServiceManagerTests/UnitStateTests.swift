@@ -3,7 +3,7 @@ import Testing
 @testable import ServiceManager
 
 struct UnitStateTests {
-    @Test func `a running unit is read`() {
+    @Test func `the state of a running unit is read`() {
         let shown = """
             Result=success
             NRestarts=2
@@ -28,7 +28,7 @@ struct UnitStateTests {
         ("DevicePolicy=auto\nDeviceAllow=/dev/i2c-4 r\n", ["/dev/i2c-4"]),
     ]
 
-    @Test(arguments: devices) func `a unit has a list of devices, or may open all`(
+    @Test(arguments: devices) func `a unit has a list of allowed devices, or may open all`(
         row: (shown: String, devices: [String]?)
     ) { #expect(UnitState(shown: "LoadState=loaded\nActiveState=active\n" + row.shown)?.devices == row.devices) }
 

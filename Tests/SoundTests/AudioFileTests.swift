@@ -11,7 +11,7 @@ struct AudioFileTests {
         ("OGG", Format.ogg, 44100), ("Opus", Format.opus, 48000), ("MP3", Format.mp3, 44100),
         ("WAV of floats", Format.floatWAV, 22050),
     ])
-    func `a file is heard at its own pitch, length and loudness`(name: String, format: Int, rate: Int) throws {
+    func `a decoded file has its pitch, length and loudness`(name: String, format: Int, rate: Int) throws {
         for channels in 1...2 {
             let bytes = soundFile(format, rate: rate, channels: channels)
             try #require(!bytes.isEmpty)
@@ -23,7 +23,7 @@ struct AudioFileTests {
         }
     }
 
-    @Test func `two channels become their mean`() {
+    @Test func `two channels are mixed to their mean`() {
         // Left is full scale, right is silent.
         var bytes = soundFile(Format.wav, rate: 48000, channels: 2, frequency: 100)
         for frame in 0..<24000 {
@@ -35,7 +35,7 @@ struct AudioFileTests {
         #expect(samples[1000..<20000].allSatisfy { abs($0 - 0.5) < 0.001 })
     }
 
-    @Test func `numbers that are none, and numbers beyond the range, stay inside it`() {
+    @Test func `samples that are not numbers or exceed the range are limited`() {
         var bytes = soundFile(Format.floatWAV, rate: 48000)
         guard let data = bytes.firstRange(of: Array("data".utf8))?.upperBound else {
             Issue.record("no data")
@@ -60,7 +60,7 @@ struct AudioFileTests {
             ("an MPEG header and no more", [0xFF, 0xFB, 0x90, 0x64]), ("AIFF", soundFile(Format.aiff)),
             ("WAV with no samples", Array(soundFile(Format.wav).prefix(44))),
         ] as [(String, [UInt8])])
-    func `what is no sound file, or one that SDL does not name, is refused`(name: String, bytes: [UInt8]) {
+    func `a file that is not a sound or has a format unknown to SDL is refused`(name: String, bytes: [UInt8]) {
         let (outcome, samples) = rendered(.file(FileContents(bytes)))
         guard case .unheard(let why) = outcome else {
             Issue.record("\(name): \(outcome)")
@@ -70,7 +70,7 @@ struct AudioFileTests {
         #expect(samples.isEmpty)
     }
 
-    @Test func `a file that promises hours, or a hundred channels, or a mad rate is refused by its header`() {
+    @Test func `a header with hours of sound, a hundred channels or an absurd rate is refused`() {
         let wav = soundFile(Format.wav)
         func patched(_ place: Int, _ bytes: [UInt8]) -> [UInt8] {
             var file = wav
@@ -95,7 +95,7 @@ struct AudioFileTests {
     @Test(arguments: [
         ("WAV", Format.wav), ("FLAC", Format.flac), ("OGG", Format.ogg), ("Opus", Format.opus), ("MP3", Format.mp3),
     ])
-    func `damaged files are played or refused, never more than they hold`(name: String, format: Int) {
+    func `damaged files are decoded up to their length or refused`(name: String, format: Int) {
         let whole = soundFile(format, rate: format == Format.opus ? 48000 : 44100, seconds: 0.2)
         var random = SeededNumbers(seed: 1)
         for round in 0..<300 {

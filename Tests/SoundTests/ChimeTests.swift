@@ -14,7 +14,7 @@ struct ChimeTests {
     }
 
     @Test(arguments: SoundPart.Chime.allCases)
-    func `a chime is heard, is under a second, and neither clips nor clicks`(chime: SoundPart.Chime) {
+    func `a chime is audible, is shorter than a second, and neither clips nor clicks`(chime: SoundPart.Chime) {
         let (outcome, samples) = rendered(.chime(chime))
         #expect(outcome == .heard)
         #expect(chime == .click ? samples.count == 1920 : samples.count > 4800 && samples.count < 48000)
@@ -25,12 +25,12 @@ struct ChimeTests {
         #expect((steps.max() ?? 1) < 0.08, "a sine of 1 kHz at half of full scale rises by 0.065 a sample")
     }
 
-    @Test func `no two chimes are the same`() {
+    @Test func `all chimes differ`() {
         #expect(Set(SoundPart.Chime.allCases.map(\.notes)).count == SoundPart.Chime.allCases.count)
     }
 
     @Test(arguments: [(milliseconds: 0, samples: 0), (500, 24000), (1, 48), (-5, 0), (120_000, 60 * 48000)])
-    func `silence is exact, and bounded`(milliseconds: Int, samples: Int) {
+    func `a silence has the requested length, up to a limit`(milliseconds: Int, samples: Int) {
         let (outcome, heard) = rendered(.silence(.milliseconds(milliseconds)))
         #expect(outcome == .heard)
         #expect(heard.count == samples)

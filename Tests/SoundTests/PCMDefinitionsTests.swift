@@ -27,11 +27,13 @@ struct PCMDefinitionsTests {
     ]
 
     @Test(arguments: rows)
-    func `a default of a sound server, or of nothing, needs no card`(row: (text: String, playsWithoutCard: Bool)) {
+    func `a default that plays on a sound server or on nothing needs no card`(
+        row: (text: String, playsWithoutCard: Bool)
+    ) {
         #expect(PCMDefinitions([row.text]).playsWithoutCard("default") == row.playsWithoutCard, "\(row.text)")
     }
 
-    @Test func `a later file replaces what an earlier one defines`() {
+    @Test func `a later file replaces the definitions of an earlier one`() {
         #expect(!PCMDefinitions(["pcm.!default pulse", "pcm.!default { type hw }"]).playsWithoutCard("default"))
         #expect(PCMDefinitions(["pcm.!default { type hw }", "pcm.!default pulse"]).playsWithoutCard("default"))
     }

@@ -5,7 +5,7 @@ import Testing
 
 struct PhonemeTests {
     @Test(arguments: SAPIPhonemes.vowels.keys.sorted() + SAPIPhonemes.consonants.keys.sorted())
-    func `every SAPI phoneme makes a sound of its own`(symbol: String) {
+    func `every SAPI phoneme has a different sound`(symbol: String) {
         let alone = rendered(.phonemes("ax \(symbol) 1 ax", .sapi))
         #expect(alone.outcome == .heard)
         #expect(loudness(alone.samples) > 0.01)
@@ -13,14 +13,14 @@ struct PhonemeTests {
     }
 
     @Test(arguments: LHPlusPhonemes.vowels.keys.sorted() + LHPlusPhonemes.consonants.keys.sorted())
-    func `every L&H+ phoneme makes a sound of its own`(symbol: String) {
+    func `every L&H+ phoneme has a different sound`(symbol: String) {
         let alone = rendered(.phonemes("$.'\(symbol).$", .lhPlus))
         #expect(alone.outcome == .heard)
         #expect(loudness(alone.samples) > 0.01)
         #expect(alone.samples.count != rendered(.phonemes("$.$", .lhPlus)).samples.count)
     }
 
-    @Test func `SAPI's table is whole: 16 vowels and 24 consonants`() {
+    @Test func `SAPI's table is complete, with 16 vowels and 24 consonants`() {
         #expect(SAPIPhonemes.vowels.count == 16)
         #expect(SAPIPhonemes.consonants.count == 24)
     }
@@ -30,12 +30,12 @@ struct PhonemeTests {
         ("ch ae t & t uw", "tS|a|t t|u:"), ("n ow , y eh s .", "n|oU|_:|j|E|s|_:_:"), ("", ""), ("_ _", ""), ("1", ""),
         ("b 1 ih 1 1 g", "b|'I|g"),
     ])
-    func `SAPI is spelled with the stress before its vowel`(text: String, spelling: String) throws {
+    func `SAPI phonemes are converted, with the stress before the vowel`(text: String, spelling: String) throws {
         #expect(try SAPIPhonemes.mnemonics(of: text) == spelling)
     }
 
     @Test(arguments: ["h el l ow", "hello", "h eh l ow 3", "[[h@l'oU]]", "ɪ", "h eh l ow ]] x [["])
-    func `what is no SAPI phoneme makes its part unplayable`(text: String) {
+    func `an unknown SAPI phoneme makes its part unplayable`(text: String) {
         let (outcome, samples) = rendered(.phonemes(text, .sapi), .chime(.alert))
         guard case .unheard(let why) = outcome else {
             Issue.record("\(outcome)")
@@ -51,12 +51,12 @@ struct PhonemeTests {
         ("b'E0R+d", "b|'3:|d"), ("f\"'E0st", "f|'3:|s|t"), ("n'I&$", "n|'i@"), ("f$'2tu#b@g", "f|@|t|,u:|_:|b|a|g"),
         ("", ""),
     ])
-    func `L&H+ is spelled the same way`(text: String, spelling: String) throws {
+    func `L&H+ phonemes are converted`(text: String, spelling: String) throws {
         #expect(try LHPlusPhonemes.mnemonics(of: text) == spelling)
     }
 
     @Test(arguments: ["b\"E0d", "R", "E+", "E0R", "x", "t&", "e&", "h&l", "]]"])
-    func `what is not known in L&H+ is not guessed at`(text: String) {
+    func `unknown L&H+ phonemes play nothing`(text: String) {
         let (outcome, samples) = rendered(.phonemes(text, .lhPlus))
         guard case .unheard = outcome else {
             Issue.record("\(outcome)")
@@ -65,7 +65,7 @@ struct PhonemeTests {
         #expect(samples.isEmpty)
     }
 
-    @Test func `L&H+ is spoken in English, refused in another language, whose sounds are others`() {
+    @Test func `L&H+ phonemes are spoken in English and refused in another language`() {
         #expect(rendered(.phonemes("h$'lo&U", .lhPlus), language: "en-GB").outcome == .heard)
         let german = rendered(.phonemes("h$'lo&U", .lhPlus), language: "de-DE").outcome
         #expect(german == .unheard("part 1: phonemes \"h$'lo&U\": L&H+ is known here for English, not for de-DE"))

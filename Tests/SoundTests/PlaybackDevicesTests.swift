@@ -33,7 +33,7 @@ struct PlaybackDevicesTests {
     ]
 
     @Test(arguments: rows)
-    func `a card is there when the kernel has a playback device for the name`(
+    func `a card exists if the kernel has a playback device with its name`(
         row: (name: String, nodes: [String], isThere: Bool)
     ) throws {
         let nodes = try folder(row.nodes)
@@ -49,7 +49,7 @@ struct PlaybackDevicesTests {
         #expect(!PlaybackDevices.exist(for: "default", nodes: "/nonexistent", cards: "/nonexistent", configuration: []))
     }
 
-    @Test func `a default that ALSA's configuration gives to a sound server is there without a card`() throws {
+    @Test func `a default that ALSA's configuration gives to a sound server exists without a card`() throws {
         let files = try folder([])
         defer { remove(files) }
         let path = "\(files)/asound.conf"

@@ -20,7 +20,7 @@ struct ResamplerTests {
     }
 
     @Test(arguments: [22050, 44100, 8000, 11025, 16000, 32000, 96000, 192_000, 4000, 47999], [48000, 44100])
-    func `a tone keeps its length, its frequency and its loudness`(from: Int, to: Int) {
+    func `resampling keeps the length, frequency and loudness of a tone`(from: Int, to: Int) {
         let result = converted(sine(1000, rate: from, count: from / 2), from: from, to: to, block: 777)
         #expect(result.count == (from / 2 * to + from - 1) / from)
         let middle = result[1000..<result.count - 1000]
@@ -30,30 +30,30 @@ struct ResamplerTests {
     }
 
     @Test(arguments: [1, 7, 64, 1081, 100_000])
-    func `the blocks it comes in change nothing`(block: Int) {
+    func `the block size does not change the resampled signal`(block: Int) {
         let tone = sine(440, rate: 22050, count: 5000)
         let whole = converted(tone, from: 22050, to: 48000, block: 5000)
         #expect(converted(tone, from: 22050, to: 48000, block: block) == whole)
     }
 
-    @Test func `what the lower rate cannot hold is gone, not folded down`() {
+    @Test func `frequencies above the lower rate's limit are removed, not aliased`() {
         let result = converted(sine(30000, rate: 96000, count: 48000), from: 96000, to: 48000, block: 1024)
         #expect(loudness(result[500..<result.count - 500]) < 0.001)
     }
 
-    @Test func `a full-scale square does not leave the range`() {
+    @Test func `a full-scale square wave does not exceed the range`() {
         let square = (0..<10000).map { Float($0 / 50 % 2 == 0 ? 1 : -1) }
         let result = converted(square, from: 22050, to: 48000, block: 1081)
         #expect(result.allSatisfy { abs($0) <= 1 })
     }
 
-    @Test func `equal rates pass untouched, and nothing gives nothing`() {
+    @Test func `equal rates copy the samples, and an empty input has an empty output`() {
         let tone = sine(440, rate: 48000, count: 1000)
         #expect(converted(tone, from: 48000, to: 48000, block: 100) == tone)
         #expect(converted([], from: 22050, to: 48000, block: 1).isEmpty)
     }
 
-    @Test func `a level stays a level`() {
+    @Test func `resampling keeps a constant signal constant`() {
         let result = converted([Float](repeating: 0.25, count: 4000), from: 44100, to: 48000, block: 512)
         #expect(result[200..<result.count - 200].allSatisfy { abs($0 - 0.25) < 0.0001 })
     }

@@ -7,7 +7,7 @@ struct SpeakerTests {
     /// 50 ms at 48 kHz.
     private let mostGap = 2400
 
-    @Test func `the parts come in order, each whole`() {
+    @Test func `the parts of an utterance are played completely and in order`() {
         let file = soundFile(Format.wav, rate: 48000, seconds: 0.25, frequency: 2500)
         let (outcome, samples) = rendered(
             .chime(.alert), .silence(.milliseconds(500)), .file(FileContents(file)), .silence(.milliseconds(100)),
@@ -20,7 +20,7 @@ struct SpeakerTests {
         #expect(amplitude(of: 880, in: samples[57600..<67200]) > 0.49)
     }
 
-    @Test func `no two parts have a gap of 50 ms between them`() {
+    @Test func `gaps between parts are shorter than 50 ms`() {
         let mp3 = soundFile(Format.mp3, seconds: 0.3)
         let (outcome, samples) = rendered(
             .chime(.alert), .text("now"), .text("all"), .phonemes("y uw 1", .sapi), .file(FileContents(mp3)),
@@ -31,7 +31,7 @@ struct SpeakerTests {
         #expect(gaps.isEmpty, "\(gaps.map { "\($0.count) samples at \($0.lowerBound)" })")
     }
 
-    @Test func `a part that cannot be played does not keep the others from being heard`() {
+    @Test func `a part that cannot be played does not prevent the other parts`() {
         let (outcome, samples) = rendered(
             .file([1, 2, 3]), .chime(.positive), .phonemes("qq", .sapi), .chime(.positive))
         #expect(
@@ -42,7 +42,7 @@ struct SpeakerTests {
         #expect(samples.count == 2 * rendered(.chime(.positive)).samples.count)
     }
 
-    @Test func `where only the tone and silences were heard, nothing was`() {
+    @Test func `an utterance of which only tone and silence played counts as not heard`() {
         let broken = SoundPart.file([1, 2, 3])
         let why = "file: neither WAV, MP3, OGG nor FLAC (3 bytes)"
         #expect(rendered(.chime(.alert), broken).outcome == .unheard("part 2: \(why)"))
@@ -53,7 +53,7 @@ struct SpeakerTests {
         #expect(rendered(.chime(.alert), .silence(.milliseconds(50))).outcome == .heard)
     }
 
-    @Test func `nothing that can be played, and the device is not even opened`() {
+    @Test func `the device is not opened if no part can be played`() {
         let speaker = Speaker(configuration: SoundConfiguration()) { () throws(SoundError) in
             Issue.record("opened")
             throw SoundError(code: .noDevice, operation: "snd_pcm_open", subject: "", detail: "")
@@ -66,7 +66,7 @@ struct SpeakerTests {
         #expect(speaker.play(Utterance(id: .init(2), parts: [])) == .heard)
     }
 
-    @Test func `the start is told once, with the first samples`() {
+    @Test func `the start is reported once, with the first samples`() {
         let sink = MemorySink()
         var starts: [Int] = []
         let utterance = Utterance(id: .init(1), parts: [.file([]), .chime(.alert), .text("hello")])
@@ -75,7 +75,7 @@ struct SpeakerTests {
         #expect(sink.isDropped, "the device does not go on with nothing to play")
     }
 
-    @Test func `a device that takes little at a time gets every sample`() {
+    @Test func `a device that accepts few samples at a time gets all of them`() {
         let sink = MemorySink()
         sink.room = 7
         sink.tail = 100
@@ -83,7 +83,7 @@ struct SpeakerTests {
         #expect(sink.samples == rendered(.chime(.alert)).samples + [Float](repeating: 0, count: 100))
     }
 
-    @Test func `a device at 44.1 kHz gets its own rate`() {
+    @Test func `a device at 44.1 kHz gets samples at its own rate`() {
         let sink = MemorySink(rate: 44100)
         #expect(speaker(on: sink).play(Utterance(id: .init(1), parts: [.chime(.alert)])) == .heard)
         #expect(sink.samples.count == 13230)
@@ -95,7 +95,7 @@ struct SpeakerTests {
         [.silence(.seconds(30))], [.file(FileContents(soundFile(Format.ogg, seconds: 3)))],
         [.phonemes("h ax l ow 1 & h ax l ow 1 & h ax l ow 1", .sapi)],
     ])
-    func `a stop is silence within one piece of 10 ms`(parts: [SoundPart]) {
+    func `a stop silences the output within 10 ms`(parts: [SoundPart]) {
         let sink = MemorySink()
         let speaker = speaker(on: sink)
         sink.onTaken = { if $0 >= 9600 { speaker.stop(.init(7)) } }
@@ -106,7 +106,7 @@ struct SpeakerTests {
         #expect(speaker.play(Utterance(id: .init(8), parts: [.chime(.alert)])) == .heard, "the next one is heard")
     }
 
-    @Test func `an utterance stopped before its turn makes no sound, and no other is stopped with it`() {
+    @Test func `an utterance stopped before its turn plays nothing and stops no other`() {
         let sink = MemorySink()
         let speaker = speaker(on: sink)
         speaker.stop(.init(2))
@@ -118,7 +118,7 @@ struct SpeakerTests {
         #expect(speaker.play(Utterance(id: .init(3), parts: [.chime(.alert)])) == .heard, "a late stop is for the past")
     }
 
-    @Test func `a stop while the last samples are still in the device is a stop`() {
+    @Test func `a stop counts while the last samples are still in the device`() {
         let sink = MemorySink()
         sink.tail = 960
         let speaker = speaker(on: sink)
@@ -126,7 +126,7 @@ struct SpeakerTests {
         #expect(speaker.play(Utterance(id: .init(1), parts: [.chime(.alert)])) == .stopped)
     }
 
-    @Test func `after close nothing is heard any more`() {
+    @Test func `after close nothing is played`() {
         let sink = MemorySink()
         let speaker = speaker(on: sink)
         sink.onTaken = { if $0 >= 4800 { speaker.close() } }
@@ -135,7 +135,7 @@ struct SpeakerTests {
         #expect(sink.samples.count <= 4800 + 480)
     }
 
-    @Test func `a device that goes away while it plays ends the utterance and is named`() {
+    @Test func `a device that disappears while playing ends the utterance and is named`() {
         let sink = MemorySink()
         sink.failsAfter = 4800
         let outcome = speaker(on: sink).play(Utterance(id: .init(1), parts: [.chime(.help), .text("hello")]))
@@ -150,7 +150,7 @@ struct SpeakerTests {
         #expect(outcome == .unheard("snd_pcm_writei memory: No such device"))
     }
 
-    @Test func `a device that stands still is given up`() {
+    @Test func `a device that blocks is abandoned`() {
         let sink = MemorySink()
         sink.standsStillAfter = 960
         let outcome = speaker(on: sink).play(Utterance(id: .init(1), parts: [.text("hello"), .chime(.alert)]))
@@ -172,7 +172,7 @@ struct ALSATests {
         #expect(speaker.play(Utterance(id: .init(1), parts: parts)) == .heard)
     }
 
-    @Test func `a device that is not there is named, with ALSA's words`() {
+    @Test func `a missing device is reported with ALSA's error text`() {
         #expect(outcome("nosuch", .chime(.alert)) == .unheard("snd_pcm_open \"nosuch\": No such file or directory"))
         guard case .unheard(let why) = outcome("hw:CARD=nosuch", .chime(.alert)) else {
             Issue.record("heard")
@@ -181,11 +181,11 @@ struct ALSATests {
         #expect(why.contains("hw:CARD=nosuch"))
     }
 
-    @Test func `no device in the configuration means no sound`() {
+    @Test func `without a configured device nothing is played`() {
         #expect(outcome("", .chime(.alert)) == .unheard("sound is off"))
     }
 
-    @Test func `the check says what would be used`() {
+    @Test func `the check reports the device that would be used`() {
         let check = SoundCheck(of: SoundConfiguration(device: "null"), language: "de-DE")
         guard case .opens(let rate, let channels, let buffer) = check.device else {
             Issue.record("\(check.device)")

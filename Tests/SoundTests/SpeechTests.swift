@@ -5,7 +5,7 @@ import Testing
 @testable import Sound
 
 struct SpeechTests {
-    @Test func `hello has the length and the loudness of a word`() {
+    @Test func `the word hello has a plausible length and loudness`() {
         let (outcome, samples) = rendered(.text("hello"))
         #expect(outcome == .heard)
         #expect(samples.count > 48000 * 3 / 10 && samples.count < 48000 * 7 / 10, "\(samples.count) samples")
@@ -13,7 +13,7 @@ struct SpeechTests {
         #expect(samples.allSatisfy { abs($0) <= 1 })
     }
 
-    @Test func `more words take longer, and a higher rate takes less`() {
+    @Test func `more words last longer, and a higher rate lasts shorter`() {
         let text = "Turn left in three hundred metres, then keep right."
         let usual = rendered(.text(text)).samples.count
         #expect(usual > 3 * rendered(.text("left")).samples.count)
@@ -24,11 +24,11 @@ struct SpeechTests {
     }
 
     @Test(arguments: ["", " \n\t", "\u{200B}", "…", "\0"])
-    func `text without words is no fault`(text: String) {
+    func `text without words is not an error`(text: String) {
         #expect(rendered(.text(text)).outcome == .heard)
     }
 
-    @Test func `brackets and marks are words, not orders`() {
+    @Test func `brackets and markup are spoken as text, not executed`() {
         // As phonemes the first would be as short as the second.
         let bracketed = rendered(.text("[[h@l'oU h@l'oU h@l'oU]]")).samples.count
         #expect(bracketed > 2 * rendered(.text("hello hello hello")).samples.count)
@@ -36,13 +36,13 @@ struct SpeechTests {
         #expect(marked > 3 * rendered(.text("left")).samples.count)
     }
 
-    @Test func `a text over the limit is refused whole`() {
+    @Test func `a text over the limit is refused as a whole`() {
         let (outcome, samples) = rendered(.text(String(repeating: "a", count: Synthesizer.longestText + 1)))
         #expect(outcome == .unheard("part 1: text: 16385 bytes, the limit is 16384"))
         #expect(samples.isEmpty)
     }
 
-    @Test func `a word begins at once, whatever its first sound is`() {
+    @Test func `a word begins without a pause, whatever its first sound is`() {
         for word in ["turn", "keep", "hello", "a", "path"] {
             let lead =
                 silences(in: rendered(.text(word)).samples, below: 0.005).first { $0.lowerBound == 0 }?.count ?? 0
@@ -50,7 +50,7 @@ struct SpeechTests {
         }
     }
 
-    @Test func `a language without a voice is told once, and spoken all the same`() {
+    @Test func `a language without a voice is reported once and spoken in another one`() {
         let told = Mutex<[String]>([])
         let sink = MemorySink()
         let speaker = speaker(on: sink) { text in told.withLock { $0.append(text) } }
@@ -61,7 +61,7 @@ struct SpeechTests {
         #expect(told.withLock { $0 } == ["espeak-ng has no voice for xx-YY; English (America) speaks it"])
     }
 
-    @Test func `a voice of the configuration's is used in every language, and told when there is none`() {
+    @Test func `a configured voice is used for every language, and reported if it is missing`() {
         let scottish = rendered(.text("hello"), configuration: SoundConfiguration(voice: "gmw/en-GB-scotland")).samples
         #expect(scottish != rendered(.text("hello")).samples)
         let told = Mutex<[String]>([])
@@ -83,7 +83,7 @@ struct VoiceListTests {
             "nl-BE", "el-GR", "hu-HU", "fi-FI", "sk-SK", "en-IN", "th-TH", "en-SA", "he-IL", "ro-RO", "uk-UA", "id-ID",
             "vi-VN", "ms-MY", "hi-IN",
         ])
-    func `every language of SDL's has a voice`(language: String) throws {
+    func `every language of SDL has a voice`(language: String) throws {
         let voices = try EspeakLibrary.shared.get().voices
         let match = try #require(voices.voice(for: language))
         if case .foreign = match { Issue.record("\(language) → \(match.voice.name)") }
@@ -95,12 +95,12 @@ struct VoiceListTests {
         ("es-MX", "roa/es-419"), ("es-ES", "roa/es"), ("fr-CA", "roa/fr"), ("no-NO", "gmq/nb"), ("zh-CN", "sit/cmn"),
         ("", "gmw/en-US"), ("xx", "gmw/en-US"), ("-", "gmw/en-US"),
     ])
-    func `the voice of a language`(language: String, identifier: String) throws {
+    func `a language is spoken by its own voice`(language: String, identifier: String) throws {
         let voices = try EspeakLibrary.shared.get().voices
         #expect(voices.voice(for: language)?.voice.identifier == identifier)
     }
 
-    @Test func `no voices, no voice`() {
+    @Test func `without voices no voice is chosen`() {
         #expect(VoiceList(voices: []).voice(for: "en") == nil)
     }
 }

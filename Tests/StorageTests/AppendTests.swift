@@ -36,7 +36,7 @@ struct AppendTests {
         #expect(again.used == store.used)
     }
 
-    @Test func `appended bytes count for the quota and are refused without room`() throws {
+    @Test func `appended bytes count for the quota and are refused if it is full`() throws {
         var store = try open(quota: 6 * Self.block)
         try store.write(FileContents([UInt8](repeating: 1, count: Self.block)), to: "a", of: "app")
         let used = store.used
@@ -51,7 +51,7 @@ struct AppendTests {
         #expect(store.read(of: "app")["a"]?.count == 2 * Self.block)
     }
 
-    @Test func `a place that is not the end, and a file that is not there, are refused`() throws {
+    @Test func `an append to a missing file or not at a file's end is refused`() throws {
         var store = try open()
         try store.write([1, 2], to: "a", of: "app")
         for (name, offset) in [("a", 0), ("a", 1), ("a", 3), ("b", 0)] {
@@ -80,7 +80,7 @@ struct AppendTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/app") == ["a"])
     }
 
-    @Test func `the note about an append does not follow a link`() throws {
+    @Test func `the record of an append does not follow a link`() throws {
         var store = try open()
         try store.write([1, 2, 3], to: "a", of: "app")
         let other = folder.path + "/other"

@@ -14,7 +14,7 @@ struct FileStoreTests {
     private static let block = FileStore.block
 
     @Test(arguments: names)
-    func `a file is there after the folder was opened again`(name: String) throws {
+    func `a stored file is read after the folder was opened again`(name: String) throws {
         let folder = try TemporaryFolder()
         for app in ["app", "../app", "", "\u{E9}", String(repeating: "\u{1F600}", count: 100)] {
             var store = try FileStore(path: folder.path, quota: 1 << 20)
@@ -31,7 +31,7 @@ struct FileStoreTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test func `names that only look the same are two files, and both can be deleted`() throws {
+    @Test func `names that differ only in Unicode form are two files, and both can be deleted`() throws {
         let folder = try TemporaryFolder()
         var store = try FileStore(path: folder.path, quota: 1 << 20)
         let (composed, decomposed) = ("\u{E9}", "e\u{301}")
@@ -48,7 +48,7 @@ struct FileStoreTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test func `names of version 0.1 are found, counted once and deleted`() throws {
+    @Test func `files named by version 0.1 are found, counted once and deleted`() throws {
         let folder = try TemporaryFolder()
         for name in ["a b", "\u{E9}", "e\u{301}", "%2Ea"] {
             try FileManager.default.createDirectory(atPath: folder.path + "/\u{E9}", withIntermediateDirectories: true)
@@ -62,7 +62,7 @@ struct FileStoreTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test func `a long name without its text is removed`() throws {
+    @Test func `a file with a long name whose text is lost is removed`() throws {
         let folder = try TemporaryFolder()
         let long = String(repeating: "\u{1F600}", count: 100)
         var store = try FileStore(path: folder.path, quota: 1 << 20)
@@ -87,7 +87,7 @@ struct FileStoreTests {
         #expect(store.used == 100 * Self.block, "the room is the size of a file that fits")
     }
 
-    @Test func `the files of the app that was away longest are removed, all at once`() throws {
+    @Test func `all files of the app that was absent longest are removed at once`() throws {
         let folder = try TemporaryFolder()
         // Room for three apps with a file each.
         var store = try FileStore(path: folder.path, quota: 12 * Self.block)
@@ -110,7 +110,7 @@ struct FileStoreTests {
         #expect(store.sizes == before)
     }
 
-    @Test func `the reserve is for named apps only`() throws {
+    @Test func `the reserve is only for apps that have a policy`() throws {
         let folder = try TemporaryFolder()
         var store = try FileStore(path: folder.path, quota: 12 * Self.block)
         let stranger = FileStore.Claim(sparing: ["known"], reserve: 4 * Self.block)
@@ -120,7 +120,7 @@ struct FileStoreTests {
         #expect(store.used == 12 * Self.block)
     }
 
-    @Test func `all files can be removed at once, and there is room again`() throws {
+    @Test func `all files can be removed at once, and their space is free again`() throws {
         let folder = try TemporaryFolder()
         var store = try FileStore(path: folder.path, quota: 1 << 20)
         for app in ["a", "b"] { for name in ["1", "2"] { try store.write([1, 2], to: name, of: app) } }
@@ -130,7 +130,7 @@ struct FileStoreTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test func `what was half written is not listed, and is removed`() throws {
+    @Test func `a half-written file is not listed, and is removed`() throws {
         let folder = try TemporaryFolder()
         var store = try FileStore(path: folder.path, quota: 1 << 20)
         try store.write([1], to: "a", of: "app")
@@ -139,7 +139,7 @@ struct FileStoreTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/app") == ["a"])
     }
 
-    @Test func `a full store is named, and what was there stays`() throws {
+    @Test func `a full store is reported, and stored files stay`() throws {
         let folder = try TemporaryFolder()
         var store = try FileStore(path: folder.path, quota: 4 * Self.block)
         func bytes(_ blocks: Int) -> FileContents { FileContents(Array(repeating: 7, count: blocks * Self.block)) }
@@ -152,7 +152,7 @@ struct FileStoreTests {
         #expect(store.used == 4 * Self.block)
     }
 
-    @Test func `the room is what the quota has left, and never more than the disk has`() throws {
+    @Test func `the free space is the rest of the quota, and never more than the disk has`() throws {
         let folder = try TemporaryFolder()
         var store = try FileStore(path: folder.path, quota: 100 * Self.block)
         let room = store.room
@@ -165,7 +165,7 @@ struct FileStoreTests {
         #expect(store.room == 0, "nothing can be kept in a folder that is gone")
     }
 
-    @Test func `a folder that cannot be made is named`() {
+    @Test func `a folder that cannot be created is named`() {
         let error = #expect(throws: StorageError.self) { _ = try FileStore(path: "/proc/none", quota: 1) }
         #expect(error?.description.contains("/proc/none") == true)
     }

@@ -10,7 +10,7 @@ struct KillTests {
     /// BEZEL_KILLS sets another number.
     static let kills = ProcessInfo.processInfo.environment["BEZEL_KILLS"].flatMap(Int.init) ?? 100
 
-    @Test func `a killed process loses no acknowledged record and leaves no half file`() throws {
+    @Test func `a killed process loses no acknowledged record and leaves no half-written file`() throws {
         let folder = try TemporaryFolder()
         let writer = try #require(Places.program("StorageWriter"))
         var numbers = SystemRandomNumberGenerator()

@@ -9,7 +9,7 @@ struct RecordStoreTests {
         AppRow(id: id, hash: hash, level: "FULL", ignitionsOff: 1, leftBeforeOff: 2500, data: data)
     }
 
-    @Test func `what was saved is there after the file was opened again`() throws {
+    @Test func `saved records are read after the file was opened again`() throws {
         let folder = try TemporaryFolder()
         let unknown = AppRow(id: "ä'\";--", hash: "", level: "NONE", data: "{\"a\":\"\u{0}\u{1F600}\"}")
         do {
@@ -26,7 +26,7 @@ struct RecordStoreTests {
         #expect(store.setAside == nil)
     }
 
-    @Test func `after everything is forgotten nothing of it is left in the file`() throws {
+    @Test func `after all data is erased nothing of it remains in the file`() throws {
         let folder = try TemporaryFolder()
         do {
             let store = try RecordStore(path: folder.database)
@@ -47,7 +47,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test func `an ignition cycle keeps the named records and counts`() throws {
+    @Test func `an ignition cycle keeps the named records and increments the count`() throws {
         let folder = try TemporaryFolder()
         let store = try RecordStore(path: folder.database)
         try store.save(Self.row("old"))
@@ -58,7 +58,7 @@ struct RecordStoreTests {
         #expect(try store.ignition().lastOff == 1_700_000_100)
     }
 
-    @Test func `a database from before the first version is brought up to date, once`() throws {
+    @Test func `a database from before the first version is migrated once`() throws {
         let folder = try TemporaryFolder()
         _ = try Database(path: folder.database)
         for _ in 0..<2 {
@@ -76,7 +76,7 @@ struct RecordStoreTests {
     }
 
     @Test(arguments: [Schema.version + 1, 1000, -1])
-    func `a schema that is not known is refused and left alone`(version: Int64) throws {
+    func `a file with an unknown schema is refused and not changed`(version: Int64) throws {
         let folder = try TemporaryFolder()
         do {
             let database = try Database(path: folder.database)
@@ -89,7 +89,7 @@ struct RecordStoreTests {
     }
 
     @Test(arguments: [0, 1, 40, 4096, 5000])
-    func `a damaged file gets another name and a new one is begun`(offset: Int) throws {
+    func `a damaged file is renamed and a new one is created`(offset: Int) throws {
         let folder = try TemporaryFolder()
         do {
             let store = try RecordStore(path: folder.database)
@@ -108,7 +108,7 @@ struct RecordStoreTests {
         #expect(folder.names.contains("bezel.sqlite.damaged-1"))
     }
 
-    @Test func `a second damaged file does not take the first one's place`() throws {
+    @Test func `a second damaged file does not overwrite the first one`() throws {
         let folder = try TemporaryFolder()
         for number in 1...2 {
             try Data("no database at all, but long enough to look like one".utf8).write(
@@ -117,7 +117,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test func `a full disk is named, and what was there stays`() throws {
+    @Test func `a full disk is reported, and saved records stay`() throws {
         let folder = try TemporaryFolder()
         let large = String(repeating: "x", count: 100_000)
         do {
@@ -134,7 +134,7 @@ struct RecordStoreTests {
         #expect(try store.ignition().timesOff == 0)
     }
 
-    @Test func `a folder that is not there is named`() {
+    @Test func `a missing folder is named`() {
         let error = #expect(throws: StorageError.self) { _ = try RecordStore(path: "/nowhere/at/all.sqlite") }
         #expect(error?.description.contains("/nowhere/at/all.sqlite") == true)
     }

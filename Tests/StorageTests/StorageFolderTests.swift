@@ -56,7 +56,7 @@ struct StorageFolderTests {
         ["letter.txt"], ["files/holiday/beach.jpg"], ["files/app/.part", "notes"], ["bezel.sqlite", "photo.jpg"],
         ["bezel.sqlite/inside"], [".git/config"],
     ])
-    func `a folder with other things in it is refused and left as it was`(names: [String]) throws {
+    func `a folder with foreign files is refused and not changed`(names: [String]) throws {
         for name in names { try put(name, "mine") }
         let before = FileManager.default.enumerator(atPath: path)?.allObjects.count
         #expect(refusalAlone()?.code == .foreign)
@@ -64,13 +64,13 @@ struct StorageFolderTests {
         for name in names { #expect(try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8) == "mine") }
     }
 
-    @Test func `the refusal names what is in the way`() throws {
+    @Test func `the refusal names the foreign file`() throws {
         try put("letter.txt")
         #expect(
             refusalAlone()?.description == "open \(path): it is not empty and not Bezel's: it has \"letter.txt\"")
     }
 
-    @Test func `a folder is judged without changing it`() throws {
+    @Test func `checking a folder does not change it`() throws {
         #expect(StorageFolder.objection(to: path) == nil)
         try put("letter.txt")
         #expect(StorageFolder.objection(to: path)?.detail.contains("letter.txt") == true)
@@ -82,7 +82,7 @@ struct StorageFolderTests {
         #expect(StorageFolder.objection(to: path + ".link")?.detail.contains("symbolic link") == true)
     }
 
-    @Test func `a new folder, an empty one and a disk's top folder are taken, and marked`() throws {
+    @Test func `a new folder, an empty one and a disk's top folder are accepted and marked`() throws {
         _ = try StorageFolder(path)
         #expect(try String(contentsOfFile: path + "/bezel.storage", encoding: .utf8).contains("Bezel's"))
         try FileManager.default.removeItem(atPath: path)
@@ -91,7 +91,7 @@ struct StorageFolderTests {
         #expect(FileManager.default.fileExists(atPath: path + "/bezel.storage"))
     }
 
-    @Test func `what a version without a marker kept is taken over whole`() throws {
+    @Test func `the data of a version without a marker file is used completely`() throws {
         try put("bezel.sqlite.damaged-1", "no database")
         do {
             let records = try RecordStore(path: path + "/bezel.sqlite")
@@ -125,7 +125,7 @@ struct StorageFolderTests {
     }
 
     @Test(arguments: ["", "bezel.storage", "bezel.sqlite", "bezel.sqlite-wal"])
-    func `a link is not followed`(name: String) throws {
+    func `a symbolic link in the storage folder is not followed`(name: String) throws {
         let target = outer.path + "/target"
         try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
         try Data("mine".utf8).write(to: URL(filePath: target + "/file"))
@@ -143,7 +143,7 @@ struct StorageFolderTests {
         #expect(try String(contentsOfFile: target + "/file", encoding: .utf8) == "mine")
     }
 
-    @Test func `apps' folders and files that are links are not followed either`() throws {
+    @Test func `folders and files of apps that are links are not followed`() throws {
         let target = outer.path + "/target"
         try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
         try Data([7]).write(to: URL(filePath: target + "/.part"))
@@ -157,7 +157,7 @@ struct StorageFolderTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: target) == [".part"])
     }
 
-    @Test func `what is removed or replaced while it is used is noticed`() throws {
+    @Test func `removing or replacing the folder while it is in use is detected`() throws {
         let folder = try StorageFolder(path)
         try folder.checkPresence()
         try FileManager.default.moveItem(atPath: path, toPath: path + ".old")
@@ -170,7 +170,7 @@ struct StorageFolderTests {
     }
 
     @Test(arguments: ["bezel.storage", "bezel.sqlite"])
-    func `a removed or replaced database is noticed`(name: String) throws {
+    func `removing or replacing the database is detected`(name: String) throws {
         let folder = try StorageFolder(path)
         try FileManager.default.removeItem(atPath: "\(path)/\(name)")
         let error = #expect(throws: StorageError.self) { try folder.checkPresence() }

@@ -12,7 +12,7 @@ struct TemporaryFilesTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func `bytes are read as they were added, a part at a time`() throws {
+    @Test func `bytes of a temporary file are read as they were added, in parts`() throws {
         let files = try TemporaryFiles(path: path)
         let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
         var contents = FileContents(bytes)
@@ -29,7 +29,7 @@ struct TemporaryFilesTests {
         #expect(mode == 0o600)
     }
 
-    @Test func `a file is deleted when nobody refers to it, and not before`() throws {
+    @Test func `a temporary file is deleted when its last reference is released, and not before`() throws {
         let files = try TemporaryFiles(path: path)
         let releases = Counter()
         files.onRelease { releases.count.withLock { $0 += 1 } }
@@ -66,7 +66,7 @@ struct TemporaryFilesTests {
         #expect(FileContents(file, count: 3, number: 1).joined == [], "what is not there cannot be read")
     }
 
-    @Test func `what an earlier run has left is deleted at the start`() throws {
+    @Test func `files of an earlier run are deleted at the start`() throws {
         let before = try TemporaryFiles(path: path)
         let file = try before.append([1], to: 1, at: 0)
         #expect(names == ["1"])

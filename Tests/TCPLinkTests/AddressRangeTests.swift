@@ -15,7 +15,7 @@ struct AddressRangeTests {
     ]
 
     @Test(arguments: rows)
-    func `an address is in a range or is not`(row: (range: String, inside: [String], outside: [String])) throws {
+    func `an address is inside or outside a range`(row: (range: String, inside: [String], outside: [String])) throws {
         let range = try #require(AddressRange(row.range))
         for address in row.inside { #expect(range.contains(address), "\(address)") }
         for address in row.outside { #expect(!range.contains(address), "\(address)") }

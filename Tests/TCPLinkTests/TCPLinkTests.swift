@@ -36,7 +36,7 @@ struct TCPLinkTests {
     }
 
     @Test(arguments: [(AF_INET, "0.0.0.0", "127.0.0.1"), (AF_INET6, "::", "::1")])
-    func `a passed socket tells its address and takes connections without waiting`(
+    func `a passed socket has its address and accepts connections without waiting`(
         family: CInt, any: String, own: String
     ) throws {
         let loop = try EventLoop()
@@ -139,7 +139,7 @@ struct TCPLinkTests {
         try pair.turn { received == sent * megabyte.count }
     }
 
-    @Test func `for a peer that reads slowly no more memory is taken than what waits`() throws {
+    @Test func `a slow reader costs no more memory than the bytes that wait for it`() throws {
         let pair = try Pair()
         var told: [Int] = []
         var received = 0
@@ -249,7 +249,7 @@ struct TCPLinkTests {
         #expect(pair.client?.peer == host)
     }
 
-    @Test func `a half-closed connection is over after its last bytes are read`() throws {
+    @Test func `a half-closed connection ends after its last bytes are read`() throws {
         let pair = try Pair()
         var received: [UInt8] = []
         var ending: StreamConnection.Ending?
@@ -271,7 +271,7 @@ struct TCPLinkTests {
         #expect(endings == [.peer])
     }
 
-    @Test func `a port that is taken is refused with the call and its errno`() throws {
+    @Test func `a port in use is refused with the call and its errno`() throws {
         let loop = try EventLoop()
         let first = try TCPListener(TCPAddress(host: "127.0.0.1", port: 0), on: loop) { _ in }
         let error = #expect(throws: TCPError.self) { _ = try TCPListener(first.address, on: loop) { _ in } }
@@ -280,7 +280,7 @@ struct TCPLinkTests {
         #expect(error?.description.contains("another program has the port already") == true)
     }
 
-    @Test func `a connection that nobody accepts says so`() throws {
+    @Test func `a refused connection is reported`() throws {
         let loop = try EventLoop()
         let port = try TCPListener(TCPAddress(host: "127.0.0.1", port: 0), on: loop) { _ in }.address
         var isReady = false
@@ -293,7 +293,7 @@ struct TCPLinkTests {
     @Test(arguments: [
         ("127.0.0.1:12345", "127.0.0.1:12345"), ("[::1]:1", "[::1]:1"), ("0.0.0.0:0", "0.0.0.0:0"),
     ])
-    func `texts of numeric addresses are read`(text: String, shown: String) throws {
+    func `numeric addresses are parsed`(text: String, shown: String) throws {
         #expect(try TCPAddress(text).description == shown)
     }
 

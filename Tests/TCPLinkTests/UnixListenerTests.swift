@@ -45,7 +45,7 @@ struct UnixListenerTests {
         withExtendedLifetime(client) {}
     }
 
-    @Test func `what one end sends the other receives, and the kernel says who it is`() throws {
+    @Test func `bytes arrive at the other end, and the kernel reports the peer's user`() throws {
         var server: StreamConnection?
         let listener = try listener { server = $0 }
         let client = try StreamConnection.connect(to: listener.path, on: loop)
@@ -60,8 +60,7 @@ struct UnixListenerTests {
         #expect(server?.peer == nil)
     }
 
-    @Test func `the socket is for its owner and its group, whatever the umask, and so is the folder it needed`() throws
-    {
+    @Test func `the socket and its new folder are for owner and group only, whatever the umask`() throws {
         let listener = try listener()
         #expect(folder.mode("sockets/bezel.sock") & 0o7777 == 0o660)
         #expect(folder.mode("sockets/bezel.sock") & S_IFMT == S_IFSOCK)
@@ -86,28 +85,28 @@ struct UnixListenerTests {
         _ = (former, successor)
     }
 
-    @Test func `a socket that a crashed run has left is replaced`() throws {
+    @Test func `a socket left by a crashed run is replaced`() throws {
         mkdir("\(folder.path)/sockets", 0o700)
         close(try unixSocket(at: path))
         let listener = try listener()
         _ = try StreamConnection.connect(to: listener.path, on: loop)
     }
 
-    @Test func `a socket that another program listens to is an error and stays`() throws {
+    @Test func `a socket of a running listener is an error and is not removed`() throws {
         let listener = try listener()
         let error = problem(at: path)
         #expect(error?.description == "bind \(path): another program listens there (EADDRINUSE)")
         _ = try StreamConnection.connect(to: listener.path, on: loop)
     }
 
-    @Test func `a file that is no socket is left alone`() throws {
+    @Test func `a file that is not a socket is not changed`() throws {
         let file = "\(folder.path)/file"
         #expect(FileManager.default.createFile(atPath: file, contents: Data("mine".utf8)))
         #expect(problem(at: file)?.errno == ENOTSOCK)
         #expect(FileManager.default.contents(atPath: file) == Data("mine".utf8))
     }
 
-    @Test func `paths and groups that cannot be used are errors and leave no file`() {
+    @Test func `invalid paths and groups are errors and leave no file`() {
         #expect(problem(at: "")?.errno == ENAMETOOLONG)
         #expect(problem(at: "/" + String(repeating: "a", count: 107))?.errno == ENAMETOOLONG)
         #expect(problem(at: "\(folder.path)/no/such/folder/a.sock")?.errno == ENOENT)
@@ -120,7 +119,7 @@ struct UnixListenerTests {
         #expect(error?.isNobodyThere == true)
     }
 
-    @Test func `a peer that does not read is disconnected at its backlog limit`() throws {
+    @Test func `a peer that does not read is disconnected at the backlog limit`() throws {
         var server: StreamConnection?
         let listener = try listener { server = $0 }
         let client = try StreamConnection.connect(to: listener.path, on: loop)

@@ -12,7 +12,7 @@ struct HTTPHeadTests {
         return reader.append(Array(text.utf8))
     }
 
-    @Test func `a head is its method, its path, its query and its fields`() throws {
+    @Test func `an HTTP head has a method, a path, a query and fields`() throws {
         guard case .head(let head, let rest) = Self.outcome(Self.request + "more") else {
             Issue.record("no head")
             return
@@ -80,7 +80,7 @@ struct HTTPHeadTests {
         #expect(head.minorVersion == 0)
     }
 
-    @Test func `a head of 8 KiB is read, and one byte more is refused`() {
+    @Test func `a head of 8 KiB is read, and a longer one is refused`() {
         let frame = "GET / HTTP/1.1\r\nHost: a\r\nX: \r\n\r\n".utf8.count
         let filler = String(repeating: "x", count: HTTPHeadReader<HTTPRequestHead>.limit - frame)
         let head = "GET / HTTP/1.1\r\nHost: a\r\nX: \(filler)\r\n\r\n"
@@ -107,7 +107,7 @@ struct HTTPHeadTests {
         #expect(outcome == .refused(HTTPRefusal(.headTooLarge, "there are too many fields")))
     }
 
-    @Test func `a damaged HTTP head is read or refused`() {
+    @Test func `a damaged HTTP head is read or refused without a crash`() {
         var numbers = SeededNumbers(seed: 18)
         for _ in 0..<20_000 {
             var reader = HTTPHeadReader<HTTPRequestHead>()
@@ -117,7 +117,7 @@ struct HTTPHeadTests {
         }
     }
 
-    @Test func `a response says its length, forbids frames and is not kept`() {
+    @Test func `a response has its length and forbids framing and caching`() {
         let text = String(decoding: HTTPResponse(.notFound, line: "there is no such page").bytes, as: UTF8.self)
         #expect(text.hasPrefix("HTTP/1.1 404 Not Found\r\n"))
         #expect(text.contains("Content-Length: 22\r\n"))

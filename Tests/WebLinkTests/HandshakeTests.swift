@@ -28,7 +28,7 @@ struct HandshakeTests {
         (String(repeating: "a", count: 64), "0098ba824b5c16427bd7a1122a5a442a25ec644d"),
         (String(repeating: "a", count: 55), "c1c8bbdc22796e28c0e15163d20899b65621d65a"),
     ])
-    func `SHA-1 of known texts`(text: String, hex: String) {
+    func `SHA-1 of known texts is correct`(text: String, hex: String) {
         let digits = SHA1.digest(Array(text.utf8)).map { byte in
             (byte < 16 ? "0" : "") + String(byte, radix: 16)
         }
@@ -68,7 +68,7 @@ struct HandshakeTests {
     }
 
     @Test(arguments: ["POST /socket HTTP/1.1", "GET /socket HTTP/1.0"])
-    func `another request line is refused`(line: String) throws {
+    func `a handshake with another request line is refused`(line: String) throws {
         let head = try Self.head(Self.fields, line: line)
         #expect { try WebSocketHandshake(head) } throws: { ($0 as? HTTPRefusal)?.status == .badRequest }
     }
@@ -88,7 +88,7 @@ struct HandshakeTests {
         #expect(names.allows(host: Self.hosts[row].host, local: "192.168.4.1") == Self.hosts[row].isAllowed)
     }
 
-    @Test func `port 80 may be left out`() {
+    @Test func `port 80 may be omitted`() {
         let names = WebNames(TCPAddress(host: "::", port: 80), and: ["board"])
         for host in ["board", "board:80", "localhost", "[fd00::2]", "[fd00::2]:80"] {
             #expect(names.allows(host: host, local: "fd00::2"), "\(host)")
@@ -106,7 +106,7 @@ struct HandshakeTests {
     ]
 
     @Test(arguments: origins.indices)
-    func `a page is this server's if its origin is the request's own host`(row: Int) throws {
+    func `a page is the server's own if its origin equals the request's host`(row: Int) throws {
         #expect(WebNames.isOwn(try Self.head(Self.origins[row].fields)) == Self.origins[row].isOwn)
     }
 }

@@ -12,16 +12,16 @@ struct PeerNetworkTests {
     ]
 
     @Test(arguments: equal)
-    func `addresses that one host can have many of are one network`(one: String, other: String) {
+    func `addresses that one host may have count as one network`(one: String, other: String) {
         #expect(PeerNetwork(one) == PeerNetwork(other))
     }
 
     @Test(arguments: different)
-    func `other addresses are different networks`(one: String, other: String) {
+    func `addresses of different networks count separately`(one: String, other: String) {
         #expect(PeerNetwork(one) != PeerNetwork(other))
     }
 
-    @Test func `the oldest of the network that has most connections gives way`() {
+    @Test func `the oldest connection of the network that has most is closed`() {
         #expect(PeerNetwork.givingWay([]) == nil)
         let peers: [(number: UInt64, peer: String?)] = [
             (3, "192.168.1.5"), (9, "127.0.0.2"), (7, "127.0.0.1"), (8, "192.168.1.6"), (1, "192.168.1.7"),

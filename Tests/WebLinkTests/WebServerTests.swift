@@ -111,7 +111,7 @@ struct WebServerTests {
     ]
 
     @Test(arguments: refused.indices)
-    func `a request for another name or of another kind is refused`(row: Int) throws {
+    func `a request for another host or with another method is refused`(row: Int) throws {
         let site = try Site()
         let client = try site.client()
         client.send(Self.refused[row].request.replacing("HOST", with: site.host))
@@ -120,7 +120,7 @@ struct WebServerTests {
         #expect(site.sockets.isEmpty)
     }
 
-    @Test func `messages go in both directions`() throws {
+    @Test func `WebSocket messages are sent in both directions`() throws {
         let site = try Site()
         let client = try site.webSocket()
         client.send(WebSocketFrame(.text, Array("hello".utf8)))
@@ -152,7 +152,7 @@ struct WebServerTests {
         #expect(site.server?.count == 0)
     }
 
-    @Test func `a close is answered`() throws {
+    @Test func `a close frame is answered`() throws {
         let site = try Site()
         let client = try site.webSocket()
         client.send(WebSocketFrame.close(1000))
@@ -186,7 +186,7 @@ struct WebServerTests {
         #expect(site.peers == ["127.0.0.1"])
     }
 
-    @Test func `an interface that is not there is an error, and with one this machine still connects`() throws {
+    @Test func `a missing interface is an error, and with one this machine still connects`() throws {
         let error = #expect(throws: TCPError.self) { try Site(on: "0.0.0.0", interface: "none0") }
         #expect(error?.errno == ENODEV)
         let site = try Site(on: "0.0.0.0", interface: "lo")
@@ -196,7 +196,7 @@ struct WebServerTests {
         #expect(client.text.hasPrefix("HTTP/1.1 200 "))
     }
 
-    @Test func `clients that do not read their response do not keep others out`() throws {
+    @Test func `clients that do not read their response do not block others`() throws {
         let site = try Site()
         site.body = [UInt8](repeating: 65, count: 8 << 20)
         var slow: [Client] = []
@@ -215,7 +215,7 @@ struct WebServerTests {
         #expect(client.text.hasSuffix("short"))
     }
 
-    @Test func `of one address four connections may wait for their request, and others are closed`() throws {
+    @Test func `four connections of one address may wait for a request, and others are closed`() throws {
         let site = try Site()
         let waiting = try (0..<WebServer.unreadLimit).map { _ in try site.client() }
         try site.turn { site.server?.count == WebServer.unreadLimit }

@@ -66,7 +66,7 @@ private final class Meeting {
 @Suite(.timeLimit(.minutes(1)))
 struct WebSocketClientTests {
     @Test(arguments: ["127.0.0.1", "localhost"])
-    func `messages go in both directions, the client's masked by other bytes each time`(host: String) throws {
+    func `messages are sent in both directions, the client's with a new mask each time`(host: String) throws {
         let hello = WebSocketFrame(.binary, [1, 2, 3]).bytes()
         let meeting = try Meeting(host: host, path: "/app") { Meeting.accept($0, then: hello) }
         let connection = try meeting.connection()
@@ -83,7 +83,7 @@ struct WebSocketClientTests {
         #expect(meeting.bytes[2..<6] != meeting.bytes[12..<16], "the masks are random")
     }
 
-    @Test func `a server's ping is answered, and its close too`() throws {
+    @Test func `a server's ping and close are answered`() throws {
         let meeting = try Meeting { Meeting.accept($0, then: WebSocketFrame(.ping, [5]).bytes()) }
         let connection = try meeting.connection()
         try meeting.turn { meeting.bytes.count == 7 }
@@ -95,7 +95,7 @@ struct WebSocketClientTests {
         #expect(connection.isClosedByPeer)
     }
 
-    @Test func `a frame of the server that is masked ends the connection`() throws {
+    @Test func `a masked frame of the server ends the connection`() throws {
         let masked = WebSocketFrame(.binary, [1]).bytes(mask: [1, 2, 3, 4])
         let meeting = try Meeting { Meeting.accept($0, then: masked) }
         _ = try meeting.connection()
@@ -104,7 +104,7 @@ struct WebSocketClientTests {
         #expect(meeting.messages.isEmpty)
     }
 
-    @Test func `a server that has another key, speaks something else or closes is named so`() throws {
+    @Test func `a server with a wrong key or protocol, or that closes, is reported as such`() throws {
         let wrong = Array("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n".utf8)
         let rows: [(answer: [UInt8]?, problem: String)] = [
             (wrong, "its Sec-WebSocket-Accept does not fit the key"),
@@ -135,7 +135,7 @@ struct WebSocketClientTests {
         }
     }
 
-    @Test func `a client that is released gives up, also while it looks up a name`() throws {
+    @Test func `a released client cancels its connection, also during a name lookup`() throws {
         let loop = try EventLoop()
         for host in ["127.0.0.1:1", "nobody.invalid"] {
             var client: WebSocketClient? = try WebSocketClient(

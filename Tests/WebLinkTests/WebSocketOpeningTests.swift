@@ -20,7 +20,7 @@ struct WebSocketOpeningTests {
         }
     }
 
-    @Test func `the request asks for a WebSocket and offers nothing else`() throws {
+    @Test func `the request is for a WebSocket and offers no extensions`() throws {
         let opening = WebSocketOpening(try WebSocketURL("ws://board.lan:5432/app?a=1"), nonce: Self.nonce)
         #expect(
             String(decoding: opening.request, as: UTF8.self)
@@ -37,7 +37,7 @@ struct WebSocketOpeningTests {
         #expect(String(decoding: onPort80.request, as: UTF8.self).contains("\r\nHost: [::1]\r\n"))
     }
 
-    @Test func `an answer with the key of the request opens it`() throws {
+    @Test func `an answer with the request's key opens the WebSocket`() throws {
         let opening = WebSocketOpening(try WebSocketURL("ws://board.lan"), nonce: Self.nonce)
         try opening.check(Self.head(Self.answer))
         // A protocol without a name is none.
@@ -62,7 +62,7 @@ struct WebSocketOpeningTests {
     ]
 
     @Test(arguments: refused.indices)
-    func `another answer is refused with what is wrong about it`(row: Int) throws {
+    func `an invalid answer is refused with its problem`(row: Int) throws {
         let (from, to, problem) = Self.refused[row]
         let head = try Self.head(Self.answer.map { $0.replacing(from, with: to) })
         let opening = WebSocketOpening(try WebSocketURL("ws://board.lan"), nonce: Self.nonce)
@@ -74,7 +74,7 @@ struct WebSocketOpeningTests {
         "HTTP/2 101 OK", "HTTP/1.1 99 OK", "HTTP/1.1 600 OK", "HTTP/1.1 1O1 OK", "HTTP/1.1", "GET / HTTP/1.1",
         "HTTP/1.1 +10 OK", "SSH-2.0-OpenSSH_9.2",
     ])
-    func `another protocol's answer is not read as HTTP`(line: String) {
+    func `an answer of another protocol is not read as HTTP`(line: String) {
         #expect(throws: HTTPRefusal.self) { try Self.head([line, "Upgrade: websocket"]) }
     }
 }

@@ -32,7 +32,7 @@ struct WebSocketReaderTests {
     private static let hello = Array("h\u{E9}llo".utf8)
 
     @Test(arguments: [0, 1, 125, 126, 127, 65_535, 65_536, 100_000])
-    func `a message of any length comes as it was sent`(count: Int) {
+    func `a message of any length is received as it was sent`(count: Int) {
         let payload = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
         let bytes = WebSocketFrame(.binary, payload).bytes(mask: Self.mask)
         #expect(Self.read(bytes).0 == [.binary(payload)])
@@ -73,7 +73,7 @@ struct WebSocketReaderTests {
         #expect(Self.read(Self.failures[row].bytes, piece: 1).1 == Self.failures[row].code)
     }
 
-    @Test func `a server's frames are read without a mask, and are refused with one`() throws {
+    @Test func `a server's frames are read without a mask, and refused with one`() throws {
         let bytes = WebSocketFrame(.binary, Self.hello).bytes() + WebSocketFrame(.ping, []).bytes()
         for piece in 1...bytes.count {
             var reader = WebSocketReader(messageLimit: Self.limit, from: .server)
@@ -91,11 +91,11 @@ struct WebSocketReaderTests {
         #expect(failure?.code == 1002)
     }
 
-    @Test func `fragments of UTF-8 may be cut within a character`() {
+    @Test func `fragments of UTF-8 may end within a character`() {
         #expect(Self.read(Self.frame(0x01, [0xC3]) + Self.frame(0x80, [0xA9])).0 == [.text([0xC3, 0xA9])])
     }
 
-    @Test func `nothing is read after a failure or a close, and nothing is held`() {
+    @Test func `after a failure or a close nothing is read or kept`() {
         for first in [[0x81, 0x01] as [UInt8], Self.frame(0x88, [])] {
             var reader = WebSocketReader(messageLimit: Self.limit)
             var events: [Event] = []
@@ -114,7 +114,7 @@ struct WebSocketReaderTests {
         #expect(reader.heldBytes == 2)
     }
 
-    @Test func `binary messages are passed on as they come, of any length, and nothing of them is held`() throws {
+    @Test func `binary messages of any length are passed on at once and not kept`() throws {
         let payload = [UInt8](repeating: 7, count: 1000)
         let bytes =
             Self.frame(0x02, payload) + Self.frame(0x89, [1]) + Self.frame(0x80, payload) + Self.frame(0x81, [0x41])
@@ -146,13 +146,13 @@ struct WebSocketReaderTests {
         }
     }
 
-    @Test func `a close reason is cut to what fits into a control frame`() {
+    @Test func `a close reason is shortened to fit into a control frame`() {
         let frame = WebSocketFrame.close(1008, String(repeating: "\u{E9}", count: 100))
         #expect(frame.payload.count == 2 + 122)
         #expect(String(validating: frame.payload[2...], as: UTF8.self) != nil)
     }
 
-    @Test func `a client that does not answer two pings is closed, and any bytes keep it`() {
+    @Test func `a client that leaves two pings unanswered is closed, unless it sends bytes`() {
         let time = WebSocketPulse.interval
         var pulse = WebSocketPulse(at: 0)
         #expect(pulse.timerFired(at: time - 1) == .nothing)

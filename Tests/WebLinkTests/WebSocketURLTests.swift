@@ -13,7 +13,7 @@ struct WebSocketURLTests {
     ]
 
     @Test(arguments: good.indices)
-    func `a URL is read, and written with its port`(row: Int) throws {
+    func `a URL is parsed, and written with its port`(row: Int) throws {
         let (text, host, port, target, written) = Self.good[row]
         let url = try WebSocketURL(text)
         #expect(url.host == host && url.port == port && url.target == target)
@@ -33,7 +33,7 @@ struct WebSocketURLTests {
     ]
 
     @Test(arguments: bad.indices)
-    func `a URL that cannot be used is refused with its problem`(row: Int) {
+    func `an unusable URL is refused with its problem`(row: Int) {
         #expect(throws: Self.bad[row].problem) { try WebSocketURL(Self.bad[row].text) }
     }
 

@@ -17,7 +17,7 @@ struct BluetoothDoctorTests {
         return report
     }
 
-    @Test func `a board where nothing is wrong`() {
+    @Test func `a board without faults has no findings`() {
         #expect(good.section.findings == [])
         #expect(good.section.lines == ["adapter hci0"])
     }
@@ -31,14 +31,14 @@ struct BluetoothDoctorTests {
         ({ $0.programs.insert("blueman-applet") }, "pairing", "bezel pair"),
     ]
 
-    @Test(arguments: faults.indices) func `each fault is named with its fix`(row: Int) {
+    @Test(arguments: faults.indices) func `each Bluetooth fault is named with its fix`(row: Int) {
         var report = good
         Self.faults[row].break(&report)
         #expect(report.section.findings.map(\.subject) == [Self.faults[row].subject])
         #expect(report.section.findings.first?.fix?.contains(Self.faults[row].fix) == true)
     }
 
-    @Test func `while Bluetooth is off nothing is a problem`() {
+    @Test func `while Bluetooth is off there is no problem`() {
         var report = good
         report.isEnabled = false
         report.adapters = []

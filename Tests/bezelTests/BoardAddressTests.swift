@@ -48,14 +48,14 @@ struct BoardAddressTests {
         Row(testDescription: "no network", listeners: ["0.0.0.0:5"], addresses: Array(all.prefix(1)), shown: []),
     ]
 
-    @Test(arguments: rows) func `the addresses on the screen are those that can be dialled`(row: Row) throws {
+    @Test(arguments: rows) func `the addresses on the screen are those that apps can connect to`(row: Row) throws {
         var state = BoardState(name: "board")
         state.setAddresses(try row.listeners.map { try TCPAddress($0) }, row.addresses, only: row.interface)
         #expect(state.addresses.map { "\($0.text) \($0.interface)" } == row.shown)
         #expect(state.isLocal == row.isLocal)
     }
 
-    @Test func `the kernel's list has the loopback, and says so`() {
+    @Test func `the kernel's addresses contain loopback, marked as such`() {
         #expect(InterfaceAddress.list().contains { $0.host == "127.0.0.1" && $0.isLoopback })
     }
 }

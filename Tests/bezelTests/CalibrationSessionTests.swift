@@ -51,7 +51,8 @@ struct CalibrationSessionTests {
     ]
 
     @Test(arguments: panels)
-    func `five touches give the matrix`(_: String, matrix: CalibrationMatrix, way: CalibrationMatrix) throws {
+    func `five touches give the calibration matrix`(_: String, matrix: CalibrationMatrix, way: CalibrationMatrix) throws
+    {
         guard case .done(let fit) = try Self.session(matrix, before: way).step else {
             Issue.record("not done")
             return
@@ -64,7 +65,7 @@ struct CalibrationSessionTests {
         }
     }
 
-    @Test func `a second tap on one mark, a lost finger and a second finger are no touches`() {
+    @Test func `a second tap on one mark, a cancelled finger and a second finger are ignored`() {
         var session = CalibrationSession()
         #expect(!Self.touch(&session, Self.point(0.1, 0.1), end: .cancel))
         #expect(Self.touch(&session, Self.point(0.1, 0.1)))
@@ -82,7 +83,7 @@ struct CalibrationSessionTests {
         #expect(Self.touch(&session, Self.point(0.9, 0.1)))
     }
 
-    @Test func `marks that were missed fail`() {
+    @Test func `touches far from the marks make the calibration fail`() {
         var session = CalibrationSession()
         for (x, y) in [(0.1, 0.1), (0.9, 0.1), (0.5, 0.5), (0.1, 0.9), (0.4, 0.6)] {
             #expect(Self.touch(&session, Self.point(x, y)))
@@ -93,7 +94,7 @@ struct CalibrationSessionTests {
         }
     }
 
-    @Test func `a rule names its panel, and nothing in a name ends it`() {
+    @Test func `a calibration rule names its panel, and special characters are replaced`() {
         var node = InputNode(path: "/dev/input/event0", systemPath: "/sys")
         node.capabilities.name = "ILI \"9\" *"
         node.idPath = "platform-soc"

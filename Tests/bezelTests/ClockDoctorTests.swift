@@ -17,7 +17,7 @@ struct ClockDoctorTests {
             ),
             (SystemTime(seconds: 1, made: 5, isSynchronised: true), "the time is before this program was made: "),
         ] as [(SystemTime, String?)])
-    func `a time that is not known is a note, any other a line`(time: SystemTime, note: String?) {
+    func `an unknown time is a note, and a known one is listed`(time: SystemTime, note: String?) {
         let section = ClockReport(time: time).section
         #expect(!section.hasProblem)
         #expect(section.lines.isEmpty == (note != nil))

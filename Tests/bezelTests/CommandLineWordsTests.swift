@@ -10,7 +10,7 @@ struct CommandLineWordsTests {
             ("bezel\0alert\0Fuel is low\0", ["bezel", "alert", "Fuel is low"]),
             ("bezel\0alert\0\0", ["bezel", "alert", ""]),
         ] as [(String, [String]?)])
-    func `arguments end with a zero byte, and empty ones are kept`(text: String, words: [String]?) {
+    func `arguments are separated by zero bytes, and empty ones are kept`(text: String, words: [String]?) {
         #expect(CommandLineWords.split(Array(text.utf8)) == words)
     }
 
@@ -23,7 +23,7 @@ struct CommandLineWordsTests {
         ("alerts --socket s pause", "alerts pause --socket s"), ("status --socket s get", "status --socket s get"),
         ("vehicle --verbose get", "vehicle --verbose get"), ("", ""),
     ])
-    func `options of the socket may stand before a subcommand`(given: String, meant: String) {
+    func `options of the socket may precede a subcommand`(given: String, meant: String) {
         let words = given.split(separator: " ").map(String.init)
         #expect(Bezel.optionsBehindSubcommand(words).joined(separator: " ") == meant)
     }
@@ -38,7 +38,7 @@ struct CommandLineWordsTests {
             (["rubbish"], ["bezel", "run"], ["bezel", "run"]), (["a", "b", "c"], ["b", "c"], ["b", "c"]),
             (["bezel", "run"], ["/lib/ld.so", "bezel", "run"], ["bezel", "run"]),
         ] as [([String], [String]?, [String])])
-    func `the kernel's words replace those that the runtime does not find`(
+    func `the kernel's arguments are used if the runtime finds none`(
         runtime: [String], kernel: [String]?, words: [String]
     ) {
         #expect(CommandLineWords.chosen(runtime: runtime, kernel: kernel) == words)

@@ -22,14 +22,14 @@ struct CompositorDoctorTests {
         #expect(report.lines == ["the compositor at wayland-1, outputs DSI-1, HDMI-A-1: above its windows"])
     }
 
-    @Test func `a compositor without layer-shell is a problem, but not for a window`() {
+    @Test func `a compositor without layer-shell is a problem, except for a window`() {
         let finding = report(hasLayerShell: false) { _ in }.findings.first
         #expect(finding?.weight == .problem)
         #expect(finding?.fix?.contains("labwc") == true)
         #expect(report(hasLayerShell: false) { $0.output = .window }.findings.isEmpty)
     }
 
-    @Test func `an output that it does not have is named with those it has`() {
+    @Test func `a missing output is reported with the outputs that exist`() {
         let finding = report { $0.connector = "HDMI-A-2" }.findings.first
         #expect(finding?.text == "the compositor has no output HDMI-A-2; there are: DSI-1, HDMI-A-1")
         #expect(finding?.fix == "[display] connector = \"DSI-1\"")
@@ -40,13 +40,13 @@ struct CompositorDoctorTests {
             (false, nil, .kms), (true, nil, .wayland), (true, ScreenMaster.none, .kms), (true, .unknown, .wayland),
             (true, .process(7), .wayland), (false, .process(7), .kms),
         ] as [(Bool, ScreenMaster?, ProgramConfiguration.Output)])
-    func `automatic is the compositor only where no card can be had`(
+    func `automatic output uses the compositor only if no card is available`(
         hasCompositor: Bool, master: ScreenMaster?, output: ProgramConfiguration.Output
     ) {
         #expect(ProgramConfiguration.Output.automatic(hasCompositor: hasCompositor, master: master) == output)
     }
 
-    @Test func `with cards only, screens and video are not offered`() {
+    @Test func `with cards only, templates and video are not offered`() {
         var configuration = ProgramConfiguration()
         configuration.display.output = .wayland
         #expect(configuration.served(on: .kms) == configuration)
@@ -56,7 +56,7 @@ struct CompositorDoctorTests {
         #expect(!served.video.isEnabled)
     }
 
-    @Test func `a window takes its compositor's fingers and keys, and no device's`() {
+    @Test func `a window gets its compositor's fingers and keys, and no device's`() {
         var configuration = ProgramConfiguration()
         configuration.display.output = .window
         configuration.touch.sources = [.anyPanel, .recording(path: "a")]
@@ -66,7 +66,7 @@ struct CompositorDoctorTests {
         #expect(served.compositorInput == WaylandInput(touches: true, keys: true))
     }
 
-    @Test func `a finger is not taken twice`() {
+    @Test func `a source that would report each finger twice is a problem`() {
         var configuration = ProgramConfiguration()
         configuration.touch.sources = [.anyPanel, .compositor]
         #expect(configuration.inputProblem?.contains("evdev") == true)
@@ -76,7 +76,7 @@ struct CompositorDoctorTests {
         #expect(configuration.inputProblem?.contains("display.output") == true)
     }
 
-    @Test func `a key is not taken twice`() {
+    @Test func `a source that would report each key twice is a problem`() {
         var configuration = ProgramConfiguration()
         configuration.keys.sources = [.anyDevice, .compositor]
         #expect(configuration.inputProblem?.contains("each key") == true)

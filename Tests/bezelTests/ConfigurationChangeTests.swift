@@ -26,13 +26,13 @@ struct ConfigurationChangeTests {
         ("[policy.apps.\"42\"]\npriority = \"EMERGENCY\"", ["policy.apps.42"], []),
         ("[policy.default.rpcs]\nAlert = []", ["policy.default.rpcs"], []),
     ])
-    func `a changed key is in force, or needs a restart`(text: String, applied: [String], restart: [String]) throws {
+    func `a changed key is applied, or needs a restart`(text: String, applied: [String], restart: [String]) throws {
         let change = try change(text)
         #expect(change.applied == applied)
         #expect(change.needsRestart == restart)
     }
 
-    @Test func `what needs a restart stays as it was, and is named again the next time`() throws {
+    @Test func `a key that needs a restart keeps its value, and is named again at the next reload`() throws {
         let first = try change("listen = \"127.0.0.1:1\"\nalerts.queue_length = 3")
         #expect(first.configuration.listen == ProgramConfiguration().listen)
         #expect(first.configuration.headUnit.alerts.queueLength == 3)
@@ -43,7 +43,7 @@ struct ConfigurationChangeTests {
         #expect(second.configuration == ProgramConfiguration())
     }
 
-    @Test func `a policy that is gone from the file is gone`() throws {
+    @Test func `a policy that was removed from the file is removed`() throws {
         let change = try change("", from: "[policy.apps.\"42\"]\nallowed = false")
         #expect(change.applied == ["policy.apps.42"])
         #expect(change.configuration.headUnit.policy.apps.isEmpty)

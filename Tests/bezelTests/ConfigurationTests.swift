@@ -11,13 +11,13 @@ import TouchInput
 struct ConfigurationTests {
     private static let shipped = (try? Places.text("config/bezel.toml")) ?? ""
 
-    @Test func `the shipped file is the defaults`() throws {
+    @Test func `the shipped file contains the defaults`() throws {
         #expect(try ConfigurationFile.parse(Self.shipped, file: "bezel.toml") == ProgramConfiguration())
     }
 
     private static let cloud = "[[apps.cloud]]\nurl = \"ws://Board.lan:5432\"\napp_id = \"1\"\nname = \"Hello\"\n"
 
-    @Test func `apps that the head unit connects to are read in their order`() throws {
+    @Test func `apps that the head unit connects to are read in order`() throws {
         let second = Self.cloud.replacing("Board.lan:5432", with: "[::1]/a").replacing("\"1\"", with: "\"2\"")
         let read = try ConfigurationFile.parse(Self.cloud + second, file: "bezel.toml").headUnit.apps.cloud
         #expect(
@@ -84,7 +84,7 @@ struct ConfigurationTests {
         ("interface = \"a/b\"", "interface: expected a network interface like \"wlan0\", or \"\", got \"a/b\""),
         ("language = \"LATIN\"", "language: expected one of \"EN-US\""),
     ])
-    func `the first bad key is named with its line, value and range`(text: String, problem: String) {
+    func `the first invalid key is reported with its line, value and range`(text: String, problem: String) {
         let error = #expect(throws: ConfigurationError.self) {
             try ConfigurationFile.parse(text, file: "bezel.toml")
         }
@@ -96,21 +96,21 @@ struct ConfigurationTests {
         "[[allow]]\naddress = \"192.168.4.7/24\"", "[[allow]]\naddress = 7", "[[allow]]", "allow = [\"10.0.0.0/8\"]",
         "[[allow]]\naddress = \"10.0.0.1\"\nname = \"x\"",
     ])
-    func `a range of addresses that cannot be read is named`(text: String) {
+    func `an invalid address range is reported`(text: String) {
         let error = #expect(throws: ConfigurationError.self) {
             try ConfigurationFile.parse(text, file: "bezel.toml")
         }
         #expect(error?.problem.hasPrefix("allow: expected [[allow]] tables with nothing but address = ") == true)
     }
 
-    @Test func `what is not TOML is named by its line`() {
+    @Test func `text that is not TOML is reported with its line`() {
         let error = #expect(throws: ConfigurationError.self) {
             try ConfigurationFile.parse("listen = \"127.0.0.1:1\"\n[touch\n", file: "bezel.toml")
         }
         #expect(error?.line == 2)
     }
 
-    @Test func `an app's policy builds on the default one`() throws {
+    @Test func `an app's policy extends the default one`() throws {
         let text = """
             [policy.apps."8675308"]
             priority = "EMERGENCY"
@@ -125,7 +125,7 @@ struct ConfigurationTests {
         #expect(policy["unknown"].priority == .normal)
     }
 
-    @Test func `levels of an app's RPCs stand over the default ones, RPC by RPC`() throws {
+    @Test func `HMI levels of an app's RPCs override the default ones, RPC by RPC`() throws {
         let text = """
             [policy.apps."8675308".rpcs]
             Alert = []
@@ -148,20 +148,20 @@ struct ConfigurationTests {
         ("recording:a:b.events", .recording(path: "a:b.events")), ("stream:pipe", .stream(path: "pipe")),
         ("evdev:", nil), ("mouse", nil), ("", nil),
     ])
-    func `touch sources`(text: String, source: TouchSource?) {
+    func `touch sources are parsed`(text: String, source: TouchSource?) {
         #expect(TouchSource(text) == source)
     }
 
     @Test(arguments: [
         ("0:799,0:479", true), ("-5:5,0:1", true), ("0:0,0:1", false), ("0:799", false), ("a:b,c:d", false),
     ])
-    func `touch ranges`(text: String, isRange: Bool) {
+    func `touch ranges are parsed`(text: String, isRange: Bool) {
         #expect((TouchRange(text) != nil) == isRange)
     }
 }
 
 struct HistogramTests {
-    @Test func `quantiles are right to six per cent`() throws {
+    @Test func `quantiles are correct within six per cent`() throws {
         var histogram = Histogram()
         #expect(histogram.quantile(0.5) == nil)
         for value in 1...10_000 { histogram.record(Int64(value)) }
@@ -180,7 +180,7 @@ struct HistogramTests {
 }
 
 struct TouchConfigurationTests {
-    @Test func `a preset's filters hold where no key says otherwise`() throws {
+    @Test func `a preset's filters apply unless a key overrides them`() throws {
         let text = """
             [touch.filters]
             preset = "resistive"
@@ -192,7 +192,7 @@ struct TouchConfigurationTests {
         #expect(ProgramConfiguration().touch.effectiveFilters().isOff)
     }
 
-    @Test func `a key that is off switches the preset's filter off`() throws {
+    @Test func `a key set to off disables the preset's filter`() throws {
         let text = """
             [touch.filters]
             preset = "resistive"
@@ -205,7 +205,7 @@ struct TouchConfigurationTests {
         #expect(touch.filters.switchedOff == ["jitter"])
     }
 
-    @Test func `of several presets each filter takes the strongest setting`() throws {
+    @Test func `of several presets each filter has the strongest setting`() throws {
         let text = "[touch.filters]\npreset = [\"resistive\", \"flapping\", \"rpi-touch-display-2\"]"
         let filters = try ConfigurationFile.parse(text, file: "").touch.effectiveFilters()
         #expect(filters.jitter == 6)
@@ -238,7 +238,7 @@ struct TouchConfigurationTests {
         // Ids before names.
         ("generic ft5x06 (00)", 0x0eef, edge: 0, corner: 0, flapping: 0, ghost: false),
     ])
-    func `a panel has filters of its own`(
+    func `a panel has its own filters`(
         name: String, vendor: UInt16, edge: Int, corner: Int, flapping: Int, ghost: Bool
     ) throws {
         let touch = try ConfigurationFile.parse(Self.panels, file: "").touch
@@ -259,7 +259,7 @@ struct TouchConfigurationTests {
         ),
         ("[touch.filters.panels.\"a\"]\ngitter = 1", "touch.filters.panels.a.gitter: there is no such key"),
     ])
-    func `a filter that is none is named with its line`(text: String, problem: String) {
+    func `an unknown filter is reported with its line`(text: String, problem: String) {
         let error = #expect(throws: ConfigurationError.self) { try ConfigurationFile.parse(text, file: "") }
         #expect(error?.problem.hasPrefix(problem) == true, "\(error?.problem ?? "")")
         #expect(error?.line == 2)
@@ -268,7 +268,7 @@ struct TouchConfigurationTests {
     @Test(arguments: [
         ("axes = \"z,rx\"", "z,rx", nil), ("axes = \"\"", nil, nil), ("protocol = \"mouse\"", nil, "mouse"),
     ])
-    func `a panel with a wrong description can be configured`(
+    func `axes and protocol of a panel with a wrong description are configured`(
         line: String, axes: String?, panelProtocol: String?
     ) throws {
         let touch = try ConfigurationFile.parse("[touch]\n" + line, file: "").touch
@@ -283,7 +283,7 @@ struct TouchConfigurationTests {
         ("1 0 0 0 1 x", "it is not six numbers from -1000 to 1000, or nine that end with 0 0 1"),
         ("1 0 0 0 nan 0", "it is not six numbers from -1000 to 1000, or nine that end with 0 0 1"),
     ])
-    func `a matrix that no panel can have is refused with the reason`(matrix: String, reason: String) {
+    func `a matrix that is impossible for a panel is refused with the reason`(matrix: String, reason: String) {
         let error = #expect(throws: ConfigurationError.self) {
             try ConfigurationFile.parse("[touch]\ncalibration = \"\(matrix)\"", file: "bezel.toml")
         }
@@ -293,7 +293,7 @@ struct TouchConfigurationTests {
                 + "\"\(matrix)\": \(reason)")
     }
 
-    @Test func `the ranges of a panel that announces wrong ones are read, and apply to its tracker`() throws {
+    @Test func `configured ranges replace the announced ones in the panel's tracker`() throws {
         let touch = try ConfigurationFile.parse("[touch]\nranges = \"0:479,-5:639\"", file: "").touch
         let ranges = try #require(touch.trackerOptions.ranges)
         #expect([ranges.x.minimum, ranges.x.maximum, ranges.y.minimum, ranges.y.maximum] == [0, 479, -5, 639])
@@ -306,7 +306,7 @@ struct TouchConfigurationTests {
         #expect(error?.problem == "touch.ranges: expected ranges like \"0:479,0:639\", or \"\", got \"0:479\"")
     }
 
-    @Test func `a display's size is refused with its range`() {
+    @Test func `an invalid display size is refused with the valid range`() {
         let error = #expect(throws: ConfigurationError.self) {
             try ConfigurationFile.parse("[display]\nsize = \"20000x20000\"", file: "")
         }

@@ -41,7 +41,7 @@ struct DiskStoreTests {
         #expect(!FileManager.default.fileExists(atPath: path), "nothing was made in its place")
     }
 
-    @Test func `a large file that stays is read from the disk, and a small one from memory`() throws {
+    @Test func `a large persistent file is read from the disk, and a small one from memory`() throws {
         let store = try open()
         let large = [UInt8](repeating: 7, count: StoreRequest.memoryLimit + 1)
         let writing = store.perform(
@@ -68,7 +68,7 @@ struct DiskStoreTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `a temporary file is deleted by the worker when it is not referenced`() throws {
+    func `a temporary file is deleted by the worker once it is not referenced`() throws {
         let loop = try EventLoop()
         let worker = try StorageWorker(try open(), on: loop)
         var events: [String] = []

@@ -30,7 +30,7 @@ struct DisplayConfigurationTests {
         #expect(configuration.display.blankAfter == .seconds(90))
     }
 
-    @Test func `without configuration any display is used and the screen's state kept`() throws {
+    @Test func `without configuration any display is used and the screen's state is saved`() throws {
         let settings = try ConfigurationFile.parse("", file: "bezel.toml").display.settings
         var wanted = DisplaySettings()
         wanted.stateFile = "/run/bezel/display.state"
@@ -46,7 +46,7 @@ struct DisplayConfigurationTests {
         ("blank_after = 86401", "display.blank_after: expected seconds from 0 to 86400"),
         ("atomic = \"no\"", "display.atomic: expected true or false"),
     ])
-    func `a configured value that cannot be used is named`(line: String, problem: String) {
+    func `an invalid display value is reported`(line: String, problem: String) {
         let error = #expect(throws: ConfigurationError.self) {
             try ConfigurationFile.parse("[display]\n\(line)", file: "bezel.toml")
         }

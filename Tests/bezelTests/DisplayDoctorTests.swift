@@ -37,13 +37,13 @@ struct DisplayDoctorTests {
         ([card(0, []), panel], "", "DSI-1 800x480 on /dev/dri/card1 (vc4)"),
         ([card(0, [("Composite-1", .unknown)])], "Composite-1", "Composite-1 800x480 on /dev/dri/card0 (vc4)"),
     ])
-    func `the display is named that the service takes`(cards: [DisplayCard], connector: String, line: String) {
+    func `the report names the display that the service uses`(cards: [DisplayCard], connector: String, line: String) {
         let section = Self.section(cards, connector: connector)
         #expect(section.lines == [line])
         #expect(!section.hasProblem)
     }
 
-    @Test func `with two displays and no choice between them, the other one is named`() {
+    @Test func `with two displays and no configured one, the other display is named`() {
         let findings = Self.section([Self.sockets, Self.panel]).findings
         #expect(
             findings == [
@@ -69,7 +69,7 @@ struct DisplayDoctorTests {
         ([card(0, [("Composite-1", .unknown)])], "", "nothing is connected (Composite-1)", "connect it"),
         ([card(0, [("Writeback-1", .connected)])], "", "nothing is connected", "connect it"),
     ])
-    func `without a display the reason is named, and what fixes it`(
+    func `without a display the reason and the fix are reported`(
         cards: [DisplayCard], connector: String, text: String, fix: String
     ) throws {
         let section = Self.section(cards, connector: connector)
@@ -107,7 +107,7 @@ struct DisplayDoctorTests {
                 + "can be shown"
         ),
     ])
-    func `a connected display without a mode is a problem, and no line says that it is right`(
+    func `a connected display without a mode is a problem, and is not reported as right`(
         hasEDID: Bool, text: String
     ) {
         let section = Self.report(Self.socket([], hasEDID: hasEDID))
@@ -118,28 +118,28 @@ struct DisplayDoctorTests {
             section.findings.first?.fix?.hasPrefix("video=HDMI-A-1:800x480@60D, with the display's own size") == true)
     }
 
-    @Test func `a mode of the kernel's command line that gives none is named in place of the same advice`() {
+    @Test func `a mode of the kernel's command line that the driver refuses is reported`() {
         let section = Self.report(Self.socket([]), commandLine: "quiet video=HDMI-A-1:801x480@60D\n")
         #expect(
             section.findings.first?.fix?.hasPrefix("the driver refuses video=HDMI-A-1:801x480@60D of the kernel's")
                 == true)
     }
 
-    @Test func `the service's log names a display without a mode too`() {
+    @Test func `the service's log also names a display without a mode`() {
         let advice = DisplayAdvice.absence(among: Self.socket([]), wanted: "")
         #expect(advice?.text == "HDMI-A-1 is connected and has no mode: nothing can be shown")
         #expect(advice?.fix.hasPrefix("video=HDMI-A-1:800x480@60D") == true)
         #expect(DisplayAdvice.absence(among: Self.socket(["800x480"]), wanted: "") == nil)
     }
 
-    @Test func `a connector with a mode is taken before one without`() {
+    @Test func `a connector with a mode is preferred to one without`() {
         let cards = Self.socket([]) + Self.socket(["1024x600"], name: "HDMI-A-2")
         let section = Self.report(cards)
         #expect(!section.hasProblem)
         #expect(section.lines == ["HDMI-A-2 1024x600 on /dev/dri/card1 (vc4-drm)"])
     }
 
-    @Test func `a built-in panel without a mode is its driver's fault`() {
+    @Test func `a built-in panel without a mode is reported as its driver's fault`() {
         let section = Self.report(Self.socket([], hasEDID: false, name: "DSI-1"))
         #expect(section.findings.map(\.fix) == [UnboundPanel.fix])
     }
@@ -150,7 +150,7 @@ struct DisplayDoctorTests {
         (false, "HDMI-A-1", "video=HDMI-A-1:1024x600@60D", false),
         (false, "HDMI-A-1", "video=HDMI-A-2:1024x600@60D", true),
     ])
-    func `a display that did not describe itself is a note, unless the kernel's command line says its mode`(
+    func `a display without a description is a note, unless the kernel's command line has its mode`(
         hasEDID: Bool?, name: String, commandLine: String, isNoted: Bool
     ) {
         let section = Self.report(
@@ -163,7 +163,7 @@ struct DisplayDoctorTests {
         #expect(section.findings[0].fix?.contains("drm.edid_firmware=\(name):edid/NAME.bin") == true)
     }
 
-    @Test func `a socket that nothing is connected to may have a display without a hot-plug signal`() {
+    @Test func `for a disconnected socket the fix covers displays without a hot-plug signal`() {
         let finding = Self.report(Self.socket([], status: .disconnected)).findings.first
         #expect(finding?.weight == .problem)
         #expect(
@@ -173,7 +173,7 @@ struct DisplayDoctorTests {
         #expect(panel?.fix?.contains("hot-plug") == false, "a DSI panel has no such signal")
     }
 
-    @Test func `a panel that no driver serves is a problem where nothing else is a display, and a note elsewhere`() {
+    @Test func `a panel without a driver is a problem if no other display exists, or else a note`() {
         let panel = UnboundPanel(device: "fe700000.dsi.0", kind: "ilitek,ili9881c")
         let alone = Self.report([], panels: [panel]).findings.last
         #expect(alone?.weight == .problem)
@@ -193,7 +193,7 @@ struct DisplayDoctorTests {
         #expect(all.map { "\($0.connector):\($0.mode)" } == modes)
     }
 
-    @Test func `a card that may not be opened matters where it is the one, and to whom it matters`() {
+    @Test func `a card without permission is a problem if the service uses it and has no access`() {
         let closed = Self.card(1, [("DSI-1", .connected)], problem: "Permission denied")
         #expect(Self.section([closed]).hasProblem)
         let node = "/dev/dri/card1"

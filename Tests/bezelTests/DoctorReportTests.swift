@@ -29,7 +29,7 @@ struct SmallDoctorTests {
         #expect(section.findings.allSatisfy { $0.fix != nil })
     }
 
-    @Test func `an open port is a note that says what it means`() {
+    @Test func `an open port is a note that explains it`() {
         let section = PortReport(address: Self.address, isServed: true).section
         #expect(!section.hasProblem)
         #expect(section.findings.first?.text.contains("nothing on this port is encrypted") == true)
@@ -39,20 +39,20 @@ struct SmallDoctorTests {
     @Test(arguments: [
         ("127.0.0.1:12345", "127.0.0.1:12346"), ("[::1]:80", "[::1]:81"), ("0.0.0.0:65535", "0.0.0.0:65534"),
     ])
-    func `where a port is taken the one beside it is named`(address: String, other: String) throws {
+    func `if the port is in use the next one is suggested`(address: String, other: String) throws {
         let error = TCPError(operation: "bind", subject: address, errno: EADDRINUSE)
         let section = PortReport(address: try TCPAddress(address), problem: error).section
         #expect(section.findings.map(\.fix) == ["end it, or use another port: listen = \"\(other)\""])
     }
 
-    @Test func `a port on this machine alone is worth a note`() {
+    @Test func `a port for this machine only is a note`() {
         let section = PortReport(address: TCPAddress(host: "127.0.0.1", port: 1), isServed: true).section
         #expect(section.lines == ["apps connect to 127.0.0.1:1"])
         #expect(section.findings.map(\.text) == ["only programs on this board can connect"])
         #expect(section.findings.first?.fix?.hasPrefix("listen = \"0.0.0.0:1\" with interface = ") == true)
     }
 
-    @Test func `without libqrencode there is a note with its package`() {
+    @Test func `a missing libqrencode is a note with its package`() {
         var report = PortReport(address: Self.address, isServed: true)
         report.codeProblem = "libqrencode.so.4: cannot open shared object file"
         #expect(!report.section.hasProblem)
@@ -105,13 +105,13 @@ struct SmallDoctorTests {
             ("/media/root-rw/up", "/data/bezel", .onDisk), ("/data/up", "/run/bezel", .inMemory("tmpfs")),
             ("/data/up", "/ram/bezel", .inMemory("/dev/zram0")),
         ] as [(String, String, MountTable.Keeping)])
-    func `what a mount keeps is known from its type and an overlay's upper folder`(
+    func `a mount is persistent by its type, or by its overlay's upper folder`(
         upper: String, path: String, keeping: MountTable.Keeping
     ) {
         #expect(MountTable(Self.overlay.replacing("UPPER", with: upper)).keeping(of: path) == keeping)
     }
 
-    @Test func `a folder in memory is a problem, one on an overlay of unknown place a note`() {
+    @Test func `a folder in memory is a problem, and one on an unknown overlay is a note`() {
         var report = StorageReport(path: "/s", free: 1 << 30)
         report.keeping = .inMemory("tmpfs")
         let memory = report.section
@@ -128,8 +128,7 @@ struct SmallDoctorTests {
         #expect(report.section.findings.count == 1, "what cannot be written has the one problem")
     }
 
-    @Test
-    func `keys of paired phones in memory are a problem of their own, also where apps' data is meant to be there`() {
+    @Test func `paired phones' keys in memory are a problem, even if apps' data is meant to be there`() {
         var report = StorageReport(path: "")
         report.pairings = .inMemory("tmpfs")
         #expect(report.section.findings.map(\.subject) == ["bluetooth"])
@@ -158,7 +157,7 @@ struct SmallDoctorTests {
         return folder
     }
 
-    @Test func `disk errors that the kernel has counted are read from sysfs`() throws {
+    @Test func `the kernel's count of disk errors is read from sysfs`() throws {
         let counts = "# Command Timeout Occurred:\t 9\n# Data Timeout Occurred:\t 2\n# Data CRC Errors Occurred:\t 0\n"
         let folder = try Self.board(errors: "17\n", statistics: counts, life: "0x0b 0x01\n")
         let errors = DiskErrors.list(root: folder.path + "/")
@@ -175,13 +174,13 @@ struct SmallDoctorTests {
         #expect(report.section.findings.count == 3)
     }
 
-    @Test func `a board without errors has none`() throws {
+    @Test func `a board without disk errors has no finding`() throws {
         let counts = "# Command Timeout Occurred:\t 9\n# Data Timeout Occurred:\t 0\nbroken\n# Data x:\t many\n"
         let folder = try Self.board(errors: "0\n", statistics: counts, life: "0x01 0x01\n")
         #expect(DiskErrors.list(root: folder.path + "/").isEmpty)
     }
 
-    @Test func `a folder with other things in it is named before the service is started`() throws {
+    @Test func `a folder with foreign files is reported before the service is started`() throws {
         let folder = try TemporaryFolder()
         try Data().write(to: folder.url.appending(path: "letter.txt"))
         let finding = StorageReport(collecting: folder.path, user: nil).section.findings.first
@@ -190,7 +189,7 @@ struct SmallDoctorTests {
         #expect(finding?.fix == "name an empty folder: storage.path or --storage FOLDER")
     }
 
-    @Test func `a service that could not open its folder says so, even when the folder is right now`() {
+    @Test func `a service that could not open its folder is reported, even if the folder is right now`() {
         var report = StorageReport(path: "/s", user: "bezel", free: 1 << 30)
         report.failure = "mkdir /s: Permission denied"
         let finding = report.section.findings.first
@@ -204,7 +203,7 @@ struct SmallDoctorTests {
         ("/", "/"), ("/var/lib/bezel", "/var/lib"), ("/var/library", "/"), ("/var/lib", "/var/lib"),
         ("/media/my disk/bezel", "/media/my disk"),
     ])
-    func `a path lies on the deepest mount above it`(path: String, mount: String) {
+    func `a path belongs to the deepest mount above it`(path: String, mount: String) {
         let table = MountTable(
             """
             22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw
@@ -215,7 +214,7 @@ struct SmallDoctorTests {
         #expect(table.mount(of: path) == mount)
     }
 
-    @Test func `fonts are there, or their packages are named`() {
+    @Test func `fonts are listed, or the packages that contain them`() {
         let right = FontCheck(
             wanted: "sans-serif", taken: "DejaVu Sans", families: 1, missing: [.thai, .japanese, .korean])
         let section = right.section(.enUS)
@@ -240,7 +239,7 @@ struct SmallDoctorTests {
         ("Lato", "Lato", nil), ("Lato, DejaVu Sans", "DejaVu Sans", nil), ("Lato, sans-serif", "Noto Sans", nil),
         ("Lato", "DejaVu Sans", "there is no Lato; DejaVu Sans is used instead"),
     ])
-    func `another font than the wanted one is a note`(wanted: String, taken: String, note: String?) {
+    func `a substituted font is a note`(wanted: String, taken: String, note: String?) {
         let section = FontCheck(wanted: wanted, taken: taken, families: 2, missing: []).section(.enUS)
         #expect(section.findings.map(\.text) == (note.map { [$0] } ?? []))
         let beginning = wanted.isEmpty ? "texts are drawn in" : "\(wanted) is drawn as"
@@ -248,7 +247,7 @@ struct SmallDoctorTests {
     }
 
     @Test(arguments: Language.allCases)
-    func `a script that the configured language needs is a problem, and one that it does not need a note`(
+    func `a missing script is a problem if the configured language needs it, or else a note`(
         language: Language
     ) throws {
         let script = FontCheck.Script(of: language)
@@ -278,7 +277,7 @@ struct DoctorEndTests {
         ([section(), section(.problem("a", "b", fix: "c"))], 1, "1 problem."),
         ([section(.problem("a", "b")), section(.problem("c", "d"), .note("e", "f"))], 2, "2 problems."),
     ])
-    func `it counts what keeps the kiosk from working, and nothing else`(
+    func `only problems are counted, not notes`(
         sections: [DoctorSection], problems: Int, last: String
     ) {
         #expect(Doctor.problems(sections) == problems)

@@ -59,7 +59,7 @@ struct InputDoctorTests {
     ]
 
     @Test(arguments: faults)
-    func `each problem comes with what fixes it`(_: String, report: NodeReport, text: String, fix: String) throws {
+    func `each problem is reported with its fix`(_: String, report: NodeReport, text: String, fix: String) throws {
         let section = Self.section([report])
         try #require(section.findings.count == 1)
         #expect(section.hasProblem)
@@ -71,7 +71,7 @@ struct InputDoctorTests {
         ("generic ft5x06 (00)", "rpi-7-inch"), ("11-0041 ilitek_v3", "rpi-touch-display-2"),
         ("11-0041 ili_v3", "rpi-touch-display-2"), ("ADS7846 Touchscreen", "resistive"), ("Goodix", nil),
     ])
-    func `a preset is suggested to a panel that is known, until it is in force`(name: String, preset: String?) throws {
+    func `a preset is suggested for a known panel until it is configured`(name: String, preset: String?) throws {
         let report = Self.panel {
             $0.node.capabilities.name = name
             $0.description?.name = name
@@ -95,7 +95,7 @@ struct InputDoctorTests {
     ]
 
     @Test(arguments: refusals)
-    func `an ignored panel is noted with the key that uses it`(refusal: RejectionReason, fix: String?) throws {
+    func `an ignored panel is noted with the key that enables it`(refusal: RejectionReason, fix: String?) throws {
         let other = Self.panel { $0.touch = .rejected(refusal) }
         let section = Self.section([Self.panel(), other])
         try #require(section.findings.count == 1)
@@ -103,7 +103,7 @@ struct InputDoctorTests {
         #expect(section.findings[0].fix == fix)
     }
 
-    @Test func `without a panel the likeliest device is named`() {
+    @Test func `without a panel the most likely device is named`() {
         var tablet = NodeReport(
             node: Self.node(5, "QEMU Virtio Tablet", ["MOUSE"]), touch: .rejected(.otherKind(.mouse)),
             keys: .rejected(.otherKind(.mouse)), access: .free)
@@ -118,7 +118,7 @@ struct InputDoctorTests {
         (DeviceKind.pen, "it is a pen or a drawing tablet"), (.joystick, "it is a joystick or a gamepad"),
         (.touchpad, "it is a touchpad"),
     ])
-    func `a panel that udev calls something else is named with the key that uses it`(kind: DeviceKind, words: String)
+    func `a panel that udev classifies otherwise is named with the key that enables it`(kind: DeviceKind, words: String)
         throws
     {
         let panel = Self.panel {
@@ -147,7 +147,7 @@ struct InputDoctorTests {
                 == true)
     }
 
-    @Test func `several devices that may be the panel are all named, those on a display first`() throws {
+    @Test func `several possible panels are all named, those on a display first`() throws {
         let pad = Self.panel {
             $0.node = Self.node(4, "Pad", ["TOUCHPAD"])
             $0.touch = .rejected(.otherKind(.touchpad))
@@ -171,9 +171,7 @@ struct InputDoctorTests {
         return description
     }
 
-    @Test func `a panel that looks turned may announce each axis's range for the other, and both fixes are named`()
-        throws
-    {
+    @Test func `a panel that looks rotated may have exchanged ranges, and both fixes are named`() throws {
         let panel = Self.panel {
             $0.description = Self.description(x: 639, y: 479)
             $0.mapping = .turned
@@ -193,7 +191,7 @@ struct InputDoctorTests {
         return ["touch": ["panels": .array([counters.json])]]
     }
 
-    @Test func `what a running service has seen decides between a turned panel and exchanged ranges`() throws {
+    @Test func `counters of a running service distinguish a rotated panel from exchanged ranges`() throws {
         let panel = Self.panel {
             $0.description = Self.description(x: 639, y: 479)
             $0.mapping = .turned
@@ -263,8 +261,7 @@ struct InputDoctorTests {
         (["/dev/input/mine"], "mine"),
         ([], "event3"),
     ])
-    func `the configuration line names a device so that it is found after the next boot`(links: [String], name: String)
-    {
+    func `the suggested configuration line identifies a device across boots`(links: [String], name: String) {
         let ignored = Self.panel {
             $0.touch = .rejected(.ignored)
             $0.node.links = links
@@ -280,7 +277,7 @@ struct InputDoctorTests {
         }
     }
 
-    @Test func `sources that nothing answers to are named`() {
+    @Test func `sources without a device are named`() {
         let section = Self.section([Self.panel()]) {
             $0.touch.sources = [.panel(.any), .panel(.path("/dev/input/event9")), .recording(path: "x")]
             $0.keys.sources = [.anyDevice, .device(.name("*remote*"))]
@@ -292,7 +289,7 @@ struct InputDoctorTests {
         #expect(!Self.section([]) { $0.touch.sources = [.stream(path: "x")] }.hasProblem)
     }
 
-    @Test func `the report is JSON`() throws {
+    @Test func `the report is valid JSON`() throws {
         let report = InputReport(nodes: [Self.panel()], configuration: ProgramConfiguration())
         let json = try JSONParser.parse(Array(report.json.text.utf8)[...])
         #expect(json.array?.first?["path"]?.string == "/dev/input/event3")

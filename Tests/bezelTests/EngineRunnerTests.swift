@@ -15,7 +15,7 @@ struct EngineRunnerTests {
         service = try BezelService(.withoutDevices, log: Logger(label: "bezel") { _ in Journal(level: .critical) })
     }
 
-    @Test func `an event that occurs while another one is handled is handled after it`() {
+    @Test func `an event that occurs during another one is handled after it`() {
         var seen: [Bool] = []
         runner.observer = { [runner] event in
             guard case .paused(let isPaused) = event else { return }
@@ -27,7 +27,7 @@ struct EngineRunnerTests {
         #expect(!runner.engine.snapshot.isPaused)
     }
 
-    @Test func `a touch that occurs while an event is handled is handled after it`() {
+    @Test func `a touch that occurs during an event is handled after it`() {
         var frame = ContactFrame()
         frame.append(Contact(slot: 0, phase: .begin, point: DisplayPoint(x: 1, y: 1)))
         var before: UInt64?
@@ -42,7 +42,7 @@ struct EngineRunnerTests {
         #expect(runner.engine.counters.touchesToNobody == 1)
     }
 
-    @Test func `the engine is built for the display that was opened`() {
+    @Test func `the engine is created for the display that was opened`() {
         #expect(runner.engine.configuration.screen.viewport == Viewport(area: DisplayRect(service.display.size)))
         #expect(service.display.size == DisplaySize(width: 640, height: 400))
     }

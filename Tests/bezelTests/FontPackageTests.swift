@@ -8,7 +8,7 @@ import Testing
 
 struct FontPackageTests {
     @Test(arguments: Language.allCases)
-    func `the Debian package brings a font for every language, and suggests the large one of Korean`(
+    func `the Debian package depends on a font for every language, and suggests Korean's`(
         language: Language
     ) throws {
         let package = FontCheck.Script(of: language).package

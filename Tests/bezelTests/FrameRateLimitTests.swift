@@ -14,7 +14,7 @@ struct FrameRateLimitTests {
     ]
 
     @Test(arguments: rows)
-    func `the rate is halved when the decoder is behind again`(
+    func `the frame rate is halved when the decoder falls behind again`(
         row: (name: String, rate: Int, seconds: [Int64], rates: [Int])
     ) {
         var limit = FrameRateLimit(rate: row.rate)

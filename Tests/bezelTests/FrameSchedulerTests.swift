@@ -27,7 +27,7 @@ struct FrameSchedulerTests {
         return scheduler
     }
 
-    @Test func `one picture is drawn at a time, and after it only the newest scene`() {
+    @Test func `one picture is drawn at a time, and then only the newest scene`() {
         var scheduler = FrameScheduler()
         let starts = (1...4).map { scheduler.requested(Scene.Serial($0), at: stamp(0)) }
         #expect(starts == [true, false, false, false])
@@ -74,7 +74,7 @@ struct FrameSchedulerTests {
         return begun
     }
 
-    @Test func `a movement has a frame with each refresh, also where flips do not wait for one`() {
+    @Test func `an animation has a frame per refresh, even if flips do not wait for one`() {
         /// The next multiple of the refresh.
         func blank(_ time: Int64) -> Int64 { (time / 16 + 1) * 16 }
         #expect(starts(4, drawing: 2, blank) == [16, 32, 48, 64])
@@ -86,7 +86,7 @@ struct FrameSchedulerTests {
         #expect(starts(4, drawing: 2) { $0 < 32 && $0 > 16 ? 37 : blank($0) } == [16, 37, 48, 64])
     }
 
-    @Test func `the timer draws once`() {
+    @Test func `the timer starts one frame`() {
         var scheduler = presented(.nextFrame)
         _ = scheduler.flipped(flip(1), refresh: frame, at: now)
         scheduler.drawn(next: .nextFrame)
@@ -96,7 +96,7 @@ struct FrameSchedulerTests {
         #expect(scheduler.deadline == nil)
     }
 
-    @Test func `a flip that comes while a picture is passed on draws, and nothing is drawn twice`() {
+    @Test func `a flip during drawing starts the newest scene, and no scene is drawn twice`() {
         var scheduler = FrameScheduler()
         _ = scheduler.requested(Scene.Serial(1), at: stamp(0))
         _ = scheduler.requested(Scene.Serial(2), at: stamp(0))
@@ -107,7 +107,7 @@ struct FrameSchedulerTests {
         #expect(!again)
     }
 
-    @Test func `a scene is new on the screen once, with the time that it took`() {
+    @Test func `a scene is reported as shown once, with its delay`() {
         var scheduler = presented(.nextFrame)
         let isNew = [flip(1, at: 30), flip(1, at: 46), flip(2, at: 62)].map {
             scheduler.flipped($0, refresh: frame, at: now).isNew
@@ -116,7 +116,7 @@ struct FrameSchedulerTests {
         #expect(scheduler.lastDelay == .milliseconds(30), "nobody has requested the second one")
     }
 
-    @Test func `the time of a scene that was replaced before it was shown is not counted`() {
+    @Test func `the delay of a scene that was replaced before it was shown is not measured`() {
         var scheduler = FrameScheduler()
         for (serial, began) in [(1, 0), (2, 40)] as [(UInt64, Int64)] {
             _ = scheduler.requested(Scene.Serial(serial), at: stamp(began))

@@ -84,7 +84,7 @@ struct PlaybackTests {
         path: "modelled-edge-cases/ilitek-zero-duration-periodic-ghost.events"
     ).path
 
-    @Test func `with a preset ghost touches are not sent, and the summary says why`() throws {
+    @Test func `a preset suppresses ghost touches, and the summary has the reason`() throws {
         let recording = try Recording(path: Self.ghost)
         var playback = Playback(recording, display: nil, filters: FilterPreset.touchDisplay2.settings)
         var bytes: [UInt8] = []
@@ -135,7 +135,7 @@ struct PlaybackTests {
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     }
 
-    @Test func `a panel of more units than SDL can name is scaled down to these`() throws {
+    @Test func `a panel with more units than SDL allows is scaled down`() throws {
         var playback = Playback(try Self.swipe(to: 32767, by: 1), display: nil)
         // 10001 pixels stand for 32768 units: 20000 to 20007 are three pixels, and no MOVE stands still.
         let lines = Self.lines(&playback)
@@ -146,7 +146,7 @@ struct PlaybackTests {
         #expect(Self.lines(&small).first?.contains(#"{"x":10000,"y":10000}"#) == true)
     }
 
-    @Test func `fingers that begin and end in one report are counted as fingers at a time`() throws {
+    @Test func `a finger that begins and ends in one report is counted`() throws {
         let tap = """
             E: 1.000000 0003 0039 1
             E: 1.000000 0003 0035 5
@@ -161,7 +161,7 @@ struct PlaybackTests {
         #expect(playback.summary.mostFingers == 1)
     }
 
-    @Test func `positions that cannot be placed without ranges are counted`() throws {
+    @Test func `positions that cannot be mapped without ranges are counted`() throws {
         var unnamed = Playback(try Self.swipe(to: nil, by: 1), display: nil)
         #expect(Self.lines(&unnamed).isEmpty)
         #expect(unnamed.summary.outside == 1)

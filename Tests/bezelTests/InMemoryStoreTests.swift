@@ -23,7 +23,7 @@ struct InMemoryStoreTests {
         return files
     }
 
-    @Test func `the app that has not been here for the longest time makes room`() {
+    @Test func `the app that was absent longest makes room`() {
         // Room for three apps with a file each.
         var store = InMemoryStore(quota: 12 * Self.block)
         for app in ["a", "b", "c"] { #expect(write(app, to: &store) == (.kept, [])) }
@@ -35,14 +35,14 @@ struct InMemoryStoreTests {
         #expect(fetch("e", from: &store) == ["1": [1]])
     }
 
-    @Test func `the last quarter of the storage is for named apps`() {
+    @Test func `the last quarter of the storage is for apps that have a policy`() {
         var store = InMemoryStore(quota: 16 * Self.block)
         let stranger = DiskClaim(spared: ["known"], mayUseReserve: false)
         for number in 0..<50 { #expect(write("throw-away \(number)", stranger, to: &store).result == .kept) }
         #expect(write("known", to: &store) == (.kept, []))
     }
 
-    @Test func `files are charged blocks and entries until they are deleted`() {
+    @Test func `files use blocks and entries of the quota until they are deleted`() {
         var store = InMemoryStore(quota: 100 * Self.block)
         let room = store.room
         #expect(room == 97 * Self.block)

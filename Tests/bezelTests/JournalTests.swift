@@ -23,11 +23,11 @@ struct JournalTests {
             (.unregistered(SessionID(1), app: "Drive"), ["BEZEL_APP", "BEZEL_SESSION"]),
             (.paused(true), []),
         ] as [(Engine.LogEvent, [String])])
-    func `a journal entry has the fields that the event has`(note: Engine.LogEvent, names: [String]) {
+    func `a journal entry has the fields of its event`(note: Engine.LogEvent, names: [String]) {
         #expect(note.fields.keys.sorted() == names)
     }
 
-    @Test func `a level that is set holds for every copy of the logger`() {
+    @Test func `a level that is set applies to every copy of the logger`() {
         var log = Logger(label: "test") { _ in Journal(level: .info) }
         let copy = log
         log.logLevel = .error

@@ -10,7 +10,7 @@ struct KeptLightTests {
         ("day 101\nnight\nfoo bar baz\nnight 1", nil, nil, 1), (String(repeating: "day 5\n", count: 9999), nil, 5, nil),
     ]
 
-    @Test(arguments: texts) func `the kept brightness is read, other content is not`(
+    @Test(arguments: texts) func `the saved brightness is read, and other content is ignored`(
         row: (text: String, theme: ThemeChoice?, day: Int?, night: Int?)
     ) {
         let kept = KeptLight(text: row.text)
@@ -18,7 +18,7 @@ struct KeptLightTests {
         #expect(KeptLight(text: kept.text) == kept)
     }
 
-    @Test func `the brightness is kept in a file, and an error is reported`() {
+    @Test func `the brightness is saved in a file, and an error is reported`() {
         let folder = FileManager.default.temporaryDirectory.path
         let path = "\(folder)/\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: path) }

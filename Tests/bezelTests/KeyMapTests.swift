@@ -7,12 +7,12 @@ import TouchInput
 @testable import bezel
 
 struct KeyMapTests {
-    @Test func `every default is a key of this system's`() {
+    @Test func `every default key is one that the kernel defines`() {
         #expect(KeyMap.standard.keys.count == KeyMap.defaultKeys.count)
         #expect(KeyMap.standard.knobs.count == KeyMap.defaultKnobs.count)
     }
 
-    @Test func `every action can be written and read`() {
+    @Test func `every key action is read as it was written`() {
         for word in KeyAction.words { #expect(KeyAction(word)?.description == word) }
         #expect(KeyAction.words.contains("button.NAV_HEADING_TOGGLE"))
     }
@@ -20,19 +20,19 @@ struct KeyMapTests {
     @Test(arguments: ["", "focus", "focus.", "focus.away", "button.", "button.HORN", "button.ok", "select.it", "none"])
     func `an unknown key action is refused`(text: String) { #expect(KeyAction(text) == nil) }
 
-    @Test func `a step of the brightness leads to the next ten percent, and never out of 1 to 100`() {
+    @Test func `a brightness step goes to the next ten percent, within 1 to 100`() {
         #expect([1, 5, 10, 55, 91, 100].map(BrightnessStep.up.next) == [10, 10, 20, 60, 100, 100])
         #expect([1, 5, 10, 55, 91, 100].map(BrightnessStep.down.next) == [1, 1, 1, 50, 90, 90])
     }
 
-    @Test func `the keys for the brightness concern no app`() throws {
+    @Test func `brightness keys are not sent to apps`() throws {
         let up = try #require(KeyName.key("KEY_BRIGHTNESSUP"))
         let event = KeyEvent(code: up, phase: .down, stamp: Stamp(nanoseconds: 0))
         #expect(KeyMap.standard.keys[up] == .brightness(.up))
         #expect(KeyInputs.events(of: .key(event), by: .standard).isEmpty)
     }
 
-    @Test func `a file's keys stand over the default ones, key by key`() throws {
+    @Test func `a file's keys override the default ones, key by key`() throws {
         let text = """
             [keys.map]
             KEY_OK = "select"
@@ -59,7 +59,7 @@ struct KeyMapTests {
         ("KEY_F1 = 3", "keys.map.KEY_F1: expected one of"),
         ("REL_DIAL = \"select\"", "keys.map.REL_DIAL: expected one of \"none\", \"focus.knob\""),
     ])
-    func `a bad key or action is named with its line`(line: String, problem: String) {
+    func `an invalid key or action is reported with its line`(line: String, problem: String) {
         let error = #expect(throws: ConfigurationError.self) {
             try ConfigurationFile.parse("[keys.map]\n\n" + line, file: "bezel.toml")
         }
@@ -74,7 +74,7 @@ struct KeyMapTests {
                 "[\"evdev\", \"stream:/run/keys\"]", [.anyDevice, .stream(path: "/run/keys")]
             ),
         ] as [(String, [KeySource])])
-    func `key sources are read`(value: String, sources: [KeySource]) throws {
+    func `key sources are parsed`(value: String, sources: [KeySource]) throws {
         let read = try ConfigurationFile.parse("[keys]\nsources = \(value)", file: "").keys.sources
         #expect(read == sources)
         #expect(read.map { KeySource($0.description) } == sources)
@@ -125,7 +125,7 @@ struct KeyMeaningTests {
             ("KEY_BACK", .down, ["back"]), ("KEY_ESC", .down, ["back"]), ("KEY_ESC", .up, []),
             ("KEY_HOMEPAGE", .down, ["home"]), ("KEY_HOME", .down, ["home"]),
         ] as [(String, KeyEvent.Phase, [String])])
-    func `default key sources and actions`(name: String, phase: KeyEvent.Phase, told: [String]) throws {
+    func `default key sources and actions are configured`(name: String, phase: KeyEvent.Phase, told: [String]) throws {
         #expect(Self.words(KeyInputs.events(of: try Self.key(name, phase), by: .standard)) == told)
     }
 
@@ -136,7 +136,7 @@ struct KeyMeaningTests {
             (.focusUpright, 1, ["focus up"]), (.tune, 1, ["TUNEUP down 5", "TUNEUP up 5"]),
             (.seek, -1, ["SEEKLEFT down 5", "SEEKLEFT up 5"]), (.zoom, 1, ["NAV_ZOOM_IN down 5", "NAV_ZOOM_IN up 5"]),
         ] as [(KnobAction, Int32, [String])])
-    func `a knob does its action once a click`(action: KnobAction, detents: Int32, told: [String]) {
+    func `a knob performs its action once per click`(action: KnobAction, detents: Int32, told: [String]) {
         var map = KeyMap()
         map.knobs[7] = action
         let knob = KeyInput.knob(KnobEvent(axis: 7, detents: detents, stamp: Self.stamp))

@@ -26,7 +26,7 @@ struct LineLimits {
         #expect(allowed == [true, false, true])
     }
 
-    @Test func `at its end the log reports all dropped lines`() {
+    @Test func `the log reports all dropped lines at its end`() {
         var limit = LineLimit(1, perSeconds: 30)
         _ = limit.allows("level", "a", at: 0)
         #expect(limit.deadline == nil)

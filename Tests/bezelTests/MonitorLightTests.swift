@@ -17,7 +17,7 @@ struct MonitorLightTests {
         return light
     }
 
-    @Test func `nothing is told while no display is connected`() {
+    @Test func `the monitor gets no brightness while no display is connected`() {
         var light = MonitorLight()
         light.wished(at: second)
         #expect(light.deadline == nil)
@@ -25,13 +25,13 @@ struct MonitorLightTests {
         #expect(light.deadline == 3 * second, "the first display has been on since the board has its power")
     }
 
-    @Test func `a monitor's answer is kept and nothing is sent`() {
+    @Test func `after a monitor's answer nothing more is sent`() {
         var light = told()
         #expect(light.answered(.success(40), at: 11 * second) == nil)
         #expect(light.percent == 40 && light.error == nil && light.deadline == nil)
     }
 
-    @Test func `a silent monitor is asked five more times and logged once`() {
+    @Test func `a monitor that does not answer is retried five times and logged once`() {
         var light = told()
         var now = 10 * second
         #expect(light.answered(.failure(.answer(.null)), at: now) == .fails(.answer(.null)))
@@ -53,7 +53,7 @@ struct MonitorLightTests {
         #expect(light.deadline == nil)
     }
 
-    @Test func `a monitor that is plugged in again gets its brightness after its start`() {
+    @Test func `a monitor that is plugged in again gets its brightness once it has started`() {
         var light = told()
         _ = light.answered(.success(40), at: 11 * second)
         light.shown(on: nil, at: 20 * second)
@@ -92,7 +92,7 @@ struct MonitorLightTests {
         (.always, false, true),
     ]
 
-    @Test(arguments: uses) func `a monitor is used where there is no backlight, or always`(
+    @Test(arguments: uses) func `a monitor's brightness is used without a backlight, or always if configured`(
         row: (use: ProgramConfiguration.MonitorUse, hasBacklight: Bool, isUsed: Bool)
     ) {
         var light = ProgramConfiguration.Light()
@@ -109,7 +109,7 @@ struct MonitorReportTests {
         (.unasked("/dev/i2c-4"), nil, "/dev/i2c-4"), (.failed(.answer(.null)), nil, "light.ddc"),
     ]
 
-    @Test(arguments: states) func `what is missing is named with its fix`(
+    @Test(arguments: states) func `a missing requirement is reported with its fix`(
         row: (state: MonitorReport.State, line: String?, finding: String?)
     ) {
         var section = DoctorSection("Light")

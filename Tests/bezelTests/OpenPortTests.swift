@@ -11,7 +11,7 @@ struct OpenPortTests {
     @Test(arguments: [
         "", "listen = \"127.0.0.1:1\"", "listen = \"[::1]:1\"", "listen = \"0.0.0.0:1\"\ninterface = \"lo\"",
     ])
-    func `a port on this machine alone needs no warning`(text: String) throws {
+    func `a port for this machine only has no warning`(text: String) throws {
         #expect(try port(text).warning == nil)
         #expect(try port(text).advice == nil)
     }
@@ -28,7 +28,7 @@ struct OpenPortTests {
     ]
 
     @Test(arguments: rows)
-    func `an open port is told with what would make it safer`(
+    func `an open port is reported with ways to make it safer`(
         row: (text: String, warning: String, advice: String?)
     ) throws {
         let port = try port(row.text)

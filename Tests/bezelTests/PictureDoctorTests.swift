@@ -8,7 +8,7 @@ import Testing
 
 /// The doctor's report of the pictures of apps, and the ends of decoders in the status.
 struct PictureDoctorTests {
-    @Test func `a board that decodes pictures has nothing to fix`() {
+    @Test func `a board that decodes pictures has no finding`() {
         let section = FileCheck(.decodes(milliseconds: 31)).section
         #expect(section.lines == ["a confined process decodes PNG and JPEG, 31 ms after its start"])
         #expect(section.findings.isEmpty)
@@ -26,13 +26,13 @@ struct PictureDoctorTests {
                     + "confine itself (seccomp(2), setrlimit(2))"
             ), (.fails("PNG", end: nil), "no PNG of an app is shown: the process that decodes it fails"),
         ] as [(FileCheck.Outcome, String)])
-    func `what keeps pictures from being decoded is a problem`(outcome: FileCheck.Outcome, text: String) {
+    func `a decoder that cannot run is a problem`(outcome: FileCheck.Outcome, text: String) {
         let section = FileCheck(outcome).section
         #expect(section.findings.map(\.text) == [text])
         #expect(section.hasProblem)
     }
 
-    @Test func `the status counts the ends of decoders, and shows the last five`() throws {
+    @Test func `the status counts the ends of decoders, and lists the last five`() throws {
         var (video, files) = (DecoderEnds(), DecoderEnds())
         #expect((video + files).json == nil)
         video.record("video", .hung(.seconds(2)))

@@ -19,7 +19,7 @@ struct PortOwnerTests {
         #expect(PortOwner.inodes(listeningOn: port, in: Self.table) == inodes)
     }
 
-    @Test func `this process is found by a port that it has`() throws {
+    @Test func `this process is found as the owner of its port`() throws {
         let loop = try EventLoop()
         let listener = try TCPListener(TCPAddress(host: "127.0.0.1", port: 0), on: loop) { _ in }
         #expect(PortOwner.find(listener.address.port)?.hasSuffix("(process \(getpid()))") == true)

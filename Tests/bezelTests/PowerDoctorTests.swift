@@ -60,7 +60,7 @@ struct PowerDoctorTests {
         #expect(section?.findings.first?.text == text)
     }
 
-    @Test func `a board that does not measure its supply has no section, and runs no tool`() throws {
+    @Test func `a board without a voltage sensor has no section, and runs no tool`() throws {
         let folder = try Self.board(alarm: nil)
         let report = PowerReport(
             root: folder.path + "/",

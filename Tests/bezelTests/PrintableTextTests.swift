@@ -14,7 +14,7 @@ struct PrintableTextTests {
         #expect(text.printable == printed)
     }
 
-    @Test func `JSON stays the same JSON`() throws {
+    @Test func `printable JSON has the same values as the original`() throws {
         let json: JSON = ["name": "\u{1B}]0;x\u{7}\u{9B}\u{202E}\u{7F}"]
         let text = json.text.printable
         #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7F })

@@ -17,7 +17,7 @@ struct ReadingRateTests {
         #expect(rate.read(4096, at: 2 * rest) == nil)
     }
 
-    @Test(arguments: [100, 4096]) func `a peer that sends without end is read at the limited rate`(size: Int) {
+    @Test(arguments: [100, 4096]) func `a peer that sends without pause is read at the limited rate`(size: Int) {
         var rate = ReadingRate(at: 0)
         var (now, total): (Int64, Int64) = (0, 0)
         while now < 10 * Self.second {

@@ -12,7 +12,7 @@ struct RefusedRegistrationTests {
             SessionID(1), function, .disallowed, info: "appHMIType: WEB_VIEW is for apps whose policy names it")
     }
 
-    @Test func `a refused registration is in the log of every level but the quiet ones`() {
+    @Test func `a refused registration is logged at info, other refusals at debug`() {
         #expect(Self.event(.registerAppInterface).level == .info)
         #expect(Self.event(.show).level == .debug)
         #expect(
@@ -21,7 +21,7 @@ struct RefusedRegistrationTests {
         )
     }
 
-    @Test func `Console says which table allows an app of the type WEB_VIEW`() throws {
+    @Test func `Console documents the table that allows an app of type WEB_VIEW`() throws {
         let console = try Places.text("Sources/bezel/Documentation.docc/Console.md")
         let lines = console.split(separator: "\n")
         let start = try #require(lines.firstIndex { $0.hasPrefix("    [policy.apps.") })

@@ -27,25 +27,25 @@ import TouchInput
         ("A: 35 0 9 0 0", "it is not used: it has an X axis and no Y axis; --axes names others"),
         ("", "none of its events is a touch panel's, and it does not describe its device"),
     ])
-    func `a device that is not taken is refused with the reason and an option`(
+    func `a rejected device is reported with the reason and an option`(
         header: String, reason: String
     ) throws {
         let doubts = ReplayDoubts(try Self.outline(header), ProgramConfiguration().touch, display: nil)
         #expect(doubts.refusal == reason)
     }
 
-    @Test func `the option that is named helps`() throws {
+    @Test func `the suggested option makes the device accepted`() throws {
         let options = try PanelOptions.parse(["--protocol", "mouse"]).settings()
         #expect(ReplayDoubts(try Self.outline(Self.mouse), options, display: nil).refusal == nil)
     }
 
-    @Test func `without events there is nothing to play`() throws {
+    @Test func `a recording without events is refused`() throws {
         let doubts = ReplayDoubts(try Self.outline(Self.touch, ""), ProgramConfiguration().touch, display: nil)
         #expect(doubts.refusal == "it describes a device and holds no events")
     }
 
     @Test(arguments: [("0 0", "goes from 0 to 0"), ("-2147483648 2147483647", "more than 1073741824 units")])
-    func `that an axis's range cannot be used is said`(range: String, words: String) throws {
+    func `an unusable axis range is reported`(range: String, words: String) throws {
         let header = Self.touch.replacing("35 0 799", with: "35 \(range)")
         let doubts = ReplayDoubts(try Self.outline(header), ProgramConfiguration().touch, display: nil)
         #expect(doubts.refusal == nil)
@@ -67,7 +67,7 @@ import TouchInput
         return doubts.remarks(after: playback.summary)
     }
 
-    @Test func `positions outside the panel's range are counted, with the range seen`() throws {
+    @Test func `positions outside the panel's range are counted, with the actual range`() throws {
         #expect(
             try Self.remarks("abs-out-of-range") == [
                 "2 positions lie outside the panel's range x 0…799, y 0…479: seen x 499…800, y -3616…480; "
@@ -76,7 +76,7 @@ import TouchInput
         #expect(try Self.remarks("four-corner-taps") == [])
     }
 
-    @Test func `a panel whose axes have each other's range is recognised, and the option corrects it`() throws {
+    @Test func `a panel with exchanged axis ranges is recognised, and the option corrects it`() throws {
         #expect(
             try Self.remarks("axes-with-exchanged-ranges") == [
                 "2 positions lie outside the panel's range x 0…639, y 0…479: seen x 10…430, y 200…630; "
@@ -85,7 +85,7 @@ import TouchInput
         #expect(try Self.remarks("axes-with-exchanged-ranges", ["--ranges", "0:479,0:639"]) == [])
     }
 
-    @Test func `of a panel without a usable range the positions are printed, and --ranges is the range`() throws {
+    @Test func `for a panel without a usable range the positions are printed, and --ranges sets it`() throws {
         let header = Self.touch.replacing("35 0 799", with: "35 0 0")
         let events = "E: 1.0 0003 0039 1\nE: 1.0 0003 0035 9\nE: 1.0 0003 0036 7\nE: 1.0 0000 0000 0\n"
             .replacing("1.0", with: "1.000000")
@@ -127,7 +127,7 @@ import TouchInput
         (["--display", "20000x20000"], "each side 16 to 16384, got \"20000x20000\""),
         (["--filters", "resistive,flap"], "--filters: expected one of"),
     ])
-    func `an option takes what the configuration's key takes`(words: [String], message: String) {
+    func `an option accepts the same values as its configuration key`(words: [String], message: String) {
         let error = #expect(throws: (any Error).self) { try Replay.parse(words + ["file"]) }
         #expect(error.map { Replay.message(for: $0) }?.contains(message) == true)
     }
@@ -136,7 +136,7 @@ import TouchInput
         ([], "256", "312"), (["--rotation", "180"], "543", "167"), (["--rotation", "90"], "167", "256"),
         (["--calibration", "-1 0 1 0 1 0"], "543", "312"),
     ])
-    func `a touch goes through calibration and rotation`(words: [String], x: String, y: String) throws {
+    func `calibration and rotation are applied to a touch`(words: [String], x: String, y: String) throws {
         let settings = try PanelOptions.parse(words).settings()
         let path = Places.recordings.appending(path: "pasted/evtest-indented.txt").path
         let stream = try RecordingStream(path: path)

@@ -44,7 +44,7 @@ struct ScreenBlankerTests {
         return blanker
     }
 
-    @Test func `the screen that no app has becomes faint first, then dark, and bright with a touch`() {
+    @Test func `the idle screen is dimmed, then dark, and bright after a touch`() {
         var blanker = idle()
         #expect(blanker.deadline == t0 + .seconds(10))
         let dims = blanker.timerFired(at: t0 + .seconds(10))
@@ -55,7 +55,7 @@ struct ScreenBlankerTests {
         #expect(isKept && blanker.level == .bright)
     }
 
-    @Test func `a touch on the faint screen is passed on, because it can be seen`() {
+    @Test func `a touch on the dimmed screen is passed on`() {
         var blanker = idle()
         _ = blanker.timerFired(at: t0 + .seconds(10))
         let isKept = blanker.touched(frame(.begin), at: t0 + .seconds(11))
@@ -64,7 +64,7 @@ struct ScreenBlankerTests {
         #expect(!goesOn && blanker.level == .bright, "a finger is on the glass")
     }
 
-    @Test func `the shorter idle time counts, and an app's screen is not dimmed`() {
+    @Test func `the shorter idle time applies, and an app's screen is not dimmed`() {
         #expect(idle(5).deadline == t0 + .seconds(5))
         var blanker = idle()
         _ = blanker.activity(isIdle: false, at: t0 + .seconds(1))
@@ -73,7 +73,7 @@ struct ScreenBlankerTests {
         #expect(!goesDark)
     }
 
-    @Test func `a panel switched off by command is lit by a touch, which is not passed on, or by a new picture`() {
+    @Test func `a panel switched off by command is lit by a touch or a new picture`() {
         for isIdle in [false, true] {
             var blanker = ScreenBlanker(after: .zero)
             _ = blanker.activity(isIdle: isIdle, at: t0)
@@ -103,7 +103,7 @@ struct ScreenBlankerTests {
         #expect(!isKept)
     }
 
-    @Test func `the touch that wakes the panel is not passed on, the next one is`() {
+    @Test func `a touch that wakes the panel is not passed on, and the next one is`() {
         var blanker = dark()
         let frames: [(ContactFrame, kept: Bool)] = [
             (frame(.begin), true), (frame(.move), true), (frame(.move, .begin), true), (frame(.end), true),
@@ -124,7 +124,7 @@ struct ScreenBlankerTests {
         #expect(!isKept)
     }
 
-    @Test func `the panel stays on under a finger that does not move`() {
+    @Test func `the panel stays on while a finger rests on it`() {
         var blanker = ScreenBlanker(after: .seconds(10))
         _ = blanker.touched(frame(.begin), at: t0)
         let goesDark = blanker.timerFired(at: t0 + .seconds(10))
@@ -135,7 +135,7 @@ struct ScreenBlankerTests {
         #expect(later)
     }
 
-    @Test func `the key whose time is the shorter one is named when the panel is switched off`() {
+    @Test func `the status names the key with the shorter time when the panel is switched off`() {
         #expect(ScreenBlanker(after: .zero).quiet == nil)
         #expect(dark().quiet?.key == "display.blank_after")
         #expect(dark().quiet?.time == .seconds(10))

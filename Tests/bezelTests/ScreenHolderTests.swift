@@ -54,7 +54,7 @@ struct ScreenHolderTests {
     ]
 
     @Test(arguments: rows)
-    func `another program that has the screen is found`(_: String, holder: ScreenHolder?, processes: [Int]?) {
+    func `another program that controls the screen is found`(_: String, holder: ScreenHolder?, processes: [Int]?) {
         #expect(holder?.programs.map(\.process) == processes)
     }
 
@@ -68,7 +68,9 @@ struct ScreenHolderTests {
         ("/user.slice/user-0.slice/session-1.scope", bezel, "sudo kill 10"),
         ("", viewer, "sudo kill 30"),
     ])
-    func `the command that ends it depends on what started it`(group: String, program: NodeHolder, fix: String) throws {
+    func `the command that ends the other program depends on what started it`(
+        group: String, program: NodeHolder, fix: String
+    ) throws {
         let holder = try #require(
             Self.holder(.process(program.process), [program], service: nil, group: group))
         #expect(holder.finding.weight == .problem)
@@ -76,7 +78,7 @@ struct ScreenHolderTests {
         #expect(holder.finding.fix == fix)
     }
 
-    @Test func `a report with another program on the screen has a problem, and no line that says it is right`() {
+    @Test func `a report with another program on the screen has a problem and no ok line`() {
         let card = DisplayCard(
             node: "/dev/dri/card0", driver: "vc4",
             connectors: [.init(name: "HDMI-A-1", status: .connected, modes: ["800x480"])])
@@ -87,21 +89,21 @@ struct ScreenHolderTests {
         #expect(report.section.lines.isEmpty)
     }
 
-    @Test func `a screen that systemd keeps for a service that has ended is not another program's`() throws {
+    @Test func `a screen that systemd keeps for an ended service is not another program's`() throws {
         let finding = try #require(Self.holder(.process(9), [Self.systemd], service: nil)).finding
         #expect(finding.text.hasPrefix("systemd keeps the screen for the service, which does not run"))
         #expect(finding.fix?.hasSuffix("sudo systemctl restart bezel") == true)
         #expect(Self.holder(.process(9), [Self.systemd, Self.weston], service: nil)?.isKept == false)
     }
 
-    @Test func `a user who sees every program is not sent to the doctor again`() throws {
+    @Test func `a user who sees every process is not advised to run the doctor as root`() throws {
         var holder = try #require(Self.holder(.process(nil), [], service: nil))
         #expect(holder.finding.fix == "sudo bezel doctor names the program")
         holder.seesAll = true
         #expect(holder.finding.fix?.contains("bezel doctor") == false)
     }
 
-    @Test func `a process without an open card is not said to control a screen`() {
+    @Test func `a process without an open card does not control a screen`() {
         #expect(ScreenMaster.isMaster(Int(getpid()), of: "/dev/null") == nil)
         #expect(ScreenMaster.isMaster(0, of: "/dev/dri/card0") == nil)
     }

@@ -27,7 +27,7 @@ struct ScreenStateTests {
     ]
 
     @Test(arguments: rows)
-    func `the log names what is new in a scene`(scene: Scene, earlier: Scene?, words: String) {
+    func `the log names the new parts of a scene`(scene: Scene, earlier: Scene?, words: String) {
         #expect(scene.news(since: earlier) == words)
     }
 
@@ -39,12 +39,12 @@ struct ScreenStateTests {
         ),
         (true, .touch, "on by a touch"), (true, .news("a card of Fuel"), "on by a card of Fuel"),
     ])
-    func `the line of the log names the cause`(isLit: Bool, cause: ScreenState.Cause, line: String) {
+    func `the log line of a screen switch names the cause`(isLit: Bool, cause: ScreenState.Cause, line: String) {
         let state = ScreenState(isLit: isLit, cause: cause, since: Instant(nanoseconds: 1))
         #expect(state.line == "the screen was switched \(line)")
     }
 
-    @Test func `status says since when and why, and nothing before the panel was switched off once`() {
+    @Test func `the status reports when and why the panel was switched off, and nothing before`() {
         let lit: JSON = ["screen": ["lit": true, "cause": .null, "for": .null]]
         #expect(!Status.text(lit).contains { $0.hasPrefix("screen") })
         let off: JSON = ["screen": ["lit": false, "cause": "by a touch", "for": 125_000]]

@@ -88,7 +88,7 @@ struct ServiceDoctorTests {
             (.silent(path: "/s"), "the service at /s does not answer: it hangs, or has just ended", true),
             (.ended(path: "/s"), "the service at /s has ended: it hangs, or has just ended", true),
         ] as [(ControlFailure, String?, Bool)])
-    func `a service without an answer hangs, refuses this user or does not run`(
+    func `a service without an answer is reported as hanging, denied or not running`(
         silence: ControlFailure, text: String?, isProblem: Bool
     ) {
         let section = Self.section { $0.silence = silence }
@@ -96,7 +96,7 @@ struct ServiceDoctorTests {
         #expect(section.hasProblem == isProblem)
     }
 
-    @Test func `a masked service is told to be unmasked, and not to be started again`() {
+    @Test func `for a masked service the fix is to unmask it, not to start it`() {
         let section = Self.section {
             $0.unit = UnitState(load: "masked", active: "inactive")
             $0.silence = .ended(path: "/s")
@@ -105,7 +105,7 @@ struct ServiceDoctorTests {
             section.findings.compactMap(\.fix) == ["sudo systemctl unmask bezel && sudo systemctl enable --now bezel"])
     }
 
-    @Test func `a service that does not answer is given up after a time`() throws {
+    @Test func `a service that does not answer is abandoned after a time`() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "bezel-silent-\(getpid()).sock").path
         defer { unlink(path) }
         // Its loop never runs, so a connection waits in the queue of the kernel.
@@ -121,7 +121,7 @@ struct ServiceDoctorTests {
         #expect(!Self.section { ($0.unit, $0.isListenedFor) = (unit, true) }.hasProblem)
     }
 
-    @Test func `the service's user must be there`() {
+    @Test func `a missing user of the service is a problem`() {
         let unit = UnitState(load: "loaded", active: "active", file: "enabled", user: "bezel")
         #expect(Self.section { $0.unit = unit }.findings.map(\.text) == ["there is no user bezel"])
     }

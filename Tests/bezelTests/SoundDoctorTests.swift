@@ -88,7 +88,7 @@ struct SoundDoctorTests {
     ]
 
     @Test(arguments: failures)
-    func `each kind of error has its own cause and fix`(_: String, report: SoundReport, text: String, fix: String)
+    func `each kind of sound error has its own cause and fix`(_: String, report: SoundReport, text: String, fix: String)
         throws
     {
         let finding = try #require(report.section.findings.first)
@@ -100,20 +100,20 @@ struct SoundDoctorTests {
         #expect(named.section.findings.first?.weight == .problem)
     }
 
-    @Test func `a card that Bezel's own service plays on is no finding`() {
+    @Test func `a card in use by Bezel's own service is not a finding`() {
         let section = Self.report(Self.busy) { $0.servicePlays = true }.section
         #expect(section.findings.isEmpty)
         #expect(section.lines.first == "default is open: Bezel's service plays on it now")
     }
 
-    @Test func `outputs are listed by the names of their cards, HDMI and silent ones last`() {
+    @Test func `outputs are listed by their cards' names, HDMI and silent ones last`() {
         #expect(
             Self.report().section.lines.contains(
                 "outputs: plughw:CARD=Device,DEV=0, plughw:CARD=vc4hdmi0,DEV=0 (HDMI), "
                     + "plughw:CARD=vc4hdmi1,DEV=0 (HDMI), plughw:CARD=Loopback,DEV=0"))
     }
 
-    @Test func `a default that may be another card after a boot is noted, with what it is now`() throws {
+    @Test func `a default card that may change after a boot is noted, with the present one`() throws {
         let finding = try #require(Self.report(card: 0).section.findings.first)
         #expect(
             finding.text == "\"default\" may be another card after a boot; now it is vc4hdmi0, an HDMI output")
@@ -125,13 +125,13 @@ struct SoundDoctorTests {
     }
 
     @Test(arguments: ["plughw:1,0", "hw:1", "plughw:CARD=1,DEV=0"])
-    func `the number of a card is noted, with the name of that card`(device: String) {
+    func `a card number is noted, with the name of that card`(device: String) {
         let findings = Self.report(configured: device).section.findings
         #expect(findings.map(\.text) == ["the number 1 may be another card after a boot"])
         #expect(findings.first?.fix == "[sound] device = \"plughw:CARD=Device,DEV=0\"")
     }
 
-    @Test func `a muted control and one at zero are noted, and others listed`() {
+    @Test func `a muted control and one at zero are noted, and others are listed`() {
         let controls = [
             MixerControl(name: "Master", percent: 85, isMuted: false),
             MixerControl(name: "PCM", percent: 0, isMuted: false),
@@ -148,7 +148,7 @@ struct SoundDoctorTests {
         #expect(section.findings[1].fix?.hasPrefix("amixer -c Device sset 'Speaker' unmute") == true)
     }
 
-    @Test func `a volume of 0 in the configuration is noted`() {
+    @Test func `a configured volume of 0 is noted`() {
         let findings = Self.report(names: []) { $0.configuration.volume = 0 }.section.findings
         #expect(findings.map(\.subject) == ["sound.volume"])
     }

@@ -9,7 +9,7 @@ import Testing
 struct StatusLineTests {
     private static let second: Int64 = 1_000_000_000
 
-    @Test func `a status change is sent at once, the next one a second later`() {
+    @Test func `a status change is sent at once, and the next one a second later`() {
         var line = StatusLine()
         #expect(line.changed(at: 5) == 5)
         #expect(line.changed(at: 6) == nil, "it is under way")

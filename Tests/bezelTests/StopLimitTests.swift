@@ -14,7 +14,7 @@ struct StopLimitTests {
         limit.end()
     }
 
-    @Test func `a stop that has ended does not expire`() throws {
+    @Test func `the stop limit does not expire after the stop has ended`() throws {
         let expired = Atomic(false)
         let limit = try StopLimit(after: .seconds(3600)) { expired.store(true, ordering: .relaxed) }
         limit.end()
@@ -22,7 +22,7 @@ struct StopLimitTests {
         #expect(!hasExpired)
     }
 
-    @Test func `the log names the workers that are at a job`() {
+    @Test func `the log names the workers that are busy`() {
         let second: Int64 = 1_000_000_000
         let workers = [
             WorkerStatus("sound", since: 2 * second, limit: .seconds(30)),

@@ -7,7 +7,7 @@ import Testing
 struct TimeOfDayComponentTests {
     private static let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-    @Test func `no time is told while it is only what the machine started with, and then the right one`() throws {
+    @Test func `no time is displayed until the clock is set`() throws {
         let loop = try EventLoop()
         let host = FakeHost()
         var time = SystemTime(seconds: 1_790_000_000, made: 1_780_000_000)
@@ -30,7 +30,7 @@ struct TimeOfDayComponentTests {
         component.stop()
     }
 
-    @Test func `a small clock correction is not a set time, synchronisation by NTP is`() throws {
+    @Test func `a small clock correction does not count as set, but synchronisation by NTP does`() throws {
         let loop = try EventLoop()
         let host = FakeHost()
         var time = SystemTime(seconds: 1_790_000_000, made: 1_780_000_000)

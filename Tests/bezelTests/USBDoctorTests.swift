@@ -13,13 +13,13 @@ struct USBDoctorTests {
         return report
     }
 
-    @Test func `while it is off the line that switches it on is named`() {
+    @Test func `while USB is off the line that switches it on is named`() {
         let section = USBReport(collecting: ProgramConfiguration.USB(), for: nil).section
         #expect(section.findings == [])
         #expect(section.lines == ["off: [usb] accessories = true serves phones on a cable"])
     }
 
-    @Test func `phones are listed, and without one it says which are recognised`() {
+    @Test func `phones are listed, and without one the supported ones are named`() {
         #expect(report().section.lines.first?.contains("adb switched on") == true)
         let phones = [
             USBReport.Phone(name: "Pixel 7 (18d1:4ee1)", isAccessory: false),
@@ -29,7 +29,7 @@ struct USBDoctorTests {
         #expect(report(phones).section.findings == [])
     }
 
-    @Test func `a phone that the service may not open is a problem, and so is udev without an answer`() {
+    @Test func `a phone without permission is a problem, and so is udev without an answer`() {
         let user = ServiceUser(name: "bezel", id: 900, groups: [900])
         let advice = ServiceUser.Access.refused(PermissionAdvice(group: "plugdev", user: user.name))
         let phone = USBReport.Phone(name: "Pixel 7 (18d1:4ee1)", isAccessory: false, refusal: advice)
@@ -37,7 +37,7 @@ struct USBDoctorTests {
         #expect(report(problem: "udev_new: errno 12").section.findings.map(\.subject) == ["usb"])
     }
 
-    @Test func `a listed device that is not asked is a problem with its reason, an iPhone never`() throws {
+    @Test func `a listed device that is not invited is a problem with its reason, but not an iPhone`() throws {
         var report = report()
         report.spared = [
             USBReport.Spared(name: "Disk (1234:0001)", isListed: true, reason: .disk),
@@ -52,7 +52,7 @@ struct USBDoctorTests {
     }
 
     @Test(arguments: USBSparing.allCases)
-    func `each reason has words and a fix`(reason: USBSparing) {
+    func `each reason has a text and a fix`(reason: USBSparing) {
         #expect(!reason.words.isEmpty && !reason.fix.isEmpty)
     }
 }

@@ -15,7 +15,7 @@ struct VideoDoctorTests {
                 library: "OpenH264 2.3.1", decoding: decoding, conversion: 0.064, conversionProblem: problem))
     }
 
-    @Test func `a fast board has nothing to fix`() {
+    @Test func `a fast board has no finding`() {
         let section = Self.section(Self.speed(1.247))
         #expect(
             section.lines == [
@@ -30,13 +30,13 @@ struct VideoDoctorTests {
     ]
 
     @Test(arguments: rates)
-    func `apps are asked for no more than half a processor decodes`(
+    func `the suggested frame rate is what half a processor decodes`(
         row: (milliseconds: Double, rate: Int, fix: String?)
     ) {
         #expect(Self.section(Self.speed(row.milliseconds), rate: row.rate).findings.first?.fix == row.fix)
     }
 
-    @Test func `without a library there is a note with the package, and a broken decoder is a problem`() {
+    @Test func `a missing library is a note with its package, and a broken decoder is a problem`() {
         let missing = Self.section(.missing("libopenh264.so.7: cannot open shared object file"))
         #expect(!missing.hasProblem)
         #expect(missing.findings.first?.fix?.contains("apt-get install libopenh264-7") == true)
@@ -47,7 +47,7 @@ struct VideoDoctorTests {
         #expect(Self.section(Self.speed(1, problem: "libyuv.so.0: not found")).findings.map(\.subject) == ["libyuv"])
     }
 
-    @Test func `a service that may not open enough files is a problem, unless video is off`() {
+    @Test func `too low a limit of open files is a problem, unless video is off`() {
         var check = VideoCheck(.missing("no library"), size: DisplaySize(width: 800, height: 480), rate: 30)
         check.shortage = "the process may open 64 files"
         #expect(check.section.findings.last?.text == "the service decodes none: the process may open 64 files")

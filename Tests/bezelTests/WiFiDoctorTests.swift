@@ -55,13 +55,13 @@ struct WiFiDoctorTests {
         return report.section
     }
 
-    @Test func `an access point with a country is right`() throws {
+    @Test func `an access point with a country has no finding`() throws {
         let section = Self.section(try Self.board(), wanted: "wlan0")
         #expect(section?.lines == ["wlan0 is the access point \"Bezel of Anna\", country DE"])
         #expect(section?.findings.isEmpty == true)
     }
 
-    @Test func `what makes a hotspot fail is named with what fixes it`() throws {
+    @Test func `a fault that prevents the hotspot is reported with its fix`() throws {
         let section = try #require(
             Self.section(try Self.board(isBlocked: true), wanted: "wlan0", savesPower: "on"))
         #expect(section.findings.map(\.subject) == ["rfkill", "wlan0"])
@@ -72,7 +72,7 @@ struct WiFiDoctorTests {
         #expect(unset?.findings.map(\.weight) == [.note])
     }
 
-    @Test func `the interface that phones are to use must have a network, another one need not`() throws {
+    @Test func `the interface for phones needs a network, and others do not`() throws {
         let board = try Self.board(interfaces: ["wlan1"])
         #expect(Self.section(board, wanted: "wlan1")?.findings.map(\.subject) == ["wlan1"])
         #expect(Self.section(board, wanted: "wlan1")?.hasProblem == true)
@@ -80,7 +80,7 @@ struct WiFiDoctorTests {
         #expect(Self.section(board, savesPower: "on")?.findings.isEmpty == true, "nothing is connected over it")
     }
 
-    @Test func `without iw it says that it has not looked`() throws {
+    @Test func `without iw the section reports that nothing was checked`() throws {
         let section = Self.section(try Self.board(), devices: nil)
         #expect(section?.lines.isEmpty == true)
         #expect(section?.findings.map(\.text) == ["it was not looked at: iw is not installed"])

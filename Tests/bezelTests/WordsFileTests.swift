@@ -33,7 +33,7 @@ struct WordsFileTests {
         return lines.all.withLock { $0 }
     }
 
-    @Test func `a file's texts are shown, and a line that cannot be used is named with its number`() throws {
+    @Test func `a file's texts are displayed, and an invalid line is reported with its number`() throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appending(path: "own.txt").path
         try Data("no-panel\n  hi  टच नहीं\n  xx  None\nnothing\n  hi  -\n".utf8).write(to: URL(filePath: path))

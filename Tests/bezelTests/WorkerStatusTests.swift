@@ -15,7 +15,7 @@ struct WorkerStatusTests {
             (nil, 100, busy: 0, hangs: false), (100, 100, busy: 0, hangs: false), (100, 130, busy: 30, hangs: false),
             (100, 131, busy: 31, hangs: true), (100, 99, busy: 0, hangs: false),
         ] as [(Int64?, Int64, busy: Int64, hangs: Bool)])
-    func `a worker hangs once its job has taken longer than its limit`(
+    func `a worker hangs once its job exceeds its limit`(
         since: Int64?, now: Int64, busy: Int64, hangs: Bool
     ) {
         let worker = Self.worker("sound", since: since)
@@ -42,7 +42,7 @@ struct WorkerStatusTests {
     }
 
     @Test(arguments: [(11, true), (600, true), (86_400, true)] as [(Int64, Bool)])
-    func `a worker whose job was begun before suspend does not hang because of it`(asleep: Int64, isGiven: Bool) {
+    func `a worker whose job began before suspend does not count as hanging`(asleep: Int64, isGiven: Bool) {
         var sign = WatchdogPolicy(period: .seconds(5))
         let worker = Self.worker("drawing", since: 99)
         #expect(sign.due([worker], at: Self.at(100)).isGiven)

@@ -36,15 +36,15 @@ Type=5
 PINLength=0
 """
 # Registration, touches, alerts and a file.
-SOME = ["TouchAndAlertTests.*a finger drives", "TouchAndAlertTests.*a picture that is none"]
+SOME = ["TouchAndAlertTests.*a finger drives", "TouchAndAlertTests.*an alert with an invalid picture"]
 # The suites with apps that take what the phone's one link can carry.
 ALL = ["TouchAndAlertTests", "AppAlertTests", "CarWindowTests", "ControlTests", "LargeFiles", "LongRequestsOnTheWire",
        "PressTests", "ResumptionTests"]
 NOT = {
-    "status and apps tell": "two apps at once, each with a connection of its own",
-    "given the screen by its name": "two apps at once",
-    "disturbs nobody": "two apps at once",
-    "a byte behind a persistent one": "it looks for the file in the folder of apps of this machine; a phone has its own",
+    "status and apps print": "two apps at once, each with a connection of its own",
+    "an app is activated by its name": "two apps at once",
+    "affects no other app": "two apps at once",
+    "appending a byte to a persistent": "it looks for the file in the folder of apps of this machine; a phone has its own",
 }
 
 

@@ -84,7 +84,7 @@ struct ProtocolTableTests {
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: core), "needs libwayland-dev"))
-    func `the core protocol's tables have the messages of wayland.xml`() throws {
+    func `the tables of the core protocol match wayland.xml`() throws {
         try Self.compare(
             [
                 cwayland_wl_registry(), cwayland_wl_callback(), cwayland_wl_compositor(), cwayland_wl_shm(),
@@ -95,7 +95,7 @@ struct ProtocolTableTests {
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: protocols), "needs wayland-protocols"))
-    func `the extensions' tables have the messages of wayland-protocols`() throws {
+    func `the tables of the extensions match wayland-protocols`() throws {
         for (path, tables) in [
             (
                 "stable/xdg-shell/xdg-shell.xml",

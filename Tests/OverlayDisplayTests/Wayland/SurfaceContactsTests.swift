@@ -18,7 +18,7 @@ struct SurfaceContactsTests {
         }
     }
 
-    @Test mutating func `events up to a frame are one frame`() {
+    @Test mutating func `events up to a frame event are one frame`() {
         contacts.touchDown(70, at: point(1, 2))
         contacts.touchDown(71, at: point(3, 4))
         #expect(frame() == ["0 begin 1,2", "1 begin 3,4"])
@@ -28,7 +28,7 @@ struct SurfaceContactsTests {
         #expect(frame() == ["1 move 5,6", "0 end 1,2"])
     }
 
-    @Test mutating func `the lowest free slot is given to a new finger`() {
+    @Test mutating func `a new finger gets the lowest free slot`() {
         contacts.touchDown(1, at: point(1))
         contacts.touchDown(2, at: point(2))
         contacts.touchUp(1)
@@ -36,7 +36,7 @@ struct SurfaceContactsTests {
         #expect(frame().last == "0 begin 3,0")
     }
 
-    @Test mutating func `a request that exceeds the limit changes nothing`() {
+    @Test mutating func `an event out of sequence changes nothing`() {
         contacts.touchMoved(9, to: point(1))
         contacts.touchUp(9)
         contacts.pointerMoved(to: point(1))
@@ -48,7 +48,7 @@ struct SurfaceContactsTests {
         #expect(frame() == ["0 begin 1,0"])
     }
 
-    @Test mutating func `the eleventh finger is ignored, and the pointer has a slot of its own`() {
+    @Test mutating func `the eleventh finger is ignored, and the pointer has its own slot`() {
         for id in 0..<11 { contacts.touchDown(Int32(id), at: point(Int32(id))) }
         contacts.pointerPressed(at: point(50))
         let begun = frame()
@@ -58,7 +58,7 @@ struct SurfaceContactsTests {
         #expect(frame() == [])
     }
 
-    @Test mutating func `a gesture of the compositor's cancels the fingers, not the pointer`() {
+    @Test mutating func `a gesture of the compositor cancels the fingers, but not the pointer`() {
         contacts.touchDown(1, at: point(1))
         contacts.pointerPressed(at: point(2))
         _ = frame()
@@ -68,7 +68,7 @@ struct SurfaceContactsTests {
         #expect(frame() == ["10 cancel 2,0"])
     }
 
-    @Test mutating func `without a surface all fingers are lost where they were`() {
+    @Test mutating func `when the surface is lost all fingers are cancelled where they were`() {
         contacts.touchDown(1, at: point(1))
         contacts.touchMoved(1, to: point(7, 8))
         contacts.pointerPressed(at: point(2))
@@ -86,12 +86,12 @@ struct SurfaceContactsTests {
             // The lower 32 bits have begun again.
             (.max, 0x1_0000_0003, 0xFFFF_FFFF),
         ] as [(UInt32, Int64, Int64)])
-    func `a time of at most a second ago is believed`(time: UInt32, now: Int64, stamp: Int64) {
+    func `an event time up to a second old is used as the timestamp`(time: UInt32, now: Int64, stamp: Int64) {
         let now = Stamp(nanoseconds: now * 1_000_000)
         #expect(EventTime.stamp(time, now: now) == Stamp(nanoseconds: stamp * 1_000_000))
     }
 
-    @Test func `a picture's time lies between its commit and now`() {
+    @Test func `a presentation time outside the time since the commit is replaced`() {
         let (committed, now) = (Stamp(nanoseconds: 2_000_000_000), Stamp(nanoseconds: 3_000_000_000))
         func time(_ high: UInt32, _ low: UInt32, _ nanoseconds: UInt32) -> Int64 {
             EventTime.presented(seconds: high, low, nanoseconds, committed: committed, now: now).nanoseconds

@@ -15,7 +15,7 @@ struct SurfaceFlipsTests {
         }
     }
 
-    @Test mutating func `one picture at a time is underway`() {
+    @Test mutating func `only one picture at a time is pending`() {
         #expect(flips.mayBegin)
         let number = flips.committed(1, isTimed: false, at: t0)
         #expect(!flips.mayBegin)
@@ -24,7 +24,7 @@ struct SurfaceFlipsTests {
         #expect(flips.deadline == nil)
     }
 
-    @Test mutating func `where the compositor tells times, the flip is when it does`() {
+    @Test mutating func `if the compositor reports presentation times, the flip occurs at that time`() {
         let number = flips.committed(1, isTimed: true, at: t0)
         #expect(text(flips.frameDone(number)) == "nothing")
         #expect(!flips.mayBegin)
@@ -51,7 +51,7 @@ struct SurfaceFlipsTests {
         #expect(text(flips.frameDone(second)) == "flip 2")
     }
 
-    @Test mutating func `a surface that is not shown for two seconds is hidden, and takes newer pictures`() {
+    @Test mutating func `a surface that is not shown for two seconds is hidden, and accepts newer pictures`() {
         let number = flips.committed(1, isTimed: false, at: t0)
         let deadline = t0 + .seconds(2)
         #expect(flips.deadline == deadline)
@@ -68,7 +68,7 @@ struct SurfaceFlipsTests {
         #expect(text(flips.frameDone(number)) == "flip 1", "it is shown after all")
     }
 
-    @Test mutating func `a frame whose time is never told is a flip after two seconds`() {
+    @Test mutating func `a frame without a presentation time counts as a flip after two seconds`() {
         let number = flips.committed(1, isTimed: true, at: t0)
         _ = flips.frameDone(number)
         guard case .untold(1) = flips.timerFired(at: t0 + .seconds(2)) else {
@@ -78,7 +78,7 @@ struct SurfaceFlipsTests {
         #expect(flips.mayBegin)
     }
 
-    @Test func `three buffers, and the one attached last is used again first`() {
+    @Test func `of three buffers the one attached last is reused first`() {
         var slots = BufferSlots()
         let contents = ScanoutContents([PictureLayer(.base, canvas: Canvas(size: DisplaySize(width: 1, height: 1)))])
         for index in 0..<3 {
@@ -95,7 +95,7 @@ struct SurfaceFlipsTests {
         #expect(slots.count == 3)
     }
 
-    @Test func `a compositor is tried again after pauses that grow to eight seconds`() {
+    @Test func `a compositor is retried after pauses that grow to eight seconds`() {
         var pause = ReconnectPause()
         let pauses = (0..<7).map { _ in (pause.failed(at: t0) - t0).milliseconds }
         #expect(pauses == [250, 500, 1000, 2000, 4000, 8000, 8000])

@@ -34,44 +34,44 @@ struct SurfacePlanTests {
         #expect(plan(picture(cards: []), before: plan(picture(cards: [card]))) == nil)
     }
 
-    @Test func `a page is no card`() {
+    @Test func `a page is not a card and needs no surface`() {
         var picture = picture(cards: [])
         picture.layers.append(PictureLayer(.page(1), canvas: Canvas(size: size)))
         #expect(plan(picture) == nil)
     }
 
-    @Test func `a card that cannot be touched takes no touches from what lies below`() {
+    @Test func `a card that is not touchable has no input region`() {
         #expect(plan(picture(cards: [card]))?.area == card)
         #expect(plan(picture(cards: [card]))?.input == [])
     }
 
-    @Test func `a card takes the touches on it, a modal one all`() {
+    @Test func `a card's input region is the card, and a modal card's is the whole screen`() {
         #expect(plan(picture(cards: [card], isModal: false))?.input == [card])
         let modal = plan(picture(cards: [card], isModal: true))
         #expect(modal?.area == whole)
         #expect(modal?.input == [whole])
     }
 
-    @Test func `two cards are one surface`() {
+    @Test func `two cards share one surface`() {
         let other = DisplayRect(x: 60, y: 2, width: 10, height: 10)
         #expect(plan(picture(cards: [card, other]))?.area == DisplayRect(x: 11, y: 2, width: 59, height: 49))
     }
 
-    @Test func `at twice the size a surface begins at an even pixel; at one and a half it is the whole screen`() {
+    @Test func `at scale 2 a surface begins at an even pixel, and at scale 1.5 it fills the screen`() {
         #expect(
             plan(picture(cards: [card]), scale: SurfaceScale(whole: 2))?.area
                 == DisplayRect(x: 10, y: 30, width: 42, height: 22))
         #expect(plan(picture(cards: [card]), scale: SurfaceScale(parts: 180))?.area == whole)
     }
 
-    @Test func `a surface does not become smaller while its card fades`() {
+    @Test func `a surface does not shrink while its card fades`() {
         let modal = plan(picture(cards: [card], isModal: true))
         let fading = plan(picture(cards: [card]), before: modal)
         #expect(fading?.area == whole)
         #expect(fading?.input == [])
     }
 
-    @Test func `a card that is partly outside is cut off`() {
+    @Test func `a card that is partly outside is clipped`() {
         let outside = DisplayRect(x: 90, y: 50, width: 40, height: 40)
         #expect(plan(picture(cards: [outside]))?.area == DisplayRect(x: 90, y: 50, width: 10, height: 10))
         #expect(plan(picture(cards: [DisplayRect(x: 200, y: 0, width: 4, height: 4)])) == nil)
@@ -82,7 +82,7 @@ struct SurfacePlanTests {
             // Parts of 120, width in units, width in pixels.
             [120, 800, 800], [180, 534, 801], [240, 400, 800], [150, 641, 801], [90, 1000, 750],
         ] as [[Int32]])
-    func `a window's pixels are its units times the scale`(row: [Int32]) {
+    func `a window's size in pixels is its size in units times the scale`(row: [Int32]) {
         let units = DisplaySize(width: row[1], height: row[1])
         let pixels = DisplaySize(width: row[2], height: row[2])
         #expect(SurfaceScale(parts: row[0]).pixels(units) == pixels)

@@ -10,7 +10,7 @@ struct WaylandDisplayTests: OnSway {
 
     init() throws { sway = try Sway() }
 
-    @Test func `the screen is what a display in memory shows, and a changed part changes`() throws {
+    @Test func `the screen shows what a display in memory shows, also after a partial change`() throws {
         var display = try Display.wayland(settings(.screen), at: now)
         expectSize(of: display)
         let description = display.description
@@ -44,7 +44,7 @@ struct WaylandDisplayTests: OnSway {
     }
 
     @Test(arguments: ["1.25", "2"])
-    func `each pixel is one of the output's at every scale`(scale: String) throws {
+    func `each picture pixel is one output pixel at every scale`(scale: String) throws {
         var display = try Display.wayland(settings(.screen), at: now)
         let picture = picture(1, size: size)
         _ = try show(picture, on: &display)
@@ -55,7 +55,7 @@ struct WaylandDisplayTests: OnSway {
         #expect(try sway.screenshot(scale: scale) == headless(picture))
     }
 
-    @Test func `a turned output has pictures of its own size, and its touch panel is turned`() throws {
+    @Test func `a rotated output has pictures of its own size, and its touch panel is rotated`() throws {
         var display = try Display.wayland(settings(.screen), at: now)
         try sway.tell("output", "HEADLESS-1", "transform", "90")
         let upright = DisplaySize(width: 480, height: 800)
@@ -68,7 +68,7 @@ struct WaylandDisplayTests: OnSway {
         #expect(geometry?.rotation != Rotation.none)
     }
 
-    @Test func `a card is above a full-screen window, and below it is as before without one`() throws {
+    @Test func `a card is shown above a full-screen window, which is unchanged without it`() throws {
         var window = try Display.wayland(settings(.window(isFullscreen: true)), at: now)
         // A window has its own size until it has a first picture.
         _ = try window.present(picture(1, size: window.size), at: now)
@@ -102,7 +102,7 @@ struct WaylandDisplayTests: OnSway {
 
     /// sway 1.7 cannot disable an output in memory, so this one runs in a window of another sway: without the window, it has
     /// no output.
-    @Test func `an output that is gone is waited for, and the next one has the newest picture`() throws {
+    @Test func `the display waits for a removed output, and the next one gets the newest picture`() throws {
         let inner = try Sway(inside: sway)
         var settings = settings(.screen)
         settings.socket = inner.socket
@@ -155,7 +155,7 @@ struct WaylandDisplayTests: OnSway {
         #expect(try sway.screenshot() == headless(newest))
     }
 
-    @Test func `a window that is made larger has larger pictures`() throws {
+    @Test func `a larger window gets larger pictures`() throws {
         var display = try Display.wayland(settings(.window(isFullscreen: false)), at: now)
         _ = try display.present(picture(1, size: display.size), at: now)
         try wait(&display) { $0.size == size }
@@ -173,7 +173,7 @@ struct WaylandDisplayTests: OnSway {
         }
     }
 
-    @Test func `nothing listens where the settings point: it waits and says so`() throws {
+    @Test func `without a compositor at the configured socket the display waits and reports that`() throws {
         var settings = settings(.screen)
         settings.socket = "/nowhere/wayland-7"
         var display = try Display.wayland(settings, at: now)

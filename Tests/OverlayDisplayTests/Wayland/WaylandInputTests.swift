@@ -60,8 +60,7 @@ struct WaylandInputTests: OnSway {
         #expect(try contacts(of: &display).map(\.phase) == [.end])
     }
 
-    @Test func `a pointer that is gone while its button is down presses nothing, and the next one begins anew`() throws
-    {
+    @Test func `a pointer that disappears with its button down is cancelled, and the next one works`() throws {
         var display = try display(.screen, WaylandInput(touches: true))
         _ = try show(picture(1, size: size), on: &display)
         var pointer: VirtualPointer? = try VirtualPointer(socket: sway.socket, size: size)
@@ -119,7 +118,7 @@ struct WaylandInputTests: OnSway {
         }
     }
 
-    @Test func `keys come with the kernel's numbers, once each, with the time of this machine`() throws {
+    @Test func `keys have the kernel's codes, come once each, and have this machine's time`() throws {
         var display = try display(.screen, WaylandInput(keys: true))
         _ = try show(picture(1, size: size), on: &display)
         let keyboard = try keyboard(heardBy: &display)
@@ -135,9 +134,7 @@ struct WaylandInputTests: OnSway {
             keys.allSatisfy { before.nanoseconds / 1_000_000 <= $0.stamp.nanoseconds / 1_000_000 && $0.stamp <= now })
     }
 
-    @Test func `a key that is held while another window gets the keyboard is lost, and its release is not heard`()
-        throws
-    {
+    @Test func `a held key is cancelled when another window gets the keyboard, and its release is ignored`() throws {
         var display = try display(.window(isFullscreen: false), WaylandInput(keys: true))
         _ = try display.present(picture(1, size: display.size), at: now)
         try wait(&display) { $0.size == size }
@@ -157,7 +154,7 @@ struct WaylandInputTests: OnSway {
         #expect(try untilHeard(keyboard, by: &display) == [Self.probe, Self.mark])
     }
 
-    @Test func `a key that is held when the compositor dies is lost`() throws {
+    @Test func `a held key is cancelled when the compositor dies`() throws {
         var display = try display(.screen, WaylandInput(keys: true))
         _ = try show(picture(1, size: size), on: &display)
         let keyboard = try keyboard(heardBy: &display)
@@ -168,7 +165,7 @@ struct WaylandInputTests: OnSway {
         #expect(lost.code == Self.enterKey && lost.phase == .lost)
     }
 
-    @Test func `without keys in the settings a window keeps the keyboard`() throws {
+    @Test func `without configured keys the window keeps the keyboard`() throws {
         var window = try display(.window(isFullscreen: true), WaylandInput(keys: true))
         _ = try window.present(picture(1, size: window.size), at: now)
         try wait(&window) { $0.size == size }

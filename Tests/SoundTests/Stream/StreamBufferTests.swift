@@ -18,7 +18,7 @@ struct StreamBufferTests {
         return samples.map { Int($0 * 32768) }
     }
 
-    @Test func `nothing is played before 60 ms are there`() {
+    @Test func `playing starts once 60 ms are buffered`() {
         var buffer = StreamBuffer()
         append(bytes(959), to: &buffer)
         #expect(read(10, from: &buffer) == [])
@@ -26,7 +26,7 @@ struct StreamBufferTests {
         #expect(read(3, from: &buffer) == [0, 1, 2])
     }
 
-    @Test func `what has run out begins again with 60 ms`() {
+    @Test func `after an underrun playing resumes with 60 ms`() {
         var buffer = StreamBuffer()
         append(bytes(960), to: &buffer)
         #expect(read(2000, from: &buffer).count == 960)
@@ -37,7 +37,7 @@ struct StreamBufferTests {
     }
 
     @Test(arguments: [1, 3, 17, 4096, 65_537])
-    func `bytes may be cut anywhere`(size: Int) {
+    func `pieces of a stream may end within a sample`(size: Int) {
         var buffer = StreamBuffer()
         let samples = 100_000
         let all = bytes(samples)
@@ -53,7 +53,7 @@ struct StreamBufferTests {
         #expect(found.prefix(samples).elementsEqual(wanted))
     }
 
-    @Test func `when it is full the newest bytes are dropped, and samples stay whole`() {
+    @Test func `a full buffer drops the newest bytes, as whole samples`() {
         var buffer = StreamBuffer()
         append([7], to: &buffer)
         append([UInt8](repeating: 7, count: StreamBuffer.capacity), to: &buffer)
@@ -66,7 +66,7 @@ struct StreamBufferTests {
     }
 
     @Test(arguments: [1, 3, 4097])
-    func `after an odd number of bytes was dropped, samples are whole ones`(size: Int) {
+    func `after an odd number of bytes was dropped samples are still aligned`(size: Int) {
         var buffer = StreamBuffer()
         append([UInt8](repeating: 7, count: StreamBuffer.capacity), to: &buffer)
         append([UInt8](repeating: 9, count: size), to: &buffer)
@@ -79,7 +79,7 @@ struct StreamBufferTests {
 
     /// Samples that wait at the end of a stream, and how many of them are heard.
     @Test(arguments: [(0, 0), (1, 1), (959, 959), (80_000, 80_000), (80_001, 80_000)])
-    func `after its end the rest is played, up to 5 s`(waiting: Int, heard: Int) {
+    func `after the stream's end the rest is played, up to 5 s`(waiting: Int, heard: Int) {
         var buffer = StreamBuffer()
         append(bytes(waiting) + [5], to: &buffer)
         buffer.end()
@@ -90,7 +90,7 @@ struct StreamBufferTests {
         #expect(read(100_000, from: &buffer) == [])
     }
 
-    @Test func `another stream begins with nothing`() {
+    @Test func `clearing the buffer leaves nothing for the next stream`() {
         var buffer = StreamBuffer()
         append(bytes(2001), to: &buffer)
         buffer.clear()

@@ -31,25 +31,25 @@ struct StreamPlayerTests {
     }
 
     @Test(arguments: [333, 4096])
-    func `a tone in odd cuts is played without a gap, at its pitch`(size: Int) throws {
+    func `a tone in pieces of odd sizes is played without a gap, at its pitch`(size: Int) throws {
         let samples = try played(Self.sine(440, seconds: 1), cut: size)
         let sounding = samples.drop { abs($0) < 0.01 }.prefix(47_000)
         #expect(abs(amplitude(of: 440, in: sounding) - 16_000.0 / 32_768) < 0.01)
         #expect(silences(in: Array(sounding), below: 0.003, longerThan: 40).isEmpty)
     }
 
-    @Test func `the volume is that of all sounds`() throws {
+    @Test func `a stream is played at the volume of all sounds`() throws {
         let samples = try played(Self.sine(440, seconds: 1), cut: 4096, volume: 50)
         #expect(abs(amplitude(of: 440, in: samples.prefix(47_000)) - 8_000.0 / 32_768) < 0.01)
     }
 
-    @Test func `a device that takes a few samples at a time gets all of them`() throws {
+    @Test func `a device that accepts few samples at a time gets the whole stream`() throws {
         let sink = MemorySink()
         sink.room = 7
         #expect(try played(Self.sine(440, seconds: 0.5), cut: 999, on: sink).count >= 24_000)
     }
 
-    @Test func `less than 60 ms is not begun`() throws {
+    @Test func `less than 60 ms does not start playing`() throws {
         let player = try StreamPlayer(configuration: SoundConfiguration()) { () throws(SoundError) in
             Issue.record("opened")
             throw SoundError(code: .busy, operation: "snd_pcm_open", subject: "", detail: "")
@@ -59,7 +59,7 @@ struct StreamPlayerTests {
         player.run()
     }
 
-    @Test func `at the end of a stream less than 60 ms is played too`() throws {
+    @Test func `at the end of a stream even less than 60 ms is played`() throws {
         let sink = MemorySink()
         nonisolated(unsafe) let shared = sink
         let player = try StreamPlayer(configuration: SoundConfiguration()) { () throws(SoundError) in shared }
@@ -69,7 +69,7 @@ struct StreamPlayerTests {
         #expect(amplitude(of: 440, in: sink.samples.prefix(2300)) > 0.45)
     }
 
-    @Test func `while the device is missing the sound passes by, and one notice is given`() throws {
+    @Test func `without a device the stream is discarded, and this is reported once`() throws {
         let notices = Mutex<[String]>([])
         let player = try StreamPlayer(
             configuration: SoundConfiguration(), notice: { text in notices.withLock { $0.append(text) } }
@@ -81,7 +81,7 @@ struct StreamPlayerTests {
         #expect(notices.withLock { $0 } == ["snd_pcm_open \"x\": No such device"])
     }
 
-    @Test func `speech beside no stream has a device of its own`() throws {
+    @Test func `speech without a stream opens its own device`() throws {
         let sink = MemorySink()
         nonisolated(unsafe) let shared = sink
         let player = try StreamPlayer(configuration: SoundConfiguration()) { () throws(SoundError) in shared }
@@ -93,7 +93,7 @@ struct StreamPlayerTests {
         #expect(sink.samples.count == 10)
     }
 
-    @Test func `a stream that begins under speech takes its device over, and both are heard`() throws {
+    @Test func `a stream that begins during speech shares its device, and both are played`() throws {
         let sink = MemorySink()
         nonisolated(unsafe) let shared = sink
         let openings = Mutex(0)
@@ -124,7 +124,7 @@ struct StreamPlayerTests {
         #expect(silences(in: Array(sink.samples.prefix(96_000)), below: 0.003, longerThan: 500).isEmpty)
     }
 
-    @Test func `speech is mixed into a stream that plays, and the stream goes on more quietly`() throws {
+    @Test func `speech is mixed into a playing stream, which continues more quietly`() throws {
         let sink = MemorySink()
         nonisolated(unsafe) let shared = sink
         let player = try StreamPlayer(configuration: SoundConfiguration()) { () throws(SoundError) in shared }

@@ -42,18 +42,18 @@ struct AccessUnitReaderTests {
         return waits
     }
 
-    @Test(arguments: rows) func `each unit is there at its last byte, with no byte changed`(row: Row) {
+    @Test(arguments: rows) func `an access unit is given out unchanged at its last byte`(row: Row) {
         expectExact(VideoSample.stream(slices: row.slices, frame: row.mtu), row.form, mtu: row.mtu)
     }
 
-    @Test(arguments: Form.allCases) func `so are units of more than a megabyte`(form: Form) {
+    @Test(arguments: Form.allCases) func `units of more than a megabyte are given out unchanged`(form: Form) {
         var sample = VideoSample(seed: 3)
         sample.add(isIDR: true, slices: 4, size: 1_200_000)
         sample.add(isIDR: false, slices: 1, size: 300)
         expectExact(sample.units, form, mtu: 131_072)
     }
 
-    @Test(arguments: Form.allCases) func `frames of any size change nothing`(form: Form) {
+    @Test(arguments: Form.allCases) func `the size of frames does not change the units`(form: Form) {
         var waits = 0
         for slices in 1...3 {
             let units = VideoSample.short(slices: slices)
@@ -64,7 +64,7 @@ struct AccessUnitReaderTests {
         #expect(waits > 10 || form != .rawAndroid)
     }
 
-    @Test(arguments: [StreamFormat.raw, .rtp]) func `a message may be cut at every byte`(format: StreamFormat) {
+    @Test(arguments: [StreamFormat.raw, .rtp]) func `a message may end at any byte`(format: StreamFormat) {
         let units = VideoSample.short()
         let messages: [[UInt8]]
         switch format {
@@ -88,7 +88,7 @@ struct AccessUnitReaderTests {
 
     // MARK: Streams that are cut anywhere
 
-    @Test func `a stream whose messages are no units is read by its start codes`() {
+    @Test func `a stream whose messages are not units is split at its start codes`() {
         let units = (0..<8).flatMap { _ in VideoSample.short() }
         let stream = units.flatMap { $0 }
         for size in [11, 29, 47, 64, 100, 333] {
@@ -108,7 +108,7 @@ struct AccessUnitReaderTests {
         }
     }
 
-    @Test func `slices that come as messages of their own are joined`() {
+    @Test func `slices in separate messages are joined`() {
         let units = (0..<3).flatMap { _ in VideoSample.short(slices: 3) }
         var receiver = Receiver(.raw)
         for unit in units {
@@ -120,7 +120,7 @@ struct AccessUnitReaderTests {
         #expect(receiver.units.suffix(10) == units.suffix(10))
     }
 
-    @Test func `several units of a message are given out one by one`() {
+    @Test func `several units in one message are given out one by one`() {
         let units = VideoSample.short()
         var receiver = Receiver(.raw)
         receiver.takeMessage(units.flatMap { $0 })
@@ -128,7 +128,7 @@ struct AccessUnitReaderTests {
         #expect(!receiver.reader.isCutAnywhere)
     }
 
-    @Test func `a payload has no more units than a sender can mean`() {
+    @Test func `a message has at most 256 units`() {
         var receiver = Receiver(.raw)
         receiver.takeMessage((0..<300).flatMap { _ in [0, 0, 1, 0x65, 0x88] as [UInt8] })
         #expect(receiver.units.count == 256)
@@ -141,7 +141,7 @@ struct AccessUnitReaderTests {
 
     // MARK: Silence
 
-    @Test func `a silence that was none makes the next wait longer`() {
+    @Test func `a pause within a unit makes the next wait longer`() {
         let units = VideoSample.stream(slices: 1, frame: 100, count: 6, largest: 900)
         var receiver = Receiver(.raw)
         let frames = Form.rawAndroid.frames(of: units, mtu: 100)
@@ -157,7 +157,7 @@ struct AccessUnitReaderTests {
         #expect(Array(receiver.units[1...]) == Array(units[1...]))
     }
 
-    @Test func `nothing is due where no picture is there`() {
+    @Test func `no deadline is set while no picture is buffered`() {
         var receiver = Receiver(.raw)
         receiver.take(Piece(bytes: Array(VideoSample.sets.prefix(10)), isFull: true))
         #expect(receiver.reader.deadline == nil)
@@ -167,7 +167,7 @@ struct AccessUnitReaderTests {
 
     // MARK: Parameter sets
 
-    @Test func `sets that come alone go with the next picture`() {
+    @Test func `parameter sets that come alone are joined to the next picture`() {
         var sample = VideoSample(seed: 1)
         sample.add(isIDR: true, hasSets: false, slices: 1, size: 100)
         for format in StreamFormat.allCases {
@@ -185,7 +185,7 @@ struct AccessUnitReaderTests {
         }
     }
 
-    @Test func `an IDR picture after a pause has the sets before it`() {
+    @Test func `an IDR picture after a pause is preceded by its parameter sets`() {
         var sample = VideoSample(seed: 1)
         sample.add(isIDR: true, slices: 1, size: 100)
         sample.add(isIDR: false, slices: 1, size: 100)
@@ -207,7 +207,7 @@ struct AccessUnitReaderTests {
         }
     }
 
-    @Test func `a set that changed is told once`() {
+    @Test func `a changed parameter set is reported once`() {
         let slice: [UInt8] = [0, 0, 0, 1, 0x65, 0x88, 0x80]
         let sets = [800, 800, 640, 640].map { SetSample(width: $0).unit.inUnit + VideoSample.pictureSet.inUnit }
         var receiver = Receiver(.raw)
@@ -220,7 +220,7 @@ struct AccessUnitReaderTests {
         #expect(receiver.units.last == sets[0].dropLast(8) + VideoSample.pictureSet.inUnit + slice)
     }
 
-    @Test func `a set that cannot be kept is told each time`() {
+    @Test func `a parameter set that is too large to keep is reported each time`() {
         let large = ([0x67, 66, 0, 31] + [UInt8](repeating: 0xFF, count: 600)).inUnit
         var receiver = Receiver(.raw)
         for _ in 0..<2 { receiver.takeMessage(large + [0, 0, 1, 0x65, 0x88, 0x80]) }
@@ -229,7 +229,7 @@ struct AccessUnitReaderTests {
 
     // MARK: Bounds
 
-    @Test(arguments: Form.allCases) func `a unit over the limit is dropped, and all up to the next IDR picture`(
+    @Test(arguments: Form.allCases) func `a unit over the limit is dropped, and so are all up to the next IDR picture`(
         form: Form
     ) {
         var sample = VideoSample(seed: 9)
@@ -251,7 +251,7 @@ struct AccessUnitReaderTests {
         }
     }
 
-    @Test func `a unit that came in one payload is not copied`() {
+    @Test func `a unit in one message is not copied`() {
         let units = VideoSample.short()
         var reader = AccessUnitReader(.raw)
         for unit in units {
@@ -267,7 +267,7 @@ struct AccessUnitReaderTests {
     }
 
     @Test(arguments: [Form.rawIOS, .rawAndroid, .rtpIOS, .rtpAndroid])
-    func `the memory of a unit is used again for the next`(form: Form) {
+    func `the memory of a unit is reused for the next`(form: Form) {
         let units = VideoSample.stream(slices: 2, frame: 1024)
         var receiver = Receiver(form.format)
         var held: [Int] = []

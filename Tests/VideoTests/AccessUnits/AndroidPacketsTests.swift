@@ -37,7 +37,7 @@ struct AndroidPacketsTests {
         Array(text.utf8).chunks.map { UInt8(String(decoding: $0, as: UTF8.self), radix: 16) ?? 0 }
     }
 
-    @Test func `what the official library sends is read to its units`() {
+    @Test func `packets of the official Android library are read as units`() {
         var receiver = Receiver(.rtp)
         for frame in Self.frames { receiver.take(Piece(bytes: frame, isFull: frame.count == 40)) }
         #expect(receiver.units == [Self.first, Self.second, Self.sets + Self.nalUnit(0x65, 25).inUnit])
@@ -45,7 +45,7 @@ struct AndroidPacketsTests {
         #expect(receiver.reader.counts == AccessUnitCounts(units: 3))
     }
 
-    @Test func `the tests' own packets are those of the official library`() {
+    @Test func `the test's packets equal those of the official library`() {
         var writer = RTPWriter()
         let first = writer.packets(of: Self.first)
         writer.time = 1000 + 2999
@@ -55,7 +55,7 @@ struct AndroidPacketsTests {
     }
 
     /// A NAL unit of 140,001 bytes in three fragments of 65537, 65537 and 8974 bytes, of which only a hash is kept.
-    @Test func `so are those of a NAL unit that needs fragments`() {
+    @Test func `packets of a fragmented NAL unit equal those of the official library`() {
         let unit = Self.nalUnit(0x65, 140_000)
         var writer = RTPWriter()
         let packets = writer.packets(of: unit.inUnit)

@@ -16,7 +16,7 @@ struct NALUnitsTests {
         ([0, 0, 0, 0, 0, 1, 0x09], [[0x09]]),
     ]
 
-    @Test(arguments: rows) func `units stand between start codes`(bytes: [UInt8], units: [[UInt8]]) {
+    @Test(arguments: rows) func `NAL units are found between start codes`(bytes: [UInt8], units: [[UInt8]]) {
         bytes.withUnsafeBytes { #expect(NALUnits($0).map { Array($0.bytes) } == units) }
     }
 
@@ -25,7 +25,7 @@ struct NALUnitsTests {
         ([0x67, 0x80], 7, 3, false, false), ([0x65], 5, 3, true, false), ([0x42, 0x80], 2, 2, false, true),
     ]
 
-    @Test(arguments: headers) func `a unit tells what it is`(
+    @Test(arguments: headers) func `the type of a NAL unit is read`(
         bytes: [UInt8], type: UInt8, refIDC: UInt8, isIDR: Bool, startsPicture: Bool
     ) {
         bytes.withUnsafeBytes { bytes in

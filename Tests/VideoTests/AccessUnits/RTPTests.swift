@@ -45,7 +45,7 @@ struct RTPTests {
         }
     }
 
-    @Test func `an aggregate holds several NAL units`() {
+    @Test func `an aggregation packet holds several NAL units`() {
         for padding in [0, 1, 4] {
             var writer = RTPWriter(padding: padding)
             var receiver = Receiver(.rtp)
@@ -55,14 +55,14 @@ struct RTPTests {
         }
     }
 
-    @Test func `a fragment may be the first and the last one`() {
+    @Test func `a fragment may be both first and last`() {
         var writer = RTPWriter()
         var receiver = Receiver(.rtp)
         receiver.takeMessage(writer.packet([0x7C, 0xC5, 0x88, 0x80], hasMarker: true))
         #expect(receiver.units == [[0, 0, 0, 1, 0x65, 0x88, 0x80]])
     }
 
-    @Test func `the marker on a fragment that is not the last ends nothing`() {
+    @Test func `a marker on a fragment that is not the last does not end the unit`() {
         var writer = RTPWriter()
         var receiver = Receiver(.rtp)
         receiver.takeMessage(writer.packet([0x7C, 0x85, 0x88, 0x81], hasMarker: true))
@@ -72,7 +72,7 @@ struct RTPTests {
         #expect(receiver.units == [[0, 0, 0, 1, 0x65, 0x88, 0x81, 0x82]])
     }
 
-    @Test func `a last fragment that does not say so is the last when another NAL unit begins`() {
+    @Test func `a last fragment without an end bit is completed by the next NAL unit`() {
         var writer = RTPWriter()
         var receiver = Receiver(.rtp)
         receiver.takeMessage(writer.packet([0x7C, 0x85, 0x88, 0x81], hasMarker: true))
@@ -82,7 +82,7 @@ struct RTPTests {
         #expect(receiver.reader.counts.unreadablePackets == 1)
     }
 
-    @Test func `without any marker a unit is there when the next begins, or after a silence`() {
+    @Test func `without markers a unit ends when the next begins, or after a pause`() {
         var writer = RTPWriter()
         var receiver = Receiver(.rtp)
         for unit in units { for part in nalUnits(unit) { receiver.takeMessage(writer.packet(part, hasMarker: false)) } }
@@ -91,7 +91,7 @@ struct RTPTests {
         #expect(receiver.units == units)
     }
 
-    @Test func `markers on every packet are not believed any more`() {
+    @Test func `markers on every packet are ignored`() {
         let units = (0..<4).flatMap { _ in self.units }
         var writer = RTPWriter()
         var receiver = Receiver(.rtp)
@@ -101,7 +101,7 @@ struct RTPTests {
         #expect(receiver.units.suffix(14) == units.suffix(14))
     }
 
-    @Test func `a lost packet costs its unit only`() {
+    @Test func `a lost packet loses only its unit`() {
         var writer = RTPWriter(largest: 30)
         let units = VideoSample.short(slices: 3)
         let packets = units.map { writer.packets(of: $0) }
@@ -119,7 +119,7 @@ struct RTPTests {
         }
     }
 
-    @Test func `a unit that lost its middle is not given out`() {
+    @Test func `a unit without its middle packet is dropped`() {
         var writer = RTPWriter()
         var receiver = Receiver(.rtp)
         var packets = writer.packets(of: units[0])
@@ -148,7 +148,7 @@ struct RTPTests {
         ("text", Array("GET / HTTP/1.1".utf8)),
     ]
 
-    @Test(arguments: unreadable) func `a packet that cannot be read is counted, and the next units are`(
+    @Test(arguments: unreadable) func `an invalid packet is counted, and the next units are read`(
         name: String, bytes: [UInt8]
     ) {
         var receiver = Receiver(.rtp)
@@ -160,7 +160,7 @@ struct RTPTests {
         #expect(receiver.units == units, "\(name)")
     }
 
-    @Test func `a packet without a byte is nothing`() {
+    @Test func `an empty packet is ignored`() {
         var receiver = Receiver(.rtp)
         var writer = RTPWriter()
         for unit in units {

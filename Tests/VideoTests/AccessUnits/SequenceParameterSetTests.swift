@@ -16,7 +16,7 @@ struct SequenceParameterSetTests {
         cropping: [1, 2, 1, 3])
     static let all = [baseline, cropped, high, interlaced]
 
-    @Test func `one of Baseline without more says its size and that nothing is reordered`() throws {
+    @Test func `a Baseline parameter set has its size and no reordering`() throws {
         let set = try Self.baseline.read()
         #expect(set.profile == 66 && set.constraints == 0xC0 && set.level == 31 && set.id == 0)
         #expect(set.chromaFormat == 1 && set.lumaBitDepth == 8 && set.chromaBitDepth == 8)
@@ -29,14 +29,14 @@ struct SequenceParameterSetTests {
         try set.check()
     }
 
-    @Test func `cropping leaves what is to be shown`() throws {
+    @Test func `cropping gives the visible size`() throws {
         #expect(try Self.cropped.read().visibleArea == DisplayRect(x: 0, y: 0, width: 800, height: 472))
         // Steps are 2 pixels sideways and, with fields, 4 downwards.
         #expect(try Self.interlaced.read().visibleArea == DisplayRect(x: 2, y: 4, width: 714, height: 560))
         #expect(try Self.interlaced.read().codedSize == DisplaySize(width: 720, height: 576))
     }
 
-    @Test func `one of High with all its parts says each of them`() throws {
+    @Test func `all parts of a High parameter set are read`() throws {
         let set = try Self.high.read()
         #expect(set.profile == 100 && set.orderCountType == 0 && set.referenceFrames == 4)
         #expect(set.visibleSize == DisplaySize(width: 1280, height: 720))
@@ -58,7 +58,7 @@ struct SequenceParameterSetTests {
     ]
 
     @Test(arguments: reordering)
-    func `pictures are reordered where profile, counting and restriction all allow it`(
+    func `pictures are reordered only if profile, order count and restriction allow it`(
         profile: Int, type: Int, frames: Int?, isReordering: Bool
     ) throws {
         let set = SetSample(
@@ -73,7 +73,7 @@ struct SequenceParameterSetTests {
     ]
 
     @Test(arguments: colours)
-    func `colour is what the stream says, else what its lines are usual for`(
+    func `the colour matrix is that of the stream, or else the usual one of its height`(
         matrix: Int?, height: Int, colour: PictureColour.Matrix
     ) throws {
         let set = SetSample(
@@ -95,19 +95,19 @@ struct SequenceParameterSetTests {
     ]
 
     @Test(arguments: excesses)
-    func `what is above the limits is named`(sample: SetSample, text: String) throws {
+    func `a value above the limits is named`(sample: SetSample, text: String) throws {
         let set = try sample.read()
         let excess = #expect(throws: StreamLimits.Excess.self) { try set.check() }
         #expect(excess?.description == text)
     }
 
     @Test(arguments: [(1920, 1088), (1088, 1920), (16, 16)])
-    func `the limits hold in either direction`(width: Int, height: Int) throws {
+    func `the size limits apply to either orientation`(width: Int, height: Int) throws {
         try SetSample(level: 42, referenceFrames: 4, width: width, height: height).read().check()
     }
 
     @Test(arguments: all)
-    func `one that was cut off is never read`(sample: SetSample) throws {
+    func `a truncated parameter set is refused`(sample: SetSample) throws {
         let bits = sample.bits
         for count in bits.bits.indices {
             #expect(throws: SequenceParameterSet.Fault.truncated, "\(sample.name), \(count) bits") {
@@ -121,7 +121,7 @@ struct SequenceParameterSetTests {
         }
     }
 
-    @Test func `bytes of something else are named`() {
+    @Test func `invalid parameter sets are refused with the invalid field`() {
         #expect(throws: SequenceParameterSet.Fault.otherType(nil)) { _ = try SetSample.read([]) }
         #expect(throws: SequenceParameterSet.Fault.otherType(8)) { _ = try SetSample.read([0x68, 1, 2, 3, 4, 5]) }
         let fault = #expect(throws: SequenceParameterSet.Fault.self) {

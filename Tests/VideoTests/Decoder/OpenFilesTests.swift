@@ -9,7 +9,7 @@ struct OpenFilesTests {
         (16_384, 60, true), (1024, 60, true), (103, 60, true), (92, 60, true), (91, 60, false), (64, 60, false),
         (20, 40, false),
     ])
-    func `video needs some files beside those that are open`(limit: Int, open: Int, isEnough: Bool) {
+    func `video needs some more files than those that are open`(limit: Int, open: Int, isEnough: Bool) {
         let problem = OpenFiles(limit: limit, open: open).problem
         #expect((problem == nil) == isEnough)
         if let problem { #expect(problem.hasPrefix("the process may open \(limit) files and has \(open) open; ")) }
@@ -28,7 +28,7 @@ struct OpenFilesTests {
             ),
             ("Max open files            unlimited            unlimited            files     \n", nil), ("", nil),
         ] as [(String, Int?)])
-    func `the limit of another process is read from its limits`(text: String, limit: Int?) {
+    func `the file limit of another process is read`(text: String, limit: Int?) {
         #expect(OpenFiles.limit(in: text) == limit)
     }
 }

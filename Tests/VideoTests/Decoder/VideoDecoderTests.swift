@@ -11,7 +11,7 @@ private let schedBatch: CInt = 3
 
 @Suite(.enabled(if: DecoderBench.problem == nil, "\(DecoderBench.problem ?? "")"), .timeLimit(.minutes(3)))
 struct VideoDecoderTests {
-    @Test func `every picture comes, in order, with the right number`() throws {
+    @Test func `every picture is decoded, in order, with the right number`() throws {
         let bench = try DecoderBench()
         for (number, unit) in try NumberedStream.units().enumerated() {
             bench.submit(unit)
@@ -24,7 +24,7 @@ struct VideoDecoderTests {
         #expect(bench.events.count == 1)
     }
 
-    @Test func `the process gives way to the loop that wakes it`() throws {
+    @Test func `the decoder process has a lower priority than the loop`() throws {
         let bench = try DecoderBench()
         bench.submit(try NumberedStream.units()[0])
         #expect(try bench.run { bench.numbers.count == 1 })
@@ -33,7 +33,7 @@ struct VideoDecoderTests {
         #expect(getpriority(CInt(PRIO_PROCESS.rawValue), UInt32(process)) == 5)
     }
 
-    @Test func `what comes before the first IDR picture is left out`() throws {
+    @Test func `units before the first IDR picture are skipped`() throws {
         let bench = try DecoderBench()
         let units = try NumberedStream.units()
         bench.submit(units[1])
@@ -43,7 +43,7 @@ struct VideoDecoderTests {
     }
 
     @Test(arguments: [SIGKILL, SIGSEGV, SIGSTOP])
-    func `a process that dies or hangs costs the pictures up to the next IDR`(signal: CInt) throws {
+    func `a process that dies or hangs loses the pictures up to the next IDR picture`(signal: CInt) throws {
         let bench = try DecoderBench()
         let units = try NumberedStream.units()
         for unit in units[..<5] { bench.submit(unit) }
@@ -67,7 +67,7 @@ struct VideoDecoderTests {
             ("crash", .killed(signal: SIGSEGV, call: nil)), ("memory", .killed(signal: SIGABRT, call: nil)),
             ("loop", .hung(DecodingState.longestUnit)),
         ] as [(String, ProcessEnd)])
-    func `a decoder that fails costs the pictures up to the next IDR`(fault: String, end: ProcessEnd) throws {
+    func `a decoder that fails loses the pictures up to the next IDR picture`(fault: String, end: ProcessEnd) throws {
         let bench = try DecoderBench([try #require(Places.program("FaultyDecoder")), "decode", "video"])
         let units = try NumberedStream.units()
         for unit in units[..<5] { bench.submit(unit) }
@@ -80,7 +80,7 @@ struct VideoDecoderTests {
         #expect(bench.numbers == Array(0..<5) + Array(20..<40))
     }
 
-    @Test func `a process that dies again and again is given up`() throws {
+    @Test func `a process that dies again and again is abandoned`() throws {
         let bench = try DecoderBench(["/bin/false"])
         #expect(
             try bench.run {
@@ -91,7 +91,7 @@ struct VideoDecoderTests {
         #expect(reason.hasSuffix("the last time it exited with status 1: it was not started as a decoder"))
     }
 
-    @Test func `a program that is not there is an error at once`() {
+    @Test func `a missing decoder program is an error at once`() {
         #expect(throws: ConfinementError(operation: "posix_spawn", errno: ENOENT)) {
             _ = try DecoderBench(["/nonexistent/bezel"])
         }
@@ -110,7 +110,7 @@ struct VideoDecoderTests {
         #expect(reason.contains("16384"))
     }
 
-    @Test func `a refused parameter set leaves the process and the pictures before it alone`() throws {
+    @Test func `a refused parameter set affects neither the process nor earlier pictures`() throws {
         let bench = try DecoderBench()
         let units = try NumberedStream.units()
         var set = SetSample()
@@ -128,7 +128,7 @@ struct VideoDecoderTests {
         #expect(bench.decoder.counts.restarts == 0 && bench.decoder.counts.refused == 1)
     }
 
-    @Test func `a process whose service has gone exits with status 0`() async throws {
+    @Test func `a process whose service has ended exits with status 0`() async throws {
         let process = try ConfinedProcess(
             DecoderBench.command, input: SharedMemory("units", size: UnitRing.standardCapacity),
             output: SharedMemory("pictures", size: PictureSlots.memory))
@@ -143,7 +143,7 @@ struct VideoDecoderTests {
         #expect(end == .exited(status: 0))
     }
 
-    @Test func `pictures that are kept hold the decoder up, and none is lost`() throws {
+    @Test func `while all pictures are in use the decoder waits, and loses none`() throws {
         let bench = try DecoderBench()
         bench.releases = false
         for unit in try NumberedStream.units()[..<20] { bench.submit(unit) }
@@ -153,7 +153,7 @@ struct VideoDecoderTests {
         #expect(bench.numbers == Array(0..<20))
     }
 
-    @Test func `a picture given back while the process is idle makes room for the next one`() throws {
+    @Test func `a picture returned while the process is idle makes room for the next one`() throws {
         let bench = try DecoderBench()
         bench.releases = false
         let units = try NumberedStream.units()
@@ -166,7 +166,7 @@ struct VideoDecoderTests {
         #expect(bench.numbers == Array(0..<2 * PictureSlots.count))
     }
 
-    @Test func `broken streams leave the program alone`() throws {
+    @Test func `broken streams do not crash the program`() throws {
         let bench = try DecoderBench()
         let units = try NumberedStream.units()
         var numbers = SeededNumbers(seed: 7)

@@ -22,7 +22,7 @@ struct ConfigurationFaultTests {
             ),
             (unit("activating", "start"), "bezel.service is starting"),
         ] as [(UnitState?, String?)])
-    func `a bad configuration says whether the service is down`(unit: UnitState?, service: String?) {
+    func `an invalid configuration is reported with whether the service is down`(unit: UnitState?, service: String?) {
         let lines = ConfigurationFault(Self.error, unit: unit).description.split(separator: "\n").map(String.init)
         #expect(lines.first == "bezel.toml:3: unknown key \"lissen\"")
         #expect(lines.count == (service == nil ? 1 : 2))

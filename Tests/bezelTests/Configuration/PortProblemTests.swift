@@ -29,7 +29,7 @@ struct PortProblemTests {
     ]
 
     @Test(arguments: rows)
-    func `one port for two keys is an error of the configuration`(row: (text: String, problem: String?)) {
+    func `one port for two keys is a configuration error`(row: (text: String, problem: String?)) {
         var problem: String?
         do throws(ConfigurationError) { _ = try ConfigurationFile.parse(row.text, file: "t") } catch {
             problem = error.description

@@ -14,12 +14,12 @@ struct RegularFileTests {
         #expect(throws: ConfigurationError.self) { try ConfigurationFile.read(path: path) }?.description
     }
 
-    @Test func `a pipe without a writer is refused, not waited for`() {
+    @Test func `a pipe without a writer is refused without waiting`() {
         #expect(mkfifo(path, 0o600) == 0)
         #expect(problem() == "\(path): is a pipe; expected a regular file")
     }
 
-    @Test func `folders, devices and what is not there are named`() throws {
+    @Test func `folders, devices and missing files are refused by name`() throws {
         #expect(problem() == "\(path): cannot be read: No such file or directory")
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path)
         #expect(problem() == "\(path): is a folder; expected a regular file")
@@ -28,7 +28,7 @@ struct RegularFileTests {
         #expect(problem() == "\(path): is a device; expected a regular file")
     }
 
-    @Test func `one MiB is read and a byte more is refused`() throws {
+    @Test func `a file of 1 MiB is read, and a larger one is refused`() throws {
         let line = Data("log.level = \"error\"\n#".utf8)
         let file = URL(filePath: path)
         try (line + Data(repeating: 0x20, count: RegularFile.byteLimit - line.count)).write(to: file)

@@ -12,7 +12,7 @@ struct TOMLParserTests {
         ("\"\"\"\na\nb\\\n   c\"\"\"", "a\nbc"), ("'''\r\na\r\nb'''", "a\nb"), (#""""a""b""""#, #"a""b"#),
         (#""""a""""""#, #"a"""#), ("'''''a'''''", "''a''"),
     ])
-    func `strings`(text: String, string: String) throws {
+    func `TOML strings are parsed`(text: String, string: String) throws {
         #expect(try Self.value(text)?.string == string)
     }
 
@@ -20,7 +20,7 @@ struct TOMLParserTests {
         ("0", 0), ("+99", 99), ("-17", -17), ("1_000", 1000), ("0xDEAD_beef", 0xDEAD_BEEF), ("0o755", 0o755),
         ("0b1010", 10), ("-9223372036854775808", Int.min), ("9223372036854775807", Int.max),
     ])
-    func `whole numbers`(text: String, number: Int) throws {
+    func `TOML whole numbers are parsed`(text: String, number: Int) throws {
         #expect(try Self.value(text)?.int == number)
     }
 
@@ -30,11 +30,11 @@ struct TOMLParserTests {
         ("false", .boolean(false)), ("1979-05-27T07:32:00Z", .date("1979-05-27T07:32:00Z")),
         ("1979-05-27 07:32:00", .date("1979-05-27 07:32:00")), ("07:32:00", .date("07:32:00")),
     ])
-    func `other values without quotes`(text: String, content: TOMLValue.Content) throws {
+    func `TOML floats, booleans and dates are parsed`(text: String, content: TOMLValue.Content) throws {
         #expect(try Self.value(text)?.content == content)
     }
 
-    @Test func `tables by headers, dots and braces, lists of them, and the line of each value`() throws {
+    @Test func `TOML headers, dotted keys, inline tables and arrays are parsed with their lines`() throws {
         let text = """
             a.b = 1 # a comment
             "c d".'e' = [1, [ 'x' ], # another
@@ -97,13 +97,13 @@ struct TOMLParserTests {
         ("= 1", 1, "expected a key, found \"=\""), ("a..b = 1", 1, "expected a key, found \".\""),
         ("é = 1", 1, "expected a key, found \"é\""),
     ])
-    func `a fault is named with its line`(text: String, line: Int, problem: String) {
+    func `a syntax error is reported with its line`(text: String, line: Int, problem: String) {
         let error = #expect(throws: TOMLError.self) { try TOMLParser.parse(Array(text.utf8)) }
         #expect(error?.line == line)
         #expect(error?.problem.hasPrefix(problem) == true, "\(error?.problem ?? "")")
     }
 
-    @Test func `bytes that are no UTF-8 are named by their line`() {
+    @Test func `bytes that are not UTF-8 are reported with their line`() {
         let error = #expect(throws: TOMLError.self) { try TOMLParser.parse(Array("a = 1\n# ".utf8) + [0xC3, 0x28]) }
         #expect(error == TOMLError(line: 2, problem: "is not UTF-8"))
     }
@@ -113,12 +113,12 @@ struct TOMLParserTests {
         "a = " + String(repeating: "[", count: 1_000_000), "a = " + String(repeating: "{a=", count: 300_000),
         "a = " + String(repeating: "{a.b.c=[", count: 100_000),
     ])
-    func `nesting has a limit that is named`(text: String) {
+    func `nesting has a limit, which the error names`(text: String) {
         let error = #expect(throws: TOMLError.self) { try TOMLParser.parse(Array(text.utf8)) }
         #expect(error == TOMLError(line: 1, problem: "tables and arrays are nested more than 16 deep"))
     }
 
-    @Test func `sixteen tables and arrays are not too deep`() throws {
+    @Test func `sixteen levels of tables and arrays are accepted`() throws {
         let value = String(repeating: "[", count: 15) + "1" + String(repeating: "]", count: 15)
         #expect(try Self.value(value) != nil)
         #expect(throws: TOMLError.self) { try Self.value("[\(value)]") }
@@ -134,7 +134,7 @@ struct TOMLParserTests {
         x = 0xFF
         """
 
-    @Test func `any byte may be missing, changed or the last`() {
+    @Test func `a document with a missing or changed byte is parsed, or refused with a line`() {
         let sample = Array(Self.sample.utf8)
         var outcomes = [0, 0]
         for place in sample.indices {

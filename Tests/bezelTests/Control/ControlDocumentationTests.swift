@@ -27,7 +27,7 @@ struct ControlDocumentationTests {
             .replacing("|  |", with: "| |").replacing("|  |", with: "| |")
     }
 
-    @Test func `the table of orders has the comments of their types`() throws {
+    @Test func `the table of orders has the comments of the orders' types`() throws {
         let page = try Places.text("Sources/bezel/Documentation.docc/ControlProtocol.md")
         let section = try #require(page.split(separator: "### Orders\n").last?.split(separator: "\n### ").first)
         let table = section.split(separator: "\n").filter { $0.hasPrefix("| `") }.dropFirst().map(String.init)

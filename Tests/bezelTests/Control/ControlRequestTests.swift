@@ -44,7 +44,7 @@ struct ControlRequestTests {
             AnswerOrder(ServedRequest.ID(7), .rejected, info: nil),
             AnswerOrder(ServedRequest.ID(1), .success, info: "done"),
         ]
-    @Test func `the tests of all orders have each order of the list`() {
+    @Test func `the tests of orders cover every order in the list`() {
         let tested = Set(Self.orders.map { type(of: $0).name })
         let names = ControlOrders.all.map { $0.name }
         #expect(tested == Set(names))
@@ -52,14 +52,14 @@ struct ControlRequestTests {
     }
 
     @Test(arguments: orders)
-    func `what a command sends the service reads`(order: any ControlOrder) throws {
+    func `the service reads what a command sends`(order: any ControlOrder) throws {
         let request = ControlRequest(id: 42, order: order)
         let (id, result) = ControlRequest.read(Array(request.json.text.utf8))
         #expect(id == 42)
         #expect(try result.get() == request)
     }
 
-    @Test func `a watch without kinds is about everything, and an alert has defaults`() throws {
+    @Test func `a watch without kinds watches everything, and an alert has defaults`() throws {
         let watch = try ControlRequest.read(Array(#"{"v":1,"id":0,"do":"watch"}"#.utf8)).1.get()
         #expect((watch.order as? WatchOrder) == WatchOrder([.touches, .apps, .alerts, .panels]))
         let alert = try ControlRequest.read(Array(#"{"do":"alert","text":["Hi"],"id":0,"v":1}"#.utf8)).1.get()
@@ -139,7 +139,7 @@ struct ControlRequestTests {
             "warning: its sign takes the place of icon and progress, and an emergency has its own"
         ),
     ])
-    func `what is wrong with a request is named`(line: String, id: Int64?, problem: String) {
+    func `an invalid request is refused with the problem`(line: String, id: Int64?, problem: String) {
         let (found, result) = ControlRequest.read(Array(line.utf8))
         #expect(found == id)
         #expect(throws: ControlError(problem)) { try result.get() }
@@ -155,11 +155,11 @@ struct ControlRequestTests {
             ["later", "contacts.force"]
         ),
     ])
-    func `members that an order does not have are ignored and named`(line: String, ignored: [String]) throws {
+    func `unknown members of an order are ignored and named`(line: String, ignored: [String]) throws {
         #expect(try ControlRequest.read(Array(line.utf8)).1.get().ignored == ignored)
     }
 
-    @Test func `of many unknown members 16 are named, and long names are cut`() throws {
+    @Test func `of many unknown members 16 are named, and long names are shortened`() throws {
         let members = (0..<40).map { ",\"\($0)\(String(repeating: "x", count: 200))\":1" }.joined()
         let line = Array("{\"v\":1,\"id\":1,\"do\":\"status\"\(members)}".utf8)
         let ignored = try ControlRequest.read(line).1.get().ignored
@@ -167,7 +167,7 @@ struct ControlRequestTests {
         #expect(ignored.allSatisfy { $0.count == ControlParameters.ignoredLength })
     }
 
-    @Test func `a text may have 500 bytes and no more`() throws {
+    @Test func `a text of 500 bytes is accepted, and a longer one is refused`() throws {
         func line(_ count: Int) -> [UInt8] {
             Array(#"{"v":1,"id":1,"do":"alert","text":["\#(String(repeating: "a", count: count))"]}"#.utf8)
         }
@@ -178,7 +178,7 @@ struct ControlRequestTests {
     }
 
     @Test(arguments: orders)
-    func `a request that is cut or bent anywhere is read or refused, no more`(order: any ControlOrder) {
+    func `a truncated or changed request is read or refused without a crash`(order: any ControlOrder) {
         let whole = Array(ControlRequest(id: 1, order: order).json.text.utf8)
         for end in whole.indices {
             #expect(throws: ControlError.self) { try ControlRequest.read(Array(whole[..<end])).1.get() }
@@ -196,12 +196,12 @@ struct Base64Tests {
         ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
         ("foobar", "Zm9vYmFy"),
     ])
-    func `the examples of RFC 4648`(plain: String, coded: String) {
+    func `the Base64 examples of RFC 4648 are encoded and decoded`(plain: String, coded: String) {
         #expect(Base64.encode(Array(plain.utf8)) == coded)
         #expect(Base64.decode(coded) == Array(plain.utf8))
     }
 
-    @Test func `all bytes in all places come back`() {
+    @Test func `every byte at every position is decoded as it was encoded`() {
         for count in 0..<70 {
             let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 83 &+ count) }
             #expect(Base64.decode(Base64.encode(bytes)) == bytes)
@@ -210,13 +210,13 @@ struct Base64Tests {
     }
 
     @Test(arguments: ["Z", "Zg", "Zg=", "Zh==", "Zm9=", "====", "=g==", "Z===", "Zg==Zg==", "Zm9v\n", "Zm 9", "Zm9é"])
-    func `anything else is refused`(text: String) {
+    func `invalid Base64 is refused`(text: String) {
         #expect(Base64.decode(text) == nil)
     }
 }
 
 struct LineBufferTests {
-    @Test func `lines come whole, however they are cut, and empty ones not at all`() throws {
+    @Test func `lines are read whole however they are split, and empty ones are skipped`() throws {
         let stream = Array("one\n\ntwo\nthree".utf8)
         for size in 1...stream.count {
             var buffer = LineBuffer(limit: 5)
@@ -230,7 +230,7 @@ struct LineBufferTests {
     }
 
     @Test(arguments: ["123456\n", "123456", "12\n123456\n"])
-    func `a line past the limit is refused, whole or not`(text: String) {
+    func `a line longer than the limit is refused, complete or not`(text: String) {
         var buffer = LineBuffer(limit: 5)
         #expect(throws: LineBuffer.TooLong.self) { try buffer.append(Array(text.utf8)) }
     }

@@ -24,7 +24,7 @@ struct ControlRightsTests {
     ]
 
     @Test(arguments: ControlRequestTests.orders)
-    func `a viewer that may only look changes nothing`(order: any ControlOrder) throws {
+    func `orders that change something are refused to a viewer without write access`(order: any ControlOrder) throws {
         let name = type(of: order).name
         let isAllowed = (order as? BrightnessOrder).map { $0.percent == nil } ?? Self.looking.contains(name)
         let service = FakeService()
@@ -39,7 +39,7 @@ struct ControlRightsTests {
         #expect(service.log.events.isEmpty && service.log.alerts.isEmpty && service.pairing.heard == nil)
     }
 
-    @Test func `the status says that a viewer may only look`() throws {
+    @Test func `the status reports that a viewer has no write access`() throws {
         let service = FakeService()
         let log = Logger(label: "bezel") { _ in Journal(level: .critical) }
         let server = ControlServer(nil, on: try EventLoop(), log: log, service: service.services)

@@ -96,7 +96,7 @@ struct ControlServerTests {
             ])
     }
 
-    @Test func `fingers and keys of a client are those of a panel, and lost when it leaves`() throws {
+    @Test func `fingers and keys of a client have their own panel, and are cancelled when it leaves`() throws {
         let client = try bench.client()
         let begin = #""do":"touch","contacts":[{"slot":0,"phase":"begin","x":10,"y":20}]"#
         #expect(try bench.answer(client, begin)["error"] == "nothing has been shown yet")
@@ -136,7 +136,7 @@ struct ControlServerTests {
             ])
     }
 
-    @Test func `the screen's light is asked and set`() throws {
+    @Test func `the screen's brightness is read and set`() throws {
         let client = try bench.client()
         #expect(try bench.answer(client, #""do":"brightness""#)["percent"] == 55)
         #expect(try bench.answer(client, #""do":"brightness","percent":40"#)["device"] == "panel")
@@ -150,7 +150,7 @@ struct ControlServerTests {
         #expect(bench.service.log.events == ["brightness 40", "brightness 13", "screen off"])
     }
 
-    @Test func `requests of apps go to the client that serves them, and its answers back`() throws {
+    @Test func `requests of apps go to the client that serves them, and its response goes back`() throws {
         let (one, other) = (try bench.client(), try bench.client())
         #expect(try bench.answer(one, #""do":"serve","for":["DialNumber"]"#)["for"] == ["DialNumber"])
         #expect(
@@ -183,7 +183,7 @@ struct ControlServerTests {
             ])
     }
 
-    @Test func `apps are activated and closed by whatever they are called`() throws {
+    @Test func `apps are activated and closed by name, app id or session`() throws {
         bench.service.engine.snapshot.apps = [
             Engine.Snapshot.App(
                 session: SessionID(7), connection: ConnectionID(1), name: "Drive", id: "42",
@@ -260,7 +260,7 @@ struct ControlServerTests {
         #expect(bench.service.log.events == phoneEvents)
     }
 
-    @Test func `who opens pairing hears of the number and of the phone`() throws {
+    @Test func `the client that opens pairing receives the number and the phone`() throws {
         let client = try bench.client()
         client.ask(#""do":"pair""#)
         try bench.turn { bench.service.pairing.heard != nil }
@@ -274,7 +274,7 @@ struct ControlServerTests {
         #expect(answer["ok"] == true && answer["outcome"] == "paired" && answer["device"] == "bt:00:00:00:00:00:02")
     }
 
-    @Test func `why no phone can be paired is said with its fix`() throws {
+    @Test func `the reason why no phone can be paired is reported with its fix`() throws {
         let client = try bench.client()
         bench.service.pairing.problem = .off
         let off = try bench.answer(client, #""do":"pair""#)["error"]?.string
@@ -284,7 +284,7 @@ struct ControlServerTests {
         #expect(distracted?.contains("driver distraction") == true)
     }
 
-    @Test func `an alert's news reach its asker, and its answer`() throws {
+    @Test func `events and the answer of an alert reach the client that requested it`() throws {
         let client = try bench.client()
         client.ask(#""do":"alert","text":["Door"],"buttons":["Shut","Later"],"name":"door""#, id: 8)
         try bench.turn { !bench.service.log.alerts.isEmpty }
@@ -301,7 +301,7 @@ struct ControlServerTests {
         #expect(bench.service.log.events == [])
     }
 
-    @Test func `the end of a connection takes its alert back`() throws {
+    @Test func `an alert is withdrawn when its connection ends`() throws {
         var client: TestClient? = try bench.client()
         client?.ask(#""do":"alert","text":["Door"]"#)
         try bench.turn { !bench.service.log.alerts.isEmpty }
@@ -325,7 +325,7 @@ struct ControlServerTests {
         _ = client
     }
 
-    @Test func `garbage is answered with what is wrong, and the connection goes on`() throws {
+    @Test func `an invalid request is answered with its problem, and the connection continues`() throws {
         let client = try bench.client()
         client.send("\u{0}\u{1}nonsense\n\n{\"v\":1\n")
         client.ask(#""do":"apps""#, id: 2)
@@ -335,7 +335,7 @@ struct ControlServerTests {
         #expect(!client.hasEnded)
     }
 
-    @Test func `an answer names the members that the order does not have, at once or later`() throws {
+    @Test func `an answer names the unknown members of the order, at once or later`() throws {
         let client = try bench.client()
         let paused = try bench.answer(client, #""do":"pause","until":"noon","by":"me""#)
         #expect(paused == ["v": 1, "id": 1, "ok": true, "ignored": ["until", "by"]])
@@ -350,7 +350,7 @@ struct ControlServerTests {
         #expect(client.lines.dropLast().last?["ignored"] == nil, "an event is no answer")
     }
 
-    @Test func `half a line waits for its other half`() throws {
+    @Test func `an incomplete line waits for the rest`() throws {
         let client = try bench.client()
         let other = try bench.client()
         client.send(#"{"v":1,"id":5,"do"#)
@@ -361,14 +361,14 @@ struct ControlServerTests {
         #expect(client.lines[0]["id"] == 5)
     }
 
-    @Test func `a request that is too long ends its connection, with the reason`() throws {
+    @Test func `a request that is too long ends its connection with the reason`() throws {
         let client = try bench.client()
         client.connection.send([UInt8](repeating: 0x20, count: ControlServer.lineLimit + 1))
         try bench.turn { client.hasEnded && bench.server.clients.isEmpty }
         #expect(client.lines.map { $0["error"] } == ["a request is longer than 4194304 bytes"])
     }
 
-    @Test func `one of the longest length is read`() throws {
+    @Test func `a request of the maximum length is read`() throws {
         let client = try bench.client()
         let icon = String(repeating: "A", count: ControlServer.lineLimit - 100)
         client.ask(#""do":"alert","text":["Icon"],"icon":"\#(icon)""#)
@@ -376,7 +376,7 @@ struct ControlServerTests {
         #expect(bench.service.log.alerts[0].icon?.bytes.count == icon.count / 4 * 3)
     }
 
-    @Test func `requests behind a long one wait for it`() throws {
+    @Test func `requests after a long one wait for it`() throws {
         let client = try bench.client()
         let icon = Base64.encode([UInt8](repeating: 7, count: ControlServer.shortLine))
         client.ask(#""do":"alert","text":["Icon"],"icon":"\#(icon)","name":"door""#, id: 1)
@@ -397,7 +397,7 @@ struct ControlServerTests {
         #expect(client.lines.map { $0["error"] } == ["too many requests came at once; 32 may"])
     }
 
-    @Test func `the client that has been idle for the longest time gives way to a new one`() throws {
+    @Test func `the client that was idle longest is closed for a new one`() throws {
         var clients: [TestClient] = []
         for _ in 0..<ControlServer.clientLimit { clients.append(try bench.client()) }
         try bench.turn { bench.server.clients.count == ControlServer.clientLimit }
@@ -411,7 +411,7 @@ struct ControlServerTests {
         #expect(!clients[0].hasEnded, "it was heard last")
     }
 
-    @Test func `watches leave places for others`() throws {
+    @Test func `the number of watches is limited`() throws {
         var clients: [TestClient] = []
         for number in 1...ControlServer.watcherLimit + 1 {
             clients.append(try bench.client())
@@ -420,7 +420,7 @@ struct ControlServerTests {
         }
     }
 
-    @Test func `a client too many is told so, and there is room again when one goes`() throws {
+    @Test func `a client above the limit is refused with the reason, until another one leaves`() throws {
         var clients: [TestClient] = []
         for number in 0..<ControlServer.clientLimit {
             clients.append(try bench.client())
@@ -439,7 +439,7 @@ struct ControlServerTests {
         #expect(try bench.answer(try bench.client(), #""do":"apps""#)["ok"] == true)
     }
 
-    @Test func `a watch tells what was asked for, as long as its client stays`() throws {
+    @Test func `a watch reports the requested kinds until its client leaves`() throws {
         #expect(!bench.server.isTouchWatched)
         let apps = try bench.client()
         let all = try bench.client()
@@ -459,7 +459,7 @@ struct ControlServerTests {
         #expect(bench.server.clients.count == 1)
     }
 
-    @Test func `a watch that is not read loses lines, hears how many, and holds nobody up`() throws {
+    @Test func `a watch that is not read drops lines, counts them, and delays no other client`() throws {
         let slow = try bench.client()
         let quick = try bench.client()
         _ = try bench.answer(slow, #""do":"watch","kinds":["apps"]"#)
@@ -493,7 +493,7 @@ struct ControlServerTests {
         #expect(try bench.answer(client, #""do":"screenshot""#)["ok"] == true)
     }
 
-    @Test func `a client that goes while its screenshot is made leaves nothing behind`() throws {
+    @Test func `a client that leaves before its screenshot is finished leaves nothing behind`() throws {
         bench.service.screen.picture = Picture(
             serial: Scene.Serial(1),
             layers: [PictureLayer(.base, canvas: Canvas(size: DisplaySize(width: 800, height: 480)))])

@@ -77,7 +77,7 @@ struct GoldenLogTests {
     }
 
     @Test(arguments: ["js_nav", "java_nav"])
-    func `the log of a golden transcript equals it`(name: String) throws {
+    func `the log of a golden transcript equals the transcript`(name: String) throws {
         let golden = try Self.golden(name)
         let told = try Self.told(name)
         #expect(golden.count > 20)

@@ -52,18 +52,18 @@ struct LocalAlertRegistryTests {
             ),
             ([.shown, .ended(.timedOut)], true, ["shown {}", #"{"outcome":"timedOut","name":"alert-1"}"#]),
         ] as [([LocalAlert.Event], Bool, [String])])
-    mutating func `the sender is told everything once, and then has an answer`(
+    mutating func `the sender receives each event once, and then an answer`(
         news: [LocalAlert.Event], holds: Bool, lines: [String]
     ) throws {
         #expect(try told(news, holds: holds) == lines)
     }
 
-    @Test mutating func `with hold and no buttons being shown is the answer`() throws {
+    @Test mutating func `an alert with hold and no buttons is answered once it is shown`() throws {
         let lines = try told([.waits(ahead: 1), .shown, .shown, .ended(.completed)], buttons: [], holds: true)
         #expect(lines == [#"waits {"ahead":1}"#, #"{"outcome":"holding","name":"alert-1"}"#])
     }
 
-    @Test mutating func `the answer says what could not be seen or heard`() throws {
+    @Test mutating func `the answer lists what could not be shown or played`() throws {
         let lines = try told([.warned("no icon"), .shown, .warned("no voice"), .ended(.timedOut)])
         #expect(
             lines == [
@@ -73,7 +73,9 @@ struct LocalAlertRegistryTests {
         #expect(held == [#"{"outcome":"holding","name":"alert-2","warnings":["no icon"]}"#])
     }
 
-    @Test mutating func `a client's end takes back what it waits for, and leaves what holds the screen`() throws {
+    @Test mutating func `a client's end withdraws the alerts that it waits for, except those that hold the screen`()
+        throws
+    {
         let first = try registry.open(wish(["OK"]), name: nil, for: Self.request)
         let held = try registry.open(wish(holds: true), name: nil, for: Self.request)
         let other = try registry.open(wish(), name: nil, for: ClientRequest(client: 4, id: 1))
@@ -88,7 +90,7 @@ struct LocalAlertRegistryTests {
         #expect(registry.clientLeft(4) == [other.id])
     }
 
-    @Test mutating func `a name stands for one open alert`() throws {
+    @Test mutating func `a name identifies one open alert`() throws {
         let alert = try registry.open(wish(["OK"], holds: true), name: "door", for: Self.request)
         let wish = wish()
         #expect(throws: ControlError("name: an alert called \"door\" is open already")) {
@@ -109,7 +111,7 @@ struct LocalAlertRegistryTests {
         }
     }
 
-    @Test mutating func `of several that hold the one on the screen is meant, or else the oldest`() throws {
+    @Test mutating func `without a name the alert on the screen is completed, or else the oldest`() throws {
         let shelved = try (1...3).map { try registry.open(wish(holds: true), name: "\($0)", for: Self.request) }
         let shown = try registry.open(wish(holds: true), name: "top", for: Self.request)
         for alert in shelved + [shown] { _ = registry.handle(.shown, of: alert.id) }
@@ -119,7 +121,7 @@ struct LocalAlertRegistryTests {
         #expect(try registry.holder(named: nil, shown: other.id) == shelved[0].id, "that one holds nothing")
     }
 
-    @Test mutating func `work may be done before its alert is shown, but not before its question is answered`() throws {
+    @Test mutating func `an alert may be completed before it is shown, but not before it is answered`() throws {
         let waiting = try registry.open(wish(holds: true), name: "work", for: Self.request)
         #expect(try registry.holder(named: "work", shown: nil) == waiting.id)
         let asked = try registry.open(wish(["OK"], holds: true), name: "door", for: Self.request)
@@ -128,7 +130,7 @@ struct LocalAlertRegistryTests {
         }
     }
 
-    @Test mutating func `news of an alert that nobody knows is no news`() {
+    @Test mutating func `an event of an unknown alert is ignored`() {
         #expect(registry.handle(.shown, of: LocalAlert.ID(77)) == nil)
     }
 }

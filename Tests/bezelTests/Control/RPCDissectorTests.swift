@@ -24,7 +24,7 @@ struct RPCDissectorTests {
         .object(JSONObject(members.map { (key: $0.0, value: $0.1) }))
     }
 
-    @Test func `a request, its answer and a notification are told with what they hold`() {
+    @Test func `a request, its response and a notification are reported with their parameters`() {
         var dissector = RPCDissector()
         let request = dissector.take(Self.chunk(Self.message(.request, .show, ["mainField1": "Hello"])))
         #expect(
@@ -43,13 +43,13 @@ struct RPCDissectorTests {
         #expect(event.first?["correlation"] == nil)
     }
 
-    @Test func `of a file only its size is told`() {
+    @Test func `of a file only the size is reported`() {
         var dissector = RPCDissector()
         let file = Self.message(.request, .putFile, ["syncFileName": "a"], bulk: [UInt8](repeating: 1, count: 1000))
         #expect(dissector.take(Self.chunk(file)).map(Self.object).first?["bulk"] == 1000)
     }
 
-    @Test func `the same messages come out however the bytes are split`() {
+    @Test func `the same messages are read however the bytes are split`() {
         let bytes =
             Self.message(.request, .show, ["mainField1": "Hello"]) + Self.message(.request, .alert, ["alertText1": "a"])
         for piece in 1...bytes.count {
@@ -63,14 +63,14 @@ struct RPCDissectorTests {
         }
     }
 
-    @Test func `bytes that begin within a frame are skipped up to the next one`() {
+    @Test func `bytes that begin within a frame are skipped up to the next frame`() {
         var dissector = RPCDissector()
         let bytes = Self.message(.request, .show, ["mainField1": "Hello"])
         let found = dissector.take(Self.chunk(Array(bytes.dropFirst(30)) + bytes + bytes))
         #expect(found.map { Self.object($0)["function"] }.last == "Show")
     }
 
-    @Test func `directions and connections are apart, and a closed connection is forgotten`() {
+    @Test func `directions and connections are separate, and a closed connection is forgotten`() {
         var dissector = RPCDissector()
         let bytes = Self.message(.request, .show, [:])
         let (first, second) = (Array(bytes.prefix(20)), Array(bytes.dropFirst(20)))

@@ -36,11 +36,11 @@ struct StatusExpositionTests {
         #"bezel_display_up{card="/dev/dri/card1",driver="vc4",connector="DSI-1",size="800x480","#
             + #"route="a \"plane\"\\\nabove"} 1"#,
     ])
-    func `a status has this line`(line: String) {
+    func `the status for Prometheus contains this line`(line: String) {
         #expect(StatusExposition(Self.status).lines.contains(line))
     }
 
-    @Test func `every sample stands under its family's help and type, and no family comes twice`() {
+    @Test func `every sample follows its family's help and type, and no family is repeated`() {
         var family: Substring?
         var families: [Substring] = []
         var previous = ""
@@ -63,7 +63,7 @@ struct StatusExpositionTests {
         #expect(families.count > 15)
     }
 
-    @Test func `what is not known has no line, and a display that is waited for is down`() {
+    @Test func `unknown values have no line, and a display that is waited for is down`() {
         #expect(StatusExposition([:]).lines.contains("bezel_display_up 0"))
         #expect(!StatusExposition([:]).lines.contains { $0.hasPrefix("bezel_apps") })
         #expect(StatusExposition(["display": ["driver": "none"]]).lines.contains("bezel_display_up 0"))

@@ -6,7 +6,7 @@ import Testing
 @testable import bezel
 
 struct WatchTests {
-    @Test func `a contact frame is a line of JSON that says whose each new finger is`() throws {
+    @Test func `a contact frame is a line of JSON with the owner of each new finger`() throws {
         var frame = ContactFrame(panel: 2, stamp: Stamp(nanoseconds: 12_345_067_890))
         frame.append(Contact(slot: 0, phase: .begin, point: DisplayPoint(x: 1, y: -2)))
         frame.append(Contact(slot: 1, phase: .begin, point: DisplayPoint(x: 3, y: 4)))
@@ -105,11 +105,11 @@ struct AppChoiceTests {
         arguments: [
             ("1", 1), ("2", 2), ("42", 1), ("Drive", 1), ("mUSIC", 2), ("Twin", 3), ("twin", 4), ("b", 4),
         ] as [(String, UInt8)])
-    func `a session's number comes before an app's id, and that before its name`(wish: String, session: UInt8) throws {
+    func `an app is found by its session first, then by its id, then by its name`(wish: String, session: UInt8) throws {
         #expect(try Self.snapshot.app(wish).session.number == session)
     }
 
-    @Test func `whoever is meant by nobody or several is listed`() {
+    @Test func `an unknown or ambiguous app is refused with a list of apps`() {
         #expect(throws: ControlError("several apps are \"TWIN\"; say which session: 3 (Twin, a), 4 (twin, b)")) {
             try Self.snapshot.app("TWIN")
         }
@@ -122,7 +122,7 @@ struct AppChoiceTests {
 }
 
 struct MemoryUseTests {
-    @Test func `the kernel's text is read`() {
+    @Test func `memory use is read from the kernel's text`() {
         let text = "Name:\tbezel\nVmHWM:\t   21000 kB\nVmRSS:\t   20000 kB\nThreads:\t3\n"
         #expect(MemoryUse(text)?.resident == 20000)
         #expect(MemoryUse(text)?.most == 21000)

@@ -25,7 +25,7 @@ struct DemoAppTests {
         return (before, events.last.map { app.handle($0) } ?? [])
     }
 
-    @Test func `the app registers, declares its regions, asks after a tap and ends with the alert's answer`() {
+    @Test func `the app registers, declares its regions, alerts after a tap and ends with the answer`() {
         var app = DemoApp(address: "127.0.0.1:12345")
         let events =
             Self.beginning + Self.tap + [
@@ -45,7 +45,7 @@ struct DemoAppTests {
             ])
     }
 
-    @Test func `the demo ends with the press if the alert was answered before`() {
+    @Test func `the demo ends with a press that follows the alert's response`() {
         let events = Self.beginning + Self.tap + [.response(.alert, .success, info: ""), .buttonPress(.short, id: 11)]
         #expect(
             Self.actions(events).last == [.report("OnButtonPress SHORT of button 11"), .end(.answered)])
@@ -85,7 +85,7 @@ struct DemoAppTests {
         ),
     ]
 
-    @Test func `each failure has a reason, and nothing happens after it`() {
+    @Test func `each failure has a reason, and nothing happens afterwards`() {
         for (events, reason) in Self.failures {
             var app = DemoApp(address: "127.0.0.1:12345")
             let actions = events.flatMap { app.handle($0) }

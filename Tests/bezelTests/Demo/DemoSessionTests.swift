@@ -52,7 +52,7 @@ struct DemoSessionTests {
     }
 
     @Test(arguments: [1, 7, 1000])
-    func `events are the same in whatever pieces bytes arrive`(size: Int) {
+    func `events are the same however the bytes are split`(size: Int) {
         let bytes =
             Self.acknowledgement
             + Self.message(.response, .registerAppInterface, id: 1, #"{"success":true,"resultCode":"SUCCESS"}"#)
@@ -99,7 +99,7 @@ struct DemoSessionTests {
     ]
 
     @Test(arguments: notifications)
-    func `a notification is read if the app uses it and it is valid`(
+    func `a notification is read if it is valid and the app uses it`(
         function: FunctionID, json: String, event: DemoApp.Event?
     ) {
         var session = Self.opened()
@@ -113,7 +113,7 @@ struct DemoSessionTests {
         (#"{"success":false,"resultCode":"A_NEW_ONE","info":"why"}"#, .genericError, "why"),
         (#"{"success":false,"resultCode":"ABORTED"}"#, .aborted, ""),
     ])
-    func `a result code that rpc_spec does not define means what success says`(
+    func `a result code that rpc_spec does not define is read from the success member`(
         json: String, result: ResultCode, info: String
     ) {
         var session = Self.opened()
@@ -121,14 +121,14 @@ struct DemoSessionTests {
         #expect(received == [.event(.response(.alert, result, info: info))])
     }
 
-    @Test func `a heartbeat is answered, and EndService names the session's hash id`() {
+    @Test func `a heartbeat is answered, and EndService contains the session's hash id`() {
         var session = Self.opened()
         #expect(
             session.receive(Self.control(.heartbeat), at: 0) == [.reply(Self.control(.heartbeatACK))])
         #expect(session.endService == Self.control(.endService, endServicePayload(version: 5, hashID: 77)))
     }
 
-    @Test func `a refused service and the head unit's EndService are told, and nothing is sent then`() {
+    @Test func `a refused service and the head unit's EndService are reported, and nothing is sent afterwards`() {
         var refused = DemoSession()
         let payload = ServiceNAK(reason: "busy").payload(version: 5)
         #expect(
@@ -146,7 +146,7 @@ struct DemoSessionTests {
     }
 
     @Test(arguments: DemoApp.Request.allCases)
-    func `the head unit reads each request as the app means it`(request: DemoApp.Request) throws {
+    func `the head unit reads each of the app's requests correctly`(request: DemoApp.Request) throws {
         var session = Self.opened()
         var reader = FrameReader()
         reader.append(session.bytes(of: request))
@@ -164,7 +164,7 @@ struct DemoSessionTests {
         }
     }
 
-    @Test func `damaged bytes of a head unit are survived`() {
+    @Test func `damaged bytes of a head unit do not crash the app`() {
         let bytes =
             Self.acknowledgement
             + Self.notifications.flatMap { Self.message(.notification, $0.0, $0.1, mtu: 60) }

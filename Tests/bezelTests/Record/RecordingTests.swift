@@ -41,7 +41,7 @@ import TouchInput
     }
 
     @Test(arguments: GeneratedPanel.kinds)
-    func `what is recorded of a panel replays to the messages that the service sent`(
+    func `a recording of a panel replays to the messages that the service sent`(
         kind: GeneratedPanel.Kind
     ) throws {
         let panel = GeneratedPanel(kind)
@@ -86,7 +86,7 @@ import TouchInput
     }
 
     /// As from a disk that takes 300 ms and more for each write, and a panel that does not wait for it.
-    @Test func `storage that answers only at the end costs no event`() throws {
+    @Test func `storage that responds only at the end loses no event`() throws {
         let panel = GeneratedPanel(.init(spoken: .slots, seed: 7))
         panel.open()
         let storage = try Storage(isStuck: true)
@@ -107,7 +107,7 @@ import TouchInput
         #expect(writing.recorder.losses.isEmpty)
     }
 
-    @Test func `what does not fit into memory is left out, counted and said where it is missing`() throws {
+    @Test func `events that exceed the memory are dropped, counted and marked in the recording`() throws {
         let panel = GeneratedPanel(.init(spoken: .slots, seed: 3))
         panel.open()
         let storage = try Storage(isStuck: true)

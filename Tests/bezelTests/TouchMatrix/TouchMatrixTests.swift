@@ -24,12 +24,12 @@ import TouchInput
     // MARK: The official 7" panel
 
     @Test(.enabled(if: Dashboard.hasReal, "needs the folder shared/recordings beside the package"))
-    func `a tap on the official Pi 7 inch`() throws {
+    func `a tap on the official 7-inch Pi panel is one BEGIN and one END`() throws {
         #expect(try heardOfReal("touchoutput.txt") == ["BEGIN 0 223,164 at 0", "END 0 223,164 at 40"])
     }
 
     @Test(.enabled(if: Dashboard.hasReal, "needs the folder shared/recordings beside the package"))
-    func `a long hold without a movement for 3.3 s is one contact, and a LONG press`() throws {
+    func `a hold of 3.3 s without movement is one contact and a LONG press`() throws {
         #expect(try heardOfReal("holdoutput.txt") == ["BEGIN 0 333,206 at 0", "END 0 333,206 at 3280"])
         var dashboard = Dashboard()
         dashboard.ask()
@@ -38,7 +38,7 @@ import TouchInput
     }
 
     @Test(.enabled(if: Dashboard.hasReal, "needs the folder shared/recordings beside the package"))
-    func `two fingers in one frame, lifted one after the other`() throws {
+    func `two fingers that begin in one frame end one after the other`() throws {
         #expect(
             try heardOfReal("twotouchoutput.txt") == [
                 "BEGIN 0 375,119 at 0", "BEGIN 1 330,305 at 0", "END 1 330,305 at 160", "END 0 375,119 at 200",
@@ -46,7 +46,7 @@ import TouchInput
     }
 
     @Test(.enabled(if: Dashboard.hasReal, "needs the folder shared/recordings beside the package"))
-    func `a slot switch while slot 0 is silent swaps no coordinates`() throws {
+    func `a slot switch while slot 0 is silent exchanges no coordinates`() throws {
         for line in try heardOfReal("twodragoutput.txt") {
             let words = line.split(separator: " ")
             let x = Int(words[2].prefix { $0 != "," }) ?? -1
@@ -55,7 +55,7 @@ import TouchInput
     }
 
     @Test(.enabled(if: Dashboard.hasReal, "needs the folder shared/recordings beside the package"))
-    func `32-bit input_event bytes give what their text twin gives`() throws {
+    func `32-bit input_event bytes give the same touches as their text form`() throws {
         let raw = try heardOfReal("raw_input")
         #expect(raw.count == 4)
         #expect(raw == (try heardOfReal("raw_input.ev")))
@@ -63,14 +63,14 @@ import TouchInput
 
     // MARK: The kernel's buffer ran over
 
-    @Test func `a release lost in the overflow is a CANCEL, then a clean tap`() throws {
+    @Test func `a release lost in the overflow is a CANCEL, followed by a clean tap`() throws {
         #expect(
             try heard("syn-dropped-lost-release") == [
                 "BEGIN 0 200,200 at 0", "CANCEL 0 200,200 at 20", "BEGIN 0 400,100 at 1000", "END 0 400,100 at 1100",
             ])
     }
 
-    @Test func `a slot reused in the overflow is CANCEL and BEGIN, and no MOVE across`() throws {
+    @Test func `a slot reused in the overflow is CANCEL and BEGIN, without a MOVE across`() throws {
         #expect(
             try heard("syn-dropped-slot-reused") == [
                 "BEGIN 0 200,200 at 0", "CANCEL 0 200,200 at 20", "BEGIN 0 600,50 at 20", "MOVE 0 610,50 at 200",
@@ -92,14 +92,14 @@ import TouchInput
 
     // MARK: Contacts that are none, or no more
 
-    @Test func `a palm in the middle of a contact is one CANCEL`() throws {
+    @Test func `a palm during a contact is one CANCEL`() throws {
         #expect(
             try heard("palm-switch-mid-contact") == [
                 "BEGIN 0 300,200 at 0", "MOVE 0 301,200 at 20", "CANCEL 0 301,200 at 40",
             ])
     }
 
-    @Test func `a cable pulled in the middle of a touch is a CANCEL at the last point`() throws {
+    @Test func `a cable unplugged during a touch is a CANCEL at the last point`() throws {
         #expect(
             try heard("eof-mid-touch") == ["BEGIN 0 100,100 at 0", "MOVE 0 110,100 at 20", "CANCEL 0 110,100 at 20"])
     }
@@ -113,7 +113,7 @@ import TouchInput
         #expect(try heard("rpi7-ft5x06-phantom-no-coords", filters: FilterPreset.display7.settings) == [])
     }
 
-    @Test func `a periodic ghost is in quarantine after the third press, counted and reported`() throws {
+    @Test func `a periodic ghost touch is suppressed after the third press, counted and reported`() throws {
         var settings = FilterSettings()
         settings.ghost = true
         var playback = Playback(
@@ -127,7 +127,7 @@ import TouchInput
 
     // MARK: Positions
 
-    @Test func `what is out of range or negative is held to the edge, and counted`() throws {
+    @Test func `positions out of range or negative are limited to the edge and counted`() throws {
         #expect(
             try heard("abs-out-of-range") == [
                 "BEGIN 0 499,0 at 0", "MOVE 0 799,479 at 30", "END 0 799,479 at 60",
@@ -139,7 +139,7 @@ import TouchInput
         #expect(tracker.counters.outside == 2)
     }
 
-    @Test func `where ABS_MT_SLOT is missing the last position of the frame wins`() throws {
+    @Test func `without ABS_MT_SLOT the last position of the frame is used`() throws {
         #expect(
             try heard("missing-slot-event-two-positions-in-frame") == [
                 "BEGIN 0 100,100 at 0", "BEGIN 1 600,300 at 0", "MOVE 1 601,301 at 20", "END 0 100,100 at 40",
@@ -147,7 +147,7 @@ import TouchInput
             ])
     }
 
-    @Test func `a resistive panel's jitter and lift spike leave a tap a tap`() throws {
+    @Test func `jitter and the lift spike of a resistive panel leave a tap a tap`() throws {
         var options = ContactTracker.Options()
         options.leastPressure = 100
         var playback = Playback(
@@ -185,7 +185,7 @@ import TouchInput
         #expect(found == corners)
     }
 
-    @Test func `a portrait sensor on a landscape screen needs its matrix, and the self-check says so`() throws {
+    @Test func `a portrait sensor on a landscape screen needs a matrix, which the self-check reports`() throws {
         let recording = try Dashboard.modelled("portrait-sensor-on-landscape-screen")
         let display = DisplaySize(width: 800, height: 480)
         #expect(recording.device.mapping(on: display, through: .identity) == .turned)
@@ -202,7 +202,7 @@ import TouchInput
 
     /// `MutatedStreams` holds the reader to its invariants; here is what the app hears, whatever a panel sends.
     @Test(arguments: 0..<300 as Range<UInt64>)
-    func `an app receives valid messages of a damaged stream`(seed: UInt64) throws {
+    func `an app receives valid messages from a damaged event stream`(seed: UInt64) throws {
         let names = ["ten-fingers-then-id-wraps", "syn-dropped-slot-reused", "mt-a-first-of-two-fingers-lifts"]
         var recording = try Dashboard.modelled(names[Int(seed) % names.count])
         recording.states = []
@@ -242,7 +242,7 @@ import TouchInput
         #expect(points.isEmpty)
     }
 
-    @Test func `a finger that slides off an alert's button presses nothing, and nothing leaks`() throws {
+    @Test func `a finger that slides off an alert's button does not press it, and the app gets no touch`() throws {
         var dashboard = Dashboard()
         dashboard.ask()
         dashboard.play(try Dashboard.modelled("press-button-slide-out-release"))
@@ -250,7 +250,7 @@ import TouchInput
         #expect(dashboard.heard == [])
     }
 
-    @Test func `an alert that comes during a drag on the app cancels it, and that finger presses nothing`() throws {
+    @Test func `an alert during a drag on the app cancels it, and that finger presses no button`() throws {
         // Begins at 400,400 and is dragged over where the card's button appears.
         let drag = try Dashboard.modelled("press-button-slide-out-release")
         let inside = drag.events.count / 2

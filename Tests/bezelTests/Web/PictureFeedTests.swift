@@ -62,7 +62,7 @@ struct PictureFeedTests {
         }
     }
 
-    @Test func `a small part is sent as RGBA`() {
+    @Test func `a small rectangle is sent as RGBA`() {
         let part = DisplayRect(x: 198, y: 98, width: 2, height: 2)
         let canvas = Self.canvas(0xFF10_2030, [(199, 98)])
         let pixel: [UInt8] = [0x10, 0x20, 0x30, 0xFF]
@@ -73,7 +73,7 @@ struct PictureFeedTests {
             ] + pixel + white + pixel + pixel)
     }
 
-    @Test func `a large part is a PNG file`() {
+    @Test func `a large rectangle is sent as a PNG file`() {
         let bytes = PictureMessage.encode([DisplayRect(Self.size)], of: Self.canvas(), number: 1)
         #expect(bytes[10] == 1)
         #expect(bytes[23..<27].elementsEqual([0x89, 0x50, 0x4E, 0x47]))
@@ -109,7 +109,7 @@ struct PictureFeedTests {
         Picture(serial: Scene.Serial(serial), layers: [PictureLayer(.base, canvas: canvas)], failedImages: 0)
     }
 
-    @Test func `viewers get the newest picture, each as often as it acknowledges`() throws {
+    @Test func `viewers get the newest picture, each at its own rate of acknowledgements`() throws {
         let loop = try EventLoop()
         var sent: [UInt64: [[UInt8]]] = [:]
         let feed = PictureFeed(on: loop) { bytes, viewer in sent[viewer, default: []].append(bytes) }

@@ -12,7 +12,7 @@ struct VirtualPanelTests {
 
     private static func contacts(_ frame: ContactFrame) -> [Contact] { (0..<frame.count).map { frame[$0] } }
 
-    @Test func `fingers go down, move and are lifted where they were last`() throws {
+    @Test func `fingers go down, move and are lifted at their last position`() throws {
         var panel = VirtualPanel(254)
         let stamp = Stamp(nanoseconds: 7)
         let down = try panel.take(
@@ -29,7 +29,7 @@ struct VirtualPanelTests {
         #expect(!panel.isTouched)
     }
 
-    @Test func `points are held to the display`() throws {
+    @Test func `points are limited to the display`() throws {
         var panel = VirtualPanel(254)
         let frame = try panel.take(
             [Self.contact(0, .begin, -5, 480), Self.contact(1, .begin, 16384, -16384)], on: Self.size,

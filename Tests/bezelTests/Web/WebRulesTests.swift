@@ -8,7 +8,7 @@ import WebLink
 
 /// What the console asks of those who connect.
 struct WebRulesTests {
-    @Test func `a token is 32 digits, another one each time, and matches itself only`() {
+    @Test func `a token has 32 random digits and matches only itself`() {
         var numbers = SeededNumbers(seed: 1)
         let (one, other) = (WebToken(from: &numbers), WebToken(from: &numbers))
         #expect(one.description.utf8.count == 32)
@@ -21,7 +21,7 @@ struct WebRulesTests {
         #expect(WebToken() != WebToken())
     }
 
-    @Test func `a viewer that sends more than 500 messages a second has to wait`() {
+    @Test func `a viewer that sends more than 500 messages a second is delayed`() {
         var rate = MessageRate(at: 0)
         for _ in 0..<500 { #expect(rate.message(at: 0) == nil) }
         let wait = rate.message(at: 0)
@@ -33,7 +33,7 @@ struct WebRulesTests {
         #expect((450...500).contains(accepted))
     }
 
-    @Test func `the console is off, and off loopback it needs its token`() throws {
+    @Test func `the console is off by default, and needs its token outside loopback`() throws {
         var web = ProgramConfiguration().web
         #expect(web.listen == nil && web.usesToken && web.problem == nil && web.warning == nil)
         web.listen = TCPAddress(host: "127.0.0.1", port: 8080)
@@ -58,14 +58,14 @@ struct WebRulesTests {
         ("hosts = [\"a:70000\"]", "web.hosts: expected an array of at most 20 names"),
         ("hosts = [\"\"]", "web.hosts: expected an array of at most 20 names"),
     ])
-    func `a bad value of the console is named`(text: String, problem: String) {
+    func `an invalid value of the console is reported`(text: String, problem: String) {
         let error = #expect(throws: ConfigurationError.self) {
             try ConfigurationFile.parse("[web]\n" + text, file: "bezel.toml")
         }
         #expect(error?.problem.hasPrefix(problem) == true, "\(error?.problem ?? "")")
     }
 
-    @Test func `names of the console are read`() throws {
+    @Test func `host names of the console are parsed`() throws {
         let web = try ConfigurationFile.parse(
             "[web]\nlisten = \"127.0.0.1:8080\"\nhosts = [\"board.lan\", \"localhost:9000\"]\ntouch = false", file: ""
         ).web
