@@ -4,19 +4,19 @@ import Testing
 
 @testable import Confinement
 
-/// What a confined process may do. A child of this process confines itself and makes the real system call, so that neither
-/// glibc nor the vDSO takes another way.
+/// The system calls that a confined process may make. A child process confines itself and makes the real system call
+/// directly, not through glibc or the vDSO.
 struct ConfinementTests {
-    /// What the child does after it has confined itself.
+    /// A system call that the child makes after it has confined itself.
     struct Attempt: CustomTestStringConvertible {
         var call: String
         var arguments = (0, 0, 0, 0, 0, 0)
-        /// Where one of them is the child's own process and thread number, as in tgkill(2).
+        /// An argument of the call that is replaced by the child's process or thread number, as for tgkill(2).
         var isOwn = false
         var testDescription: String { "\(call)\(arguments)" }
     }
 
-    /// Calls with which the time is read where the vDSO cannot.
+    /// The calls that read the time where the vDSO cannot.
     static let clocks = [
         Attempt(call: "gettimeofday"), Attempt(call: "time"),
         Attempt(call: "clock_gettime", arguments: (1, 0, 0, 0, 0, 0)),
@@ -26,9 +26,9 @@ struct ConfinementTests {
 
     @Test(arguments: clocks)
     func `a confined process may read the time by system calls`(attempt: Attempt) throws {
-        // Some architectures do not have the call.
+        // The call does not exist on some architectures.
         guard Self.number(of: attempt.call) != nil else { return }
-        // A null pointer may be an error for a clock that the kernel reads; the call was carried out then.
+        // A null pointer may be an error for a clock that the kernel reads; then the call was carried out.
         #expect([.exited(status: 0), .exited(status: 1)].contains(try Self.end(of: attempt)))
     }
 
@@ -37,10 +37,10 @@ struct ConfinementTests {
     }
 
     static let forbidden = [
-        // Signal 0 harms nobody, and needs the same right.
+        // Signal 0 has no effect, and needs the same permission.
         Attempt(call: "tgkill", arguments: (Int(getpid()), Int(getpid()), 0, 0, 0, 0)),
         Attempt(call: "tgkill", arguments: (1, 1, 0, 0, 0, 0)), Attempt(call: "kill", arguments: (1, 0, 0, 0, 0, 0)),
-        // AT_FDCWD, and a path that is no address: the call must not come that far.
+        // AT_FDCWD and an invalid path: the call must end the process before the kernel reads them.
         Attempt(call: "openat", arguments: (-100, 0, 0, 0, 0, 0)),
         Attempt(call: "socket", arguments: (1, 1, 0, 0, 0, 0)),
         Attempt(call: "rt_sigaction", arguments: (Int(SIGSYS), 0, 0, 8, 0, 0)), Attempt(call: "prctl"),
@@ -70,9 +70,9 @@ struct ConfinementTests {
     /// Runs a child that confines itself, makes one system call, and exits with 0 if it succeeds and 1 if it fails.
     private static func end(of attempt: Attempt) throws -> ProcessEnd {
         typealias Fork = @convention(c) () -> pid_t
-        // The variadic C function; all its arguments lie in registers, as with a function that is not variadic.
+        // The variadic C function. All its arguments are in registers, as for a function that is not variadic.
         typealias Call = @convention(c) (Int, Int, Int, Int, Int, Int, Int) -> Int
-        // Swift does not offer them. A null handle is RTLD_DEFAULT.
+        // Swift does not import RTLD_DEFAULT, which is a null handle.
         let fork = unsafeBitCast(try #require(dlsym(nil, "fork")), to: Fork.self)
         let system = unsafeBitCast(try #require(dlsym(nil, "syscall")), to: Call.self)
         let page = mmap(nil, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
@@ -84,7 +84,7 @@ struct ConfinementTests {
         let child = fork()
         try #require(child >= 0)
         if child == 0 {
-            // Nothing that takes a lock: another thread of the parent may have held it.
+            // Nothing that needs a lock: another thread of the parent may have held it.
             if clinux_confine(1 << 30, 1 << 30, 3, note) != 0 { _exit(99) }
             let own = Int(getpid())
             let result =

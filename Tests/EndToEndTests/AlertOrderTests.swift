@@ -7,9 +7,9 @@ import Testing
 
 @testable import bezel
 
-/// Two apps, three priorities, one screen: every message that they hear, in its order, against a file.
+/// Two apps, three priorities, one screen: the messages that each app receives, in order, are compared with a file.
 ///
-/// `BEZEL_WRITE_GOLDEN=1 swift test --filter AlertOrderTests` writes the file again; read the difference.
+/// `BEZEL_WRITE_GOLDEN=1 swift test --filter AlertOrderTests` writes the file again; check the diff.
 struct AlertOrderTests {
     private static let golden = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "Golden/two-apps-three-priorities.txt")
@@ -33,7 +33,7 @@ struct AlertOrderTests {
     }
 }
 
-/// What happens, and what each app hears of it.
+/// The steps, and the messages that each app receives.
 private struct Story {
     private let map: PlainApp
     private let siren: PlainApp
@@ -97,7 +97,7 @@ private struct Story {
         panel.tap(try #require(CardButtons.middle(index, of: alert, sender: sender, waiting: waiting)))
     }
 
-    /// Notes all that the app hears, to a line that holds `end`.
+    /// Records the messages that the app receives, up to a line that contains `end`.
     private mutating func hear(_ app: PlainApp, _ name: String, until end: String, isQuiet: Bool = false) throws {
         while let frame = app.next() {
             guard let line = Self.line(of: frame) else { continue }
@@ -107,7 +107,7 @@ private struct Story {
         throw PlainApp.Failure(description: "\(name) never heard \(end); all that was heard:\n\(text)")
     }
 
-    /// Nil for what is no RPC.
+    /// Nil for a payload that is not an RPC.
     private static func line(of frame: Frame) -> String? {
         guard let rpc = RPCMessage(payload: frame.payload), let function = FunctionID(rawValue: rpc.function),
             let parameters = try? JSONParser.parse(rpc.parameters)

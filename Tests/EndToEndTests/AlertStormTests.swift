@@ -3,16 +3,16 @@ import SmartDeviceLink
 import TestSupport
 import Testing
 
-/// Alerts from many apps at once: each is answered once, and nothing piles up.
+/// Alerts from many apps at once: each is answered once, and memory does not grow.
 ///
-/// BEZEL_STORM sets how many alerts there are, default 2000, from 20 apps in bursts. The figures are printed.
+/// BEZEL_STORM sets the number of alerts, default 2000, which 20 apps send in bursts. The figures are printed.
 @Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"))
 struct AlertStorms {
     static let apps = 20
     static let alerts = ProcessInfo.processInfo.environment["BEZEL_STORM"].flatMap(Int.init) ?? 2000
-    /// Of one app at once; more than 100 would be refused for that.
+    /// Open alerts of one app; more than 100 would be refused.
     static let burst = 20
-    /// KiB that resident memory may grow by, from the first tenth to the end.
+    /// KiB by which resident memory may grow after the first tenth.
     static let growthLimit = 6144
 
     @Test func `thousands of alerts are each answered once, and memory does not grow`() throws {
@@ -48,7 +48,7 @@ struct AlertStorms {
         #expect(bezel.residentMemory - memory <= Self.growthLimit)
     }
 
-    /// Sends alerts in one go, takes every second one back, and then the others; reads until each is answered.
+    /// Sends all alerts at once, cancels every second one, then the others; reads until each is answered.
     private static func burst(_ app: PlainApp, from first: Int, _ results: inout [ResultCode: Int]) throws -> Int {
         var bytes: [UInt8] = []
         var cancels: [UInt8] = []

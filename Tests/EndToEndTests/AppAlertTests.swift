@@ -9,8 +9,8 @@ import Testing
 
 @testable import bezel
 
-/// The app's side of alerts against the whole program: SDL-0282, the priority queue, and a head unit that is started
-/// again.
+/// Alerts from the app's side, against the whole program: SDL-0282, the priority queue, and a head unit that is
+/// restarted.
 @Suite(.timeLimit(.minutes(2)))
 struct AppAlertTests {
     private static let sender = "Wayfinder"
@@ -172,7 +172,7 @@ struct AppAlertTests {
         while await screen.alertCount < 2 { await Task.yield() }
         first.stop()
         #expect(await next(&events) { $0 == .disconnected })
-        // Bezel answers what is on its screen before it leaves, or the connection ends first.
+        // Bezel answers the alert on its screen before it ends, or the connection ends first.
         let reason = await error(shown)?.reason
         #expect(reason == .refused(.aborted) || reason == .failed(.disconnected))
         #expect(await app.hmiLevel == nil)

@@ -3,15 +3,15 @@ import Glibc
 import TCPLink
 import TestSupport
 
-/// `bezel run` as a process of its own, so that its descriptors and its memory can be counted from outside.
+/// `bezel run` as a separate process, so that its descriptors and its memory can be counted from outside.
 final class BezelProcess {
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// Where apps connect.
+    /// The port that apps connect to.
     let port: UInt16
-    /// The panel's pipe.
+    /// The path of the panel's pipe.
     let pipe: String
     /// The control socket's path.
     let socket: String
@@ -20,12 +20,12 @@ final class BezelProcess {
 
     /// - Parameters:
     ///   - configuration: TOML.
-    ///   - range: The axis ranges of what comes through the pipe.
+    ///   - range: The axis ranges of the events in the pipe.
     init(_ configuration: String = "", range: String = "0:799,0:479") throws {
         guard let program = Places.bezel else { throw Failure(description: "there is no bezel beside the tests") }
         folder = try TemporaryFolder()
         let file = folder.url.appending(path: "bezel.toml")
-        // The folder of the default is the machine's, and only one process may use it.
+        // The default folder is shared by the machine, and only one process may use it.
         let storage = configuration.contains("[storage]") ? [] : ["--storage", folder.url.appending(path: "kept").path]
         try Data((configuration + (PhoneBridge.given?.configuration ?? "")).utf8).write(to: file)
         pipe = folder.url.appending(path: "panel").path
@@ -60,7 +60,7 @@ final class BezelProcess {
         return waitForEnd()
     }
 
-    /// Ends it as a crash does, and waits for it.
+    /// Ends it with SIGKILL, like a crash, and waits for it.
     func kill() {
         Glibc.kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
@@ -72,7 +72,7 @@ final class BezelProcess {
         return process.terminationStatus
     }
 
-    /// The processes that it has started.
+    /// Its child processes.
     var children: [pid_t] {
         let tasks = "/proc/\(process.processIdentifier)/task"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
@@ -82,7 +82,7 @@ final class BezelProcess {
         }
     }
 
-    /// Open descriptors. A file that a worker looks at for a moment, as drawing does with fonts, is among them.
+    /// Open descriptors, including files that a worker has open for a short time, like fonts.
     var descriptors: Int { links.count }
     /// Open sockets.
     var sockets: Int { links.count { $0.hasPrefix("socket:") } }
@@ -93,9 +93,9 @@ final class BezelProcess {
         return names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
     }
 
-    /// Resident memory now, in KiB.
+    /// Present resident memory, in KiB.
     var residentMemory: Int { status("VmRSS") }
-    /// The most there has been.
+    /// Maximum of the resident memory, in KiB.
     var mostResidentMemory: Int { status("VmHWM") }
 
     /// Bytes that it has written so far, to files and sockets.

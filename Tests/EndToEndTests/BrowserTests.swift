@@ -27,7 +27,7 @@ struct BrowserTests {
         return (bezel, viewer, url)
     }
 
-    /// Number of pixels in which the canvas differs from a PNG file; -1 for another size.
+    /// Number of pixels in which the canvas differs from a PNG file; -1 if the sizes differ.
     private static func differences(_ browser: Chromium, from png: String) throws -> Int64 {
         let script = """
             (async () => {
@@ -53,7 +53,7 @@ struct BrowserTests {
             let drawn = try browser.value("canvas.dataset.count").string ?? ""
             #expect(try viewer.ask("theme", #","name":"\#(theme)""#)["ok"] == true)
             try browser.wait(for: "canvas.dataset.count !== '\(drawn)'")
-            // A picture may still be on its way; the canvas gets there.
+            // A picture may still be in transit, so the comparison is repeated.
             while true {
                 let png = try #require(try viewer.ask("screenshot")["png"]?.string)
                 let different = try Self.differences(browser, from: png)
@@ -63,8 +63,8 @@ struct BrowserTests {
         }
     }
 
-    /// Pictures of a moving finger: one after the other has been drawn, or 60 a second for BEZEL_BROWSER_SECONDS, which
-    /// needs a machine with nothing else to do.
+    /// Pictures of a moving finger: the next one after the last has been drawn, or 60 a second for
+    /// BEZEL_BROWSER_SECONDS, which needs an idle machine.
     @Test func `the canvas shows each picture of a moving finger`() throws {
         let seconds = ProcessInfo.processInfo.environment["BEZEL_BROWSER_SECONDS"].flatMap { Int($0) }
         let (bezel, viewer, url) = try Self.running { $0.headUnit.touch.showFingers = true }
@@ -91,7 +91,7 @@ struct BrowserTests {
             if seconds == nil { try browser.wait(for: "canvas.dataset.count > \(count)") }
         }
         let took = Double(Clock.monotonic - start) / 1e9
-        // The clock on the screen may go on meanwhile.
+        // The clock on the screen may change in between.
         while try Self.differences(browser, from: #require(try viewer.ask("screenshot")["png"]?.string)) != 0 {}
         let (drawn, pictures) = (try taken() - before, try shown() - shownBefore)
         if seconds != nil {
@@ -208,14 +208,14 @@ struct BrowserTests {
         try browser.wait(for: "document.readyState === 'complete' && location.host.startsWith('evil')")
         #expect(try browser.value("performance.getEntriesByType('navigation')[0].responseStatus") == 421)
 
-        // A page that may be fetched, but is of another origin than the WebSocket.
+        // A page that may be loaded, but has another origin than the WebSocket.
         try browser.open("http://localhost:\(place.address.port)/#k=\(place.token)")
         try browser.wait(for: "canvas.dataset.frame")
         let dialled = """
             new Promise(done => { const other = new WebSocket("ws://\(place.address)/socket");
               other.onopen = () => done("open"); other.onerror = other.onclose = () => done("refused"); })
             """
-        // Its own policy refuses that already; a page without one gets 403 (WebConsoleTests).
+        // The page's own policy refuses that already; a page without a policy gets 403 (WebConsoleTests).
         #expect(try browser.value(dialled) == "refused")
 
         try browser.open("about:blank")
@@ -231,7 +231,7 @@ struct BrowserTests {
         let browser = try Chromium()
         try browser.open(url)
         try browser.wait(for: "canvas.dataset.frame && socket.readyState === 1")
-        // What the page lets the browser save.
+        // The files that the page offers for download.
         _ = try browser.value(
             "window.saved = {}; download = (name, blob) => blob.text().then(text => { saved[name] = text; }); 1")
         _ = try browser.value("recordFingers.click(); recordSession.click(); 1")

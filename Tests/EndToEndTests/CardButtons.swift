@@ -2,12 +2,12 @@ import BezelModel
 import Drawing
 import SmartDeviceLink
 
-/// Where Drawing puts the buttons of an alert's card on a display of 800 × 480.
+/// The places of the buttons of an alert's card on a display of 800 × 480, as Drawing computes them.
 enum CardButtons {
-    /// The middle of one of them.
+    /// The centre of a button.
     ///
     /// - Parameters:
-    ///   - waiting: How many alerts wait behind this one: the card shows it.
+    ///   - waiting: The number of alerts that wait behind this one, which the card shows.
     ///   - icon: A PNG file beside the text.
     static func middle(
         _ index: Int, of alert: Alert, sender: String, waiting: Int = 0, icon: [UInt8]? = nil
@@ -18,7 +18,7 @@ enum CardButtons {
         return DisplayPoint(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
     }
 
-    /// A point of the card beside its buttons.
+    /// A point on the card beside its buttons.
     static func body(of alert: Alert, sender: String) -> DisplayPoint? {
         layout(of: alert, sender: sender).map { DisplayPoint(x: $0.frame.x + 8, y: $0.frame.y + 8) }
     }

@@ -4,7 +4,7 @@ import SmartDeviceLink
 import TCPLink
 import WebLink
 
-/// A real browser without a window, driven by its own protocol over a WebSocket.
+/// A real browser without a window, controlled with the DevTools protocol over a WebSocket.
 final class Chromium {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -21,7 +21,7 @@ final class Chromium {
     private var session: JSON = .null
     private var lastID: Int64 = 0
 
-    /// - Parameter arguments: Further ones.
+    /// - Parameter arguments: Additional arguments.
     init(_ arguments: [String] = []) throws {
         guard let program = Self.program else { throw Failure(description: "there is no chromium") }
         process.executableURL = URL(filePath: program)
@@ -41,9 +41,9 @@ final class Chromium {
             process.terminate()
             throw error
         }
-        // What it says later must not fill the pipe.
+        // Later output must not fill the pipe.
         errors.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
-        // The page that it has opened: another one would lie behind it, and be hidden.
+        // The page that is open at the start: another one would be behind it, and hidden.
         let targets = try send("Target.getTargets", [:])["targetInfos"]?.array ?? []
         let target = targets.first { $0["type"] == "page" && $0["url"] == "about:blank" }?["targetId"] ?? .null
         session = try send("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"] ?? .null
@@ -86,7 +86,7 @@ final class Chromium {
 
     func open(_ url: String) throws { try send("Page.navigate", ["url": .string(url)]) }
 
-    /// The value of an expression; of a promise its result.
+    /// The value of an expression; for a promise its result.
     func value(_ expression: String) throws -> JSON {
         let answer = try send(
             "Runtime.evaluate",
@@ -95,13 +95,13 @@ final class Chromium {
         return answer["result"]?["value"] ?? .null
     }
 
-    /// Waits until an expression is true: the browser looks at it before each of its frames.
+    /// Waits until an expression is true. The browser evaluates it before each of its frames.
     func wait(for expression: String) throws {
         let promise = """
             new Promise(done => { const look = () => { let is = false; try { is = Boolean(\(expression)); } catch {} \
             if (is) done(true); else requestAnimationFrame(look); }; look(); })
             """
-        // A page that is just loaded ends what was asked of the one before.
+        // A page load cancels the evaluations of the former page.
         while true {
             do {
                 if try value(promise) == true { return }

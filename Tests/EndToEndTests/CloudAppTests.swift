@@ -7,14 +7,14 @@ import WebLink
 
 @testable import bezel
 
-/// An app that is a WebSocket server, on a loop that the test turns.
+/// An app that is a WebSocket server, on a loop that the test runs.
 private final class CloudServer {
     let loop: EventLoop
     private(set) var server: WebServer?
     private(set) var socket: WebSocketConnection?
-    /// Connections that were opened.
+    /// Number of connections that were opened.
     private(set) var opened = 0
-    /// What the present connection has brought.
+    /// The bytes received on the present connection.
     private(set) var stream: [UInt8] = []
     private(set) var paths: [String] = []
     private var isRegistering = false
@@ -34,7 +34,7 @@ private final class CloudServer {
 
     var address: TCPAddress { server?.address ?? TCPAddress(host: "", port: 0) }
 
-    /// As the official libraries: the app speaks first.
+    /// As in the official libraries, the app sends the first message.
     private func opened(_ socket: WebSocketConnection) {
         self.socket = socket
         opened += 1
@@ -125,7 +125,7 @@ struct CloudAppTests {
         while try Self.state(viewer)["state"] != "waiting" {}
         let problem = try #require(try Self.state(viewer)["problem"]?.string)
         #expect(problem.contains("nobody listens there (ECONNREFUSED)"), "\(problem)")
-        // The app starts meanwhile.
+        // The app starts in the meantime.
         let server = try CloudServer(port: address.port)
         try server.turn { !RawApp.levels(server.stream).isEmpty }
     }

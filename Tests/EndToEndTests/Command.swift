@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A command of the program's, or another program, run as a process.
+/// A command of bezel or another program, run as a process.
 final class Command {
     struct Outcome {
         var status: Int32
@@ -15,13 +15,13 @@ final class Command {
     private var unread = Data()
 
     /// - Parameters:
-    ///   - socket: Of the service that it talks to.
-    ///   - file: Where its output goes; nil: the reader of this value.
+    ///   - socket: The control socket of the service.
+    ///   - file: The file for its output; nil: this object reads it.
     convenience init(_ arguments: [String], socket: String, into file: FileHandle? = nil) throws {
         try self.init(program: "bezel", arguments + ["--socket", socket], into: file)
     }
 
-    /// - Parameter program: One that was built with the tests.
+    /// - Parameter program: A program that was built with the tests.
     init(program: String, _ arguments: [String], into file: FileHandle? = nil) throws {
         guard let path = Places.program(program) else {
             throw BezelProcess.Failure(description: "there is no \(program) beside the tests")
@@ -40,7 +40,7 @@ final class Command {
 
     deinit { if process.isRunning { end() } }
 
-    /// Waits for its end.
+    /// Waits for it to end.
     func finish() -> Outcome {
         let rest = unread + output.fileHandleForReading.readDataToEndOfFile()
         let words = errors.fileHandleForReading.readDataToEndOfFile()
@@ -67,16 +67,16 @@ final class Command {
     /// Stops reading its output.
     func stopReading() throws { try output.fileHandleForReading.close() }
 
-    /// Waits for its end, its output being of no interest.
+    /// Waits for it to end without reading its output.
     func wait() -> Int32 {
         process.waitUntilExit()
         return process.terminationStatus
     }
 
-    /// Ends it from outside. SIGKILL: what a test starts may be deaf to SIGINT and SIGTERM.
+    /// Ends it with SIGKILL: a program under test may ignore SIGINT and SIGTERM.
     func end() { kill(process.processIdentifier, SIGKILL) }
 
-    /// As Ctrl-C does.
+    /// Interrupts it, like Ctrl-C.
     func interrupt() { kill(process.processIdentifier, SIGINT) }
 
     static func run(_ arguments: String..., socket: String) throws -> Outcome {

@@ -19,7 +19,7 @@ struct ConnectionLimits {
         try PlainApp(port: bezel.port).open()
     }
 
-    /// Each address of 127.0.0.0/8 is this machine, which has no share of an address.
+    /// Each address of 127.0.0.0/8 is this machine, to which no share per address applies.
     @Test func `seventeen apps of this machine are registered`() throws {
         let bezel = try BezelProcess()
         defer { bezel.stop() }

@@ -36,7 +36,7 @@ struct ConsoleRecordingTests {
         try touch(viewer, #"{"slot":0,"phase":"end","x":0,"y":479}"#)
     }
 
-    /// The contacts of touch events without their times and panels.
+    /// The contacts of touch events without their times and panel numbers.
     private static func contacts(_ lines: [JSON]) -> [JSON] {
         lines.filter { $0["event"] == "touch" }.flatMap { $0["contacts"]?.array ?? [] }.map { contact in
             ["phase": contact["phase"] ?? "", "x": contact["x"] ?? "", "y": contact["y"] ?? ""]

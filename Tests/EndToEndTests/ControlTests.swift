@@ -8,7 +8,7 @@ import TCPLink
 import TestSupport
 import Testing
 
-/// The commands that talk to a running service, as processes of their own.
+/// The commands that talk to a running service, as separate processes.
 @Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))
 struct ControlTests {
     private func json(_ outcome: Command.Outcome) throws -> JSON {
@@ -16,7 +16,7 @@ struct ControlTests {
         return try JSONParser.parse(Array(outcome.output.utf8)[...])
     }
 
-    /// Apps that are registered, the first of them on the screen.
+    /// Registered apps, of which the first is on the screen.
     private func apps(_ names: [String], of port: UInt16) throws -> [PlainApp] {
         try names.map { name in
             let app = try PlainApp(port: port)
@@ -146,7 +146,7 @@ struct ControlTests {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         let watch = try Command(["watch"], socket: bezel.socket)
-        // Its first event is the next client's doing, so it must be there before.
+        // The next client causes its first event, so the watch must exist before.
         while try json(try Command.run("status", "--json", socket: bezel.socket))["watches"] != 1 {}
         let apps = try apps(["Drive"], of: bezel.address.port)
         let panel = try bezel.panel()

@@ -1,16 +1,16 @@
 import Foundation
 import SmartDeviceLink
 
-/// An app of Sources/Examples beside a service, and what can be seen of both from outside.
+/// An app of Sources/Examples and a service, and the observable output of both.
 final class ExampleApp {
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// The lines that the app has printed and that were awaited, with those before them.
+    /// The lines that the app has printed up to the last one that was waited for.
     private(set) var said: [String] = []
-    /// The pages that the service told, likewise, and how much on them can be touched: "template Table: Zur Post [7]",
-    /// "menu Table [5]".
+    /// The pages that the service reported, in the same way, with the number of touch targets: "template Table: Zur
+    /// Post [7]", "menu Table [5]".
     private(set) var pages: [String] = []
 
     private let bezel: RunningBezel
@@ -20,7 +20,7 @@ final class ExampleApp {
     init(_ name: String, beside bezel: RunningBezel) throws {
         self.bezel = bezel
         watch = try Command(["watch", "--apps"], socket: bezel.socket)
-        // Its first event is the app's registration, so it must be there before.
+        // The app's registration is its first event, so the watch must exist before.
         while try Self.json(try Command.run("status", "--json", socket: bezel.socket).output)["watches"] != 1 {}
         app = try Command(program: name, ["--connect", "\(bezel.address)"])
     }
@@ -30,7 +30,7 @@ final class ExampleApp {
         watch.end()
     }
 
-    /// Plays the steps of a recording into a pipe of the service: each as a writer of its own, as it is recorded.
+    /// Plays the steps of a recording into a pipe of the service, each as a separate writer with its recorded times.
     func use(_ recording: UseRecording, into pipe: String) throws {
         var before = ""
         for (index, step) in recording.steps.enumerated() {
@@ -46,7 +46,7 @@ final class ExampleApp {
     }
 
     /// Waits for `app LINE`, a line that the app prints, `page KIND TITLE: TEXT`, a page on the screen, or `picture`,
-    /// another picture there than `before` the last events.
+    /// a picture that differs from the one `before` the last events.
     private func wait(for wanted: String, since before: String) throws {
         let words = wanted.split(separator: " ", maxSplits: 1).map(String.init)
         switch words.first {
@@ -67,15 +67,15 @@ final class ExampleApp {
         throw Failure(description: "it ended before: \(wanted); there was \(self[keyPath: list])")
     }
 
-    /// Whether a line is what was awaited; a "*" at the end stands for what differs from run to run. The number of
-    /// targets of a page need not be named.
+    /// Whether a line matches the expected one. A "*" at its end matches any text that differs between runs. The number
+    /// of targets of a page may be omitted.
     static func fits(_ line: String, _ wanted: String) -> Bool {
         wanted.hasSuffix("*")
             ? line.hasPrefix(wanted.dropLast()) : line == wanted || line.hasPrefix(wanted + " [")
     }
 
     private func nextLine() -> String? {
-        // How often the content changes its hash before it is kept, and when registration is told, depends on time.
+        // The number of hash changes before the content is saved and the time of the registration event vary.
         while let line = app.nextLine() {
             if !line.hasPrefix("kept "), !line.hasPrefix("registered with ") { return line }
         }

@@ -5,7 +5,7 @@ import Testing
 @testable import bezel
 
 /// An app of Sources/Examples, used from start to end by a recorded finger alone, and again by a recorded knob alone
-/// (Tests/EndToEndTests/Recordings). The recordings name what the app prints and what the screen shows, in order.
+/// (Tests/EndToEndTests/Recordings). The recordings contain the app's output and the pages of the screen, in order.
 @Suite(
     .enabled(
         if: ["bezel", "Player"].allSatisfy { Places.program($0) != nil },

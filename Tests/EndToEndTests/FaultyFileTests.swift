@@ -6,7 +6,7 @@ import SmartDeviceLinkApp
 import TestSupport
 import Testing
 
-/// Files of an app whose decoder fails: a crash, a loop and 2 GB of memory in each of them.
+/// Files of an app whose decoder fails: with a crash, an endless loop, or 2 GB of memory.
 @Suite(
     .enabled(if: Places.program("FaultyDecoder") != nil, "needs FaultyDecoder beside the tests"),
     .timeLimit(.minutes(2)))
@@ -28,7 +28,7 @@ struct FaultyFileTests {
         try await app.wait { $0.status?.level == .full }
         let bytes = try Self.kept(picture.name)
         let faulty = bytes + Array("planted fault: \(fault)".utf8)
-        // A hanging decoder is ended after some seconds: the alert has to stand so long.
+        // A hanging decoder is ended after some seconds: the alert must be shown longer than that.
         #expect(
             try await answer(of: app, to: faulty, picture.type, named: "faulty", seconds: fault == "loop" ? 10 : 3)
                 == .warnings)

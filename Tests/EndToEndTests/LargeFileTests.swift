@@ -12,7 +12,7 @@ struct LargeFiles {
     private let folder: TemporaryFolder
     private var storage: String { folder.path + "/kept" }
     private var configuration: String { "[storage]\npath = \"\(storage)\"\n[limits]\nframes = 100000\n" }
-    /// The sizes of the files that do not stay.
+    /// The sizes of the temporary files.
     private var temporary: [Int] {
         let path = storage + "/temporary"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
@@ -48,7 +48,7 @@ struct LargeFiles {
         #expect(try app.request(.unregisterAppInterface) == .success)
         try app.register("Map")
         try waitForScreen(app)
-        // The disk is asked for one thing after the other.
+        // The disk handles one request after the other.
         let kept = PutFile(name: "kept", type: .png, isPersistent: true)
         #expect(try app.request(.putFile, kept.parameters, bulk: [1]) == .success)
         #expect(temporary.isEmpty)

@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 import Video
 
-/// The messages of an app on the official JavaScript library, in its order, against the program: the managers' start,
-/// a file in pieces, text, soft buttons and a picture in Shows of their own, an alert, and the next session.
+/// The messages of an app with the official JavaScript library, in its order, against the program: the managers' start,
+/// a file in pieces, text, soft buttons and a picture in separate Shows, an alert, and the next session.
 @Suite(.enabled(if: Places.bezel != nil), .timeLimit(.minutes(2)))
 struct LibraryOrderTests {
     private static let icon: [UInt8] = {
@@ -20,7 +20,7 @@ struct LibraryOrderTests {
         "type": "TEXT", "softButtonID": 0, "text": "Later", "isHighlighted": false, "systemAction": "DEFAULT_ACTION",
     ]
 
-    /// One request after another, each sent when the one before is answered.
+    /// Requests that are each sent once the former is answered.
     static let requests: [(FunctionID, JSON, ResultCode, info: String)] = [
         (
             .show,
@@ -44,7 +44,7 @@ struct LibraryOrderTests {
         (.addCommand, ["cmdID": 1, "menuParams": ["menuName": "Home", "position": 0]], .success, ""),
     ]
 
-    /// `_UploadFileOperation`: the first piece names the length of the whole, each its own crc.
+    /// `_UploadFileOperation`: the first piece has the total length, and each piece has its crc.
     private static func pieces() -> [(function: FunctionID, parameters: JSON, bulk: [UInt8])] {
         let size = (icon.count + 2) / 3
         return stride(from: 0, to: icon.count, by: size).map { start in
@@ -109,7 +109,7 @@ struct LibraryOrderTests {
         let again = try PlainApp(port: bezel.port)
         try again.open()
         var resumed = try register(again, hash: hash)
-        // On a busy machine the end of the old connection comes after this; the session stays open to try again.
+        // On a busy machine the old connection ends after this; then the session stays open for another attempt.
         while resumed["resultCode"] == "APPLICATION_REGISTERED_ALREADY" { resumed = try register(again, hash: hash) }
         #expect(resumed["resultCode"] == "SUCCESS")
         #expect(resumed["iconResumed"] == true)
@@ -128,14 +128,14 @@ struct LibraryOrderTests {
         "interactionLayout": "LIST_ONLY", "timeout": 60000, "cancelID": 7,
     ]
 
-    /// What the data that an app resumes is made of.
+    /// Requests that set the data that an app resumes.
     private static let changes: Set<FunctionID> = [.addSubMenu, .addCommand, .createInteractionChoiceSet]
 
-    /// What the managers send where templates are drawn, and what they send to a head unit that says so.
+    /// The managers' requests when templates are drawn, and those to a head unit that reports this.
     static let drawn: [(FunctionID, JSON, ResultCode)] = [
         (.show, ["mainField1": "One", "mainField2": "Two", "mainField3": "", "mainField4": ""], .success),
         (.show, ["mainField1": "One", "softButtons": [button]], .success),
-        // The text manager names the graphic once its file is uploaded, the button manager the picture.
+        // The text manager sends the graphic once its file is uploaded, and the button manager the picture.
         (.show, ["mainField1": "One", "mainField2": "Two", "graphic": image], .success),
         (
             .show,
@@ -170,7 +170,7 @@ struct LibraryOrderTests {
         for (function, parameters, result) in Self.drawn {
             let answer = try answer(app, function, parameters)
             #expect(answer["resultCode"] == .string(result.rawValue), "\(function.name): \(answer.text)")
-            // The hash of a change comes once the change is on the disk: the next one is to be that of the next change.
+            // OnHashChange is sent once the change is on the disk, so the next one belongs to the next change.
             if Self.changes.contains(function) { _ = try app.nextNotification(.onHashChange) }
         }
         let cancel: JSON = ["functionID": .integer(Int64(FunctionID.performInteraction.rawValue)), "cancelID": 7]
@@ -190,7 +190,7 @@ struct LibraryOrderTests {
         }
         #expect(resumed["resultCode"] == "SUCCESS")
         try again.waitForScreen()
-        // What was resumed is there: it can be deleted, and what was deleted cannot be used.
+        // Resumed data exists: it can be deleted once, and deleted data cannot be used.
         #expect(try answer(again, .performInteraction, Self.question)["resultCode"] == "INVALID_ID")
         #expect(try answer(again, .deleteSubMenu, ["menuID": 5])["resultCode"] == "SUCCESS")
         #expect(try answer(again, .deleteCommand, ["cmdID": 1])["resultCode"] == "INVALID_ID", "it went with its menu")

@@ -6,7 +6,7 @@ import SmartDeviceLink
 import TestSupport
 import Testing
 
-/// `bezel alert`: a script asks, a finger on a panel answers.
+/// `bezel alert`: a script asks a question, and a finger on a panel answers it.
 @Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))
 struct LocalAlertTests {
     private let bezel: RunningBezel
@@ -15,7 +15,7 @@ struct LocalAlertTests {
 
     private func command(_ arguments: String...) throws -> Command { try Command(arguments, socket: bezel.socket) }
 
-    /// A watch of alerts that is there already.
+    /// A watch of alerts that has started.
     private func watch() throws -> Command {
         let watch = try command("watch", "--alerts")
         while try JSONParser.parse(
@@ -31,7 +31,7 @@ struct LocalAlertTests {
         Issue.record("the watch ended before \(event)")
     }
 
-    /// The middle of a button as Drawing puts it.
+    /// The centre of a button as Drawing computes it.
     private static func button(_ index: Int, of buttons: [String]) throws -> DisplayPoint {
         let renderer = Renderer(size: DisplaySize(width: 800, height: 480), fades: false)
         let card = AlertCard(sender: "Home", lines: ["The door is open"], buttons: buttons.map { CardButton(text: $0) })
@@ -66,7 +66,7 @@ struct LocalAlertTests {
     @Test func `a picture that cannot be decoded is reported in text and in JSON`() throws {
         defer { bezel.stop() }
         let path = FileManager.default.temporaryDirectory.appending(path: "bezel-broken-\(getpid()).png").path
-        // A signature and nothing behind it.
+        // Only the signature of a PNG file.
         try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]).write(to: URL(filePath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
         let asked = try command("alert", "The door is open", "--icon", path, "--time", "1").finish()
@@ -114,7 +114,7 @@ struct LocalAlertTests {
         let watch = try watch()
         let first = try command("alert", "One", "--time", "600", "--name", "one")
         try wait(for: "shown", in: watch)
-        // It would have to wait longer than alerts.longest_wait.
+        // The alert would have to wait longer than alerts.longest_wait.
         let second = try command("alert", "Two").finish()
         #expect(second.status == 4)
         #expect(second.errors.contains("try again in"))

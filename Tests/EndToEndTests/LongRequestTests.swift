@@ -2,10 +2,10 @@ import SmartDeviceLink
 import TestSupport
 import Testing
 
-/// Requests whose parameters the service reads on a thread of their own.
+/// Requests whose parameters the service reads on another thread.
 @Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"))
 struct LongRequestsOnTheWire {
-    /// A command with so many bytes of parameters that nobody knows.
+    /// A command with so many bytes of unknown parameters.
     private func command(_ id: Int64, padding: Int = 400_000) -> JSON {
         [
             "cmdID": .integer(id), "vrCommands": [.string("command \(id)")],

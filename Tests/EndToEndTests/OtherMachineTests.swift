@@ -30,7 +30,7 @@ private enum OwnAddress {
     }()
 }
 
-/// An app that connects over an address of this machine beside loopback is one of another machine.
+/// An app that connects over an address of this machine other than loopback counts as one of another machine.
 @Suite(
     .enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"),
     .enabled(if: OwnAddress.address != nil, "this machine has no IPv4 address beside loopback"))
@@ -77,7 +77,7 @@ struct OtherMachines {
         }
         let guests = try (0..<3).map { _ in try app(host) }
         #expect(try PlainApp(host: host, port: bezel.address.port).next() == nil)
-        // The first has the place that was left.
+        // The first of them uses the place that was free.
         let own = try (0..<3).map { _ in try app("127.0.0.1") }
         for guest in guests[1...] { guest.readToEnd() }
         try guests[0].register("Wayfinder")
@@ -99,7 +99,7 @@ struct OtherMachines {
         try PlainApp(host: host, port: open.address.port).open()
     }
 
-    /// The kernel takes a packet to one of its own addresses for one that came over that address's interface.
+    /// The kernel treats a packet to one of its own addresses as received on that address's interface.
     @Test(arguments: [true, false])
     func `apps connect over the configured interface or from this machine only`(isInterfaceOfAddress: Bool) throws {
         let (host, interface) = (try #require(OwnAddress.address), try #require(OwnAddress.interface))

@@ -3,14 +3,14 @@ import SmartDeviceLink
 import TestSupport
 import Testing
 
-/// What becomes of a command whose output does not arrive.
+/// Commands whose output cannot be written.
 @Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))
 struct OutputTests {
     private let bezel: RunningBezel
 
     init() throws {
         bezel = try RunningBezel()
-        // Before its first frame there is no picture to write.
+        // There is no picture to write before the first frame.
         while try status()["measured"]?["frames"] == 0 {}
     }
 

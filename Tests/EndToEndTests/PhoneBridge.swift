@@ -4,10 +4,10 @@ import TCPLink
 @testable import bezel
 
 /// A program that carries the connections of apps, one at a time, over Bluetooth to the service under test, which must
-/// connect to it. The cases are the same with it as without: the lab's case `bluetooth-tests` runs them so.
+/// connect to it. The tests are the same with and without it: the lab's case `bluetooth-tests` runs them with it.
 struct PhoneBridge {
-    /// From the environment, `BEZEL_TEST_BRIDGE="127.0.0.1:5555 hci0"`: where the bridge listens for apps, and the adapter of
-    /// the service. Nil for apps that connect to the service itself.
+    /// From the environment, `BEZEL_TEST_BRIDGE="127.0.0.1:5555 hci0"`: the address on which the bridge accepts apps,
+    /// and the adapter of the service. Nil for apps that connect to the service directly.
     static let given: PhoneBridge? = {
         let words = ProcessInfo.processInfo.environment["BEZEL_TEST_BRIDGE"]?.split(separator: " ") ?? []
         guard words.count == 2, let address = try? TCPAddress(String(words[0])) else { return nil }
@@ -20,10 +20,10 @@ struct PhoneBridge {
     func use(in configuration: inout ProgramConfiguration) {
         configuration.bluetooth.isEnabled = true
         configuration.bluetooth.adapter = adapter
-        // A test may want the address of an earlier service, which is the bridge's.
+        // A test may request the address of an earlier service, which is the bridge's.
         configuration.listen = TCPAddress(host: "127.0.0.1", port: 0)
     }
 
-    /// The same in TOML.
+    /// The same as TOML.
     var configuration: String { "[bluetooth]\nenabled = true\nadapter = \"\(adapter)\"\n" }
 }

@@ -1,8 +1,7 @@
 import Glibc
 import SmartDeviceLink
 
-/// An app that does exactly what it is told, on a socket that waits: reads when it is told to, and vanishes as it is
-/// told to.
+/// An app that sends and reads only on the test's calls, on a blocking socket, and can disconnect in several ways.
 final class PlainApp {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -18,7 +17,7 @@ final class PlainApp {
 
     /// - Parameters:
     ///   - host: An IPv4 address of this machine.
-    ///   - receiveBuffer: Bytes that the kernel keeps for an app that does not read; nil for its own choice.
+    ///   - receiveBuffer: Bytes that the kernel buffers for an app that does not read; nil for the kernel's default.
     init(host: String = "127.0.0.1", port: UInt16, receiveBuffer: CInt? = nil) throws {
         descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
         if var size = receiveBuffer {
@@ -34,7 +33,7 @@ final class PlainApp {
             }
         }
         guard result == 0 else { throw Failure(description: "connect: errno \(errno)") }
-        // An answer that takes longer is not expected.
+        // A response is not expected to need longer.
         var patience = timeval(tv_sec: 30, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
@@ -46,19 +45,19 @@ final class PlainApp {
         descriptor = -1
     }
 
-    /// Vanishes with a reset instead of an end.
+    /// Disconnects with a reset instead of an end.
     func reset() {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
         vanish()
     }
 
-    /// Says that nothing more will come, and stays.
+    /// Closes its sending side and stays connected.
     func closeOwnSide() { shutdown(descriptor, CInt(SHUT_WR)) }
 
     func send(_ bytes: [UInt8]) { _ = Glibc.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL)) }
 
-    /// The next frame; nil at the end of the connection, or when none comes in half a minute.
+    /// The next frame; nil at the end of the connection, or if none arrives in half a minute.
     func next() -> Frame? {
         while true {
             while let found = reader.next() {
@@ -75,7 +74,7 @@ final class PlainApp {
 
     func readToEnd() { while next() != nil {} }
 
-    /// Opens a session: the newest is the one that everything below is about.
+    /// Opens a session. All functions below use the newest session.
     func open() throws {
         var bytes: [UInt8] = []
         FrameHeader(version: 5, type: .control, service: .rpc, info: 1, session: 0, size: 0).append(to: &bytes)
@@ -116,7 +115,7 @@ final class PlainApp {
         throw Failure(description: "the connection ended before the answer")
     }
 
-    /// Sends requests without waiting between them, as the libraries do with the pieces of a file, and reads until each
+    /// Sends requests without waiting between them, as the libraries send the pieces of a file, and reads until each
     /// is answered.
     func answers(_ requests: [(function: FunctionID, parameters: JSON, bulk: [UInt8])]) throws -> [JSON] {
         let first = lastID + 1
@@ -154,7 +153,7 @@ final class PlainApp {
         throw Failure(description: "the connection ended before the heartbeat's answer")
     }
 
-    /// Reads until the app has the screen, if it has not heard so already.
+    /// Reads until the app has the screen, unless that was reported already.
     func waitForScreen() throws {
         try wait("had the screen") { $0 == "FULL" }
     }

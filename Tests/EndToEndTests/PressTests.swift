@@ -5,7 +5,7 @@ import Testing
 
 @testable import bezel
 
-/// `bezel press`, as a process of its own, on a service without any device with keys.
+/// `bezel press` as a separate process, on a service without any key device.
 @Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))
 struct PressTests {
     @Test func `keys of a command move the focus and select the focused element`() async throws {

@@ -19,7 +19,7 @@ enum RawApp {
         return bytes
     }
 
-    /// The RPCs in what an app has got.
+    /// The RPCs in the bytes that an app has received.
     static func messages(_ stream: [UInt8]) -> [RPCMessage] {
         var reader = FrameReader()
         var assembler = MessageAssembler()
@@ -34,7 +34,7 @@ enum RawApp {
         return found
     }
 
-    /// The levels that an app was told, each once in a row.
+    /// The levels that an app received, without repetitions.
     static func levels(_ stream: [UInt8]) -> [String] {
         let all = messages(stream).filter { $0.function == FunctionID.onHMIStatus.rawValue }.compactMap {
             try? JSONParser.parse($0.parameters)["hmiLevel"]?.string

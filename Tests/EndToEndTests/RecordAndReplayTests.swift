@@ -6,22 +6,22 @@ import TestSupport
 import Testing
 import TouchInput
 
-/// Panels that are made up, on the program that runs and in a recording: `bezel replay` prints the messages that the
-/// service sent, in their order.
+/// Generated panels, in the running program and in a recording: `bezel replay` prints the messages that the service
+/// sent, in the same order.
 @Suite(.enabled(if: Places.bezel != nil), .timeLimit(.minutes(2)))
 struct RecordAndReplayTests {
     private static let steps = 300
 
-    /// The panel's side of both: its events as a driver sends them, and the recording of them.
+    /// The panel of both: its events as a driver sends them, and the recording of them.
     private static func play(_ panel: GeneratedPanel) -> (events: [InputEvent], recording: [UInt8]) {
         panel.open()
         var recorder = Recorder(panel.description, opening: panel.settle().state)
-        // The stream describes nothing: what the kernel would leave out, because it is 0 already, has to be sent once.
+        // The stream has no description: values that the kernel would omit because they are 0 already are sent once.
         var events = panel.firstPositions
         for step in 0...steps {
             if step < steps { panel.step() } else { panel.liftAll() }
             for var event in panel.read() {
-                // The stream's times begin anywhere: only whole milliseconds keep their distances.
+                // The stream's times have any origin: only whole milliseconds keep their distances.
                 event.microseconds -= event.microseconds % 1000
                 recorder.take(event)
                 events.append(event)
@@ -55,7 +55,7 @@ struct RecordAndReplayTests {
         return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// The service of a panel that comes through its pipe.
+    /// The service with a panel that sends through its pipe.
     private static func service(for panel: GeneratedPanel) throws -> BezelProcess {
         var configuration = """
             [display]
@@ -78,7 +78,7 @@ struct RecordAndReplayTests {
         return try BezelProcess(configuration, range: ranges.joined(separator: ","))
     }
 
-    /// Times are counted from the first message's.
+    /// Times are relative to the first message.
     private static func fromTheFirst(_ lines: [String]) -> [String] {
         var first: Int?
         return lines.map { line in

@@ -7,9 +7,9 @@ import Testing
 @testable import SmartDeviceLinkApp
 @testable import bezel
 
-/// An app that has gone and comes back to a real head unit (SDL-0183).
+/// An app that disconnects from a real head unit and comes back (SDL-0183).
 @Suite(.timeLimit(.minutes(2))) struct ResumptionTests {
-    /// Hears of everything in order.
+    /// Receives all events in order.
     private final class Listener: ResumptionDelegate {
         enum Notification: Sendable {
             case resumed, notResumed
@@ -30,14 +30,14 @@ import Testing
         func contentRefused(_ refusal: ContentRefusal) async { sink.yield(.refused(refusal)) }
     }
 
-    /// One life of an app.
+    /// One run of an app.
     private struct Life {
         let manager: SDLManager
         var resumption: ResumptionManager { manager.resumptionManager }
         var screen: ScreenManager { manager.screenManager }
         let listener = Listener()
         var notifications: AsyncStream<Listener.Notification>.Iterator
-        /// The newest that is kept.
+        /// The newest hash that is saved.
         var hash: String?
 
         init(_ bezel: RunningBezel, folder: String) async throws {
@@ -47,7 +47,7 @@ import Testing
             await resumption.start()
         }
 
-        /// Registers, and tells whether everything was there again.
+        /// Registers, and returns whether everything was resumed.
         mutating func start() async throws -> Bool {
             try await manager.start()
             switch await notifications.next() {
@@ -59,7 +59,7 @@ import Testing
             }
         }
 
-        /// Waits until the hash that follows one change, and nothing else, is on the disk with what it stands for.
+        /// Waits until the hash that follows one change, and nothing else, is on the disk with its content.
         mutating func isKept() async {
             let content = await resumption.acknowledged
             while let notification = await notifications.next() {
@@ -71,8 +71,8 @@ import Testing
             }
         }
 
-        /// Declares everything so that one request follows another only when the hash of the first is kept: then the
-        /// last one that is kept is the head unit's last.
+        /// Declares everything so that each request follows only when the hash of the former is saved: then the last
+        /// saved hash is the head unit's last.
         mutating func declareStepByStep() async {
             var lines: [MenuCell] = []
             for name in ["Home", "Work"] {
@@ -95,7 +95,7 @@ import Testing
             await isKept()
         }
 
-        /// Requests sent so far but the registration.
+        /// Requests sent so far without the registration.
         var requests: Int { get async { await Int(manager.connection.lastCorrelationID) - 1 } }
     }
 
@@ -128,7 +128,7 @@ import Testing
     @Test func `an app that comes back with the same sends nothing, and with a change sends the change`() async throws {
         let (kept, stored) = (try TemporaryFolder(), try TemporaryFolder())
         for run in 1...4 {
-            // The head unit, too, is another one each time, on the same disk.
+            // The head unit is also restarted each time, on the same disk.
             let bezel = try RunningBezel { $0.storage.path = stored.path }
             defer { bezel.stop() }
             var life = try await Life(bezel, folder: kept.path)

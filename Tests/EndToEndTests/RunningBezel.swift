@@ -10,19 +10,19 @@ import TestSupport
 
 @testable import bezel
 
-/// The whole program on a thread of its own, with a display in memory and pipes for a panel and for keys.
+/// The whole program on a separate thread, with a display in memory and pipes for a panel and for keys.
 final class RunningBezel: Sendable {
-    /// Where apps connect.
+    /// The address that apps connect to.
     let address: TCPAddress
-    /// The pipe's name.
+    /// The path of the panel's pipe.
     let pipe: String
-    /// The name of the keys' pipe.
+    /// The path of the keys' pipe.
     let keysPipe: String
     /// The control socket's path.
     let socket: String
     /// The console's URL with its token; nil without a console.
     let console: String?
-    /// Where apps in browsers connect; nil if they cannot.
+    /// The address that apps in browsers connect to; nil if they cannot.
     let webSockets: TCPAddress?
     private let orders: Mailbox<Void>
     private let thread: NamedThread
@@ -35,8 +35,8 @@ final class RunningBezel: Sendable {
     }
 
     /// - Parameters:
-    ///   - log: Where its log goes; nil for nowhere.
-    ///   - decoder: The program beside the tests that decodes what apps send.
+    ///   - log: Receives its log; nil for none.
+    ///   - decoder: The program built with the tests that decodes files of apps.
     init(
         log: Logger? = nil, decoder: String = "bezel",
         _ change: @Sendable @escaping (inout ProgramConfiguration) -> Void = { _ in }

@@ -4,7 +4,7 @@ import SmartDeviceLink
 import TestSupport
 import Testing
 
-/// `bezel run` under a service manager that the test plays.
+/// `bezel run` under a service manager that the test simulates.
 @Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))
 struct ServiceTests {
     @Test func `the service notifies systemd of its readiness, its status and its stop`() throws {
@@ -194,7 +194,7 @@ struct ServiceTests {
     }
 
     @Test func `the service is ready before its listen address exists, and listens once it does`() throws {
-        // TEST-NET-1 (RFC 5737): nobody has it.
+        // TEST-NET-1 (RFC 5737): no machine has it.
         let bezel = try SupervisedBezel(arguments: ["--listen", "192.0.2.1:12345"])
         let ready = bezel.notifications(upTo: "READY=1").last
         #expect(ready?.contains("STATUS=no address to listen on yet; ") == true)

@@ -22,8 +22,8 @@ struct SlowReaders {
         let before = bezel.mostResidentMemory
         let sockets = bezel.sockets
 
-        // What may wait for one app and what the kernel takes is used up after some thousand rounds; MOVEs alone would
-        // never do it, as they give way to newer ones.
+        // The bytes that may wait for one app and the kernel's buffer are used up after some thousand rounds. MOVEs
+        // alone would never fill them, as newer ones replace them.
         var rounds: Int32 = 0
         while bezel.sockets == sockets, rounds < 50_000 {
             rounds += 1
@@ -34,14 +34,14 @@ struct SlowReaders {
             if rounds % 20 == 0 { #expect(try other.request(.listFiles) == .success) }
         }
         #expect(bezel.sockets == sockets - 1)
-        // The screen goes to the other, and touches with it.
+        // The other app gets the screen and the touches.
         try other.waitForScreen()
         panel.down([(0, DisplayPoint(x: 5, y: 6))])
         while let frame = other.next(), RPCMessage(payload: frame.payload)?.function != FunctionID.onTouchEvent.rawValue
         {
         }
         #expect(try other.request(.listFiles) == .success)
-        // 512 KiB may wait, in a buffer that doubles.
+        // 512 KiB may wait, in a buffer that grows by doubling.
         #expect(bezel.mostResidentMemory - before < 8192)
         stalled.readToEnd()
     }

@@ -3,12 +3,12 @@ import SmartDeviceLink
 import TestSupport
 import Testing
 
-/// Sessions that vanish in every state leave nothing behind.
+/// Sessions that disconnect in every state leak nothing.
 ///
-/// BEZEL_SOAK_ROUNDS sets how many rounds of 200 sessions there are, default 3. The figures are printed.
+/// BEZEL_SOAK_ROUNDS sets the number of rounds of 200 sessions, default 3. The figures are printed.
 @Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"))
 struct Soak {
-    /// How far an app gets before it vanishes.
+    /// The state in which an app disconnects.
     enum Stage: Int, CaseIterable {
         case connected, halfAHeader, opened, halfARegistration, registered, onTheScreen, uploading, betweenFrames
         case subscribed, alerting, severalSessions, ended
@@ -20,8 +20,8 @@ struct Soak {
 
     static let sessions = 200
     static let rounds = ProcessInfo.processInfo.environment["BEZEL_SOAK_ROUNDS"].flatMap(Int.init) ?? 3
-    /// KiB by which resident memory may differ between the first round and the last: the allocator keeps now more, now
-    /// less, up to 2 MiB.
+    /// KiB by which resident memory may differ between the first round and the last: the amount that the allocator
+    /// keeps varies by up to 2 MiB.
     static let growthLimit = 4096
 
     @Test func `after many sessions no descriptor, no session and no memory has leaked`() throws {
@@ -70,7 +70,7 @@ struct Soak {
         }
     }
 
-    /// An app that has come so far as its number says.
+    /// An app in the state that its number selects.
     private static func app(_ number: Int, _ port: UInt16) throws -> PlainApp {
         let app = try PlainApp(port: port)
         let name = "App \(number)"

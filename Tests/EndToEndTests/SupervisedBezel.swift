@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// `bezel run` as a service manager starts it: it hears the notifications, and passes sockets.
+/// `bezel run` as a service manager starts it: this object receives the notifications, and passes sockets.
 ///
-/// What is heard keeps the test in step with the service, so that nothing waits for a time to pass.
+/// The notifications keep the test in step with the service, so that nothing waits for a time to pass.
 final class SupervisedBezel {
     struct Failure: Error {
         let description: String
@@ -12,7 +12,7 @@ final class SupervisedBezel {
 
     let folder: TemporaryFolder
     let process: pid_t
-    /// Where its notifications arrive.
+    /// The socket that receives its notifications.
     private let notifications: CInt
     private var status: Int32?
 
@@ -21,9 +21,9 @@ final class SupervisedBezel {
 
     /// - Parameters:
     ///   - configuration: TOML.
-    ///   - sockets: Listening sockets to pass, by name; they stay the caller's.
+    ///   - sockets: Listening sockets to pass, by name. The caller still owns them.
     ///   - watchdog: Microseconds; nil for none.
-    ///   - limit: A command of the shell that starts it, like `ulimit -f 1`.
+    ///   - limit: A shell command that is run before it, like `ulimit -f 1`.
     init(
         _ configuration: String = "", arguments: [String] = [], sockets: [(name: String, descriptor: CInt)] = [],
         watchdog: Int? = nil, limit: String = ":"
@@ -43,7 +43,7 @@ final class SupervisedBezel {
             words += ["--socket", folder.url.appending(path: "control.sock").path]
         }
         var environment = ["NOTIFY_SOCKET=\(notify)", "PATH=/usr/bin:/bin"]
-        // What the loader goes by, an emulated processor, and where lines that were run are counted.
+        // Variables of the loader, of an emulated processor, and of coverage.
         let own = ProcessInfo.processInfo.environment
         environment += own.filter { variable in
             ["LD_", "QEMU_", "LLVM_"].contains { variable.key.hasPrefix($0) }
@@ -53,7 +53,7 @@ final class SupervisedBezel {
             environment.append("LISTEN_FDS=\(sockets.count)")
             environment.append("LISTEN_FDNAMES=\(sockets.map(\.name).joined(separator: ":"))")
         }
-        // LISTEN_PID must be the program's own number: the shell has it, and exec keeps it.
+        // LISTEN_PID must be the program's process number, which is the shell's: exec keeps it.
         let script = "\(limit); export LISTEN_PID=$$; exec \"$0\" \"$@\""
         let command = ["/bin/sh", "-c", script, program] + words + arguments
         process = try Self.spawn(command, environment, sockets.map(\.descriptor), log: log)
@@ -74,7 +74,7 @@ final class SupervisedBezel {
         return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
     }
 
-    /// Every notification up to the one that begins so.
+    /// Every notification up to one with this prefix.
     func notifications(upTo beginning: String) -> [String] {
         var heard: [String] = []
         while let next = nextNotification() {
@@ -90,7 +90,7 @@ final class SupervisedBezel {
 
     func signal(_ number: Int32) { kill(process, number) }
 
-    /// - Returns: What waitpid tells.
+    /// - Returns: The status of waitpid.
     func waitForEnd() -> Int32 {
         if let status { return status }
         var result: Int32 = 0
@@ -106,7 +106,7 @@ final class SupervisedBezel {
         return descriptor
     }
 
-    /// - Parameter sockets: Become descriptors 3 and on.
+    /// - Parameter sockets: They become descriptors 3 and following.
     private static func spawn(
         _ command: [String], _ environment: [String], _ sockets: [CInt], log: String
     ) throws -> pid_t {
@@ -114,7 +114,7 @@ final class SupervisedBezel {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 2, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-        // Out of the way of those that they become.
+        // Numbers that do not collide with the final ones.
         let copies = sockets.map { fcntl($0, F_DUPFD_CLOEXEC, 200) }
         defer { for copy in copies { close(copy) } }
         for (index, copy) in copies.enumerated() {

@@ -9,12 +9,12 @@ struct TouchAndAlertTests {
         lines: ["Fuel is low"],
         softButtons: [SoftButton(id: 11, text: "Take me there"), SoftButton(id: 12, text: "Later")])
 
-    /// The middle of a button as Drawing puts it.
+    /// The centre of a button as Drawing computes it.
     private static func button(_ index: Int) throws -> DisplayPoint {
         try #require(CardButtons.middle(index, of: alert, sender: "Wayfinder"))
     }
 
-    /// An app that has the screen, and its events from there on.
+    /// An app that has the screen, and its events from then on.
     private func startedApp(
         of bezel: RunningBezel, firstHeaderVersion: UInt8 = 5
     ) async throws -> (SDLManager, AsyncStream<HeadUnitEvent>.Iterator) {
@@ -78,7 +78,7 @@ struct TouchAndAlertTests {
         await touch(.end, [(0, 601, 101)], from: &events)
 
         let answer = Task { try await app.present(Self.alert) }
-        // The second finger still drags when the card appears: it is lost to the app, and stays lost.
+        // The second finger is still dragging when the card appears: it is cancelled for the app, and stays cancelled.
         await touch(.cancel, [(1, 10, 20)], from: &events)
         await expect(.status(AppStatus(.full, .audible, .alert)), from: &events)
         panel.move(1, to: try Self.button(0))
@@ -124,7 +124,7 @@ struct TouchAndAlertTests {
         await touch(.begin, [(0, 30, 40)], from: &events)
         panel = nil
         await touch(.cancel, [(0, 30, 40)], from: &events)
-        // The next writer is another panel; its fingers count from the start.
+        // The next writer is another panel, whose fingers are numbered from the start.
         panel = try bezel.panel()
         panel?.down(at: DisplayPoint(x: 50, y: 60))
         await touch(.begin, [(0, 50, 60)], from: &events)

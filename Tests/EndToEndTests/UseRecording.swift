@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import TouchInput
 
-/// A recording of how an app is used, in the form of evemu-record, cut into steps: a comment `# until …` says what is
-/// awaited before the events that follow it.
+/// A recording of the use of an app, in the form of evemu-record, divided into steps: a comment `# until …` names the
+/// line to wait for before the events that follow it.
 struct UseRecording {
     struct Step {
-        /// What is awaited first; see ``ExampleApp/wait(for:)``.
+        /// The line to wait for first; see ``ExampleApp/wait(for:)``.
         var until: String
         /// `struct input_event`s.
         var bytes: [UInt8]
@@ -14,7 +14,7 @@ struct UseRecording {
 
     let steps: [Step]
 
-    /// - Parameter name: Of a file in Tests/EndToEndTests/Recordings.
+    /// - Parameter name: Name of a file in Tests/EndToEndTests/Recordings.
     init(_ name: String) throws {
         let mark = "# until "
         let text = try Places.text("Tests/EndToEndTests/Recordings/\(name)")
@@ -36,7 +36,7 @@ struct UseRecording {
         }
     }
 
-    /// What is awaited of one kind, in order: "app" or "page".
+    /// The lines to wait for of one kind, in order: "app" or "page".
     func awaited(_ kind: String) -> [String] {
         steps.filter { $0.until.hasPrefix(kind + " ") }.map { String($0.until.dropFirst(kind.count + 1)) }
     }

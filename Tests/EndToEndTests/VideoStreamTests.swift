@@ -8,7 +8,7 @@ import Video
 
 @testable import bezel
 
-/// An app's video from its socket to the screen, with the program as a process of its own.
+/// An app's video from its socket to the screen, with the program as a separate process.
 @Suite(.enabled(if: VideoScreen.problem == nil, VideoScreen.need), .timeLimit(.minutes(2)))
 struct VideoStreamTests {
     @Test func `each picture of a video stream is displayed, and the last one stays`() throws {
@@ -23,13 +23,13 @@ struct VideoStreamTests {
         #expect(try screen.number() == 59)
     }
 
-    /// Packets as the official Android library makes them: VideoTests compares them with its own.
+    /// Packets as the official Android library makes them; VideoTests compares them with that library's.
     @Test(arguments: [true, false])
     func `an RTP stream is displayed, with a packet or a whole picture in each frame`(isCut: Bool) throws {
         let screen = try VideoScreen()
         defer { screen.bezel.stop() }
         let app = try screen.app(protocol: "RTP")
-        // Fragments too: pictures are larger than 500 bytes.
+        // Also in fragments: pictures are larger than 500 bytes.
         var writer = RTPWriter(largest: 500)
         for (number, unit) in try NumberedStream.units().prefix(25).enumerated() {
             let packets = writer.packets(of: unit)
@@ -74,7 +74,7 @@ struct VideoStreamTests {
             try app.endVideo()
             try app.startVideo(width: 160, height: 128)
         }
-        // Those of the streams that have ended take a moment to end too.
+        // The processes of ended streams also need a moment to end.
         while screen.bezel.children.count != 1 {}
         try app.endVideo()
         try app.startVideo(width: 160, height: 128)
@@ -102,7 +102,7 @@ struct VideoStreamTests {
 
 /// The program with a screen of four times the stream's size.
 private struct VideoScreen {
-    /// Why no video is decoded here; nil when it is.
+    /// The reason why no video can be decoded here; nil if it can.
     static let problem: String? =
         Places.bezel == nil ? "needs bezel beside the tests" : DecoderWorker.missingLibrary()
     static let need = Comment(rawValue: problem ?? "")

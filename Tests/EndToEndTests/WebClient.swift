@@ -3,9 +3,9 @@ import SmartDeviceLink
 import TCPLink
 import WebLink
 
-/// A browser, as far as the console sees it.
+/// A browser from the console's point of view.
 final class WebClient {
-    /// The place and the token of a console's URL.
+    /// The address and the token of a console's URL.
     struct Place {
         let address: TCPAddress
         let token: String
@@ -21,7 +21,7 @@ final class WebClient {
     private let connection: StreamConnection
     private var held: [UInt8] = []
     private(set) var isClosed = false
-    /// The head of the response, and the body if it is none of a WebSocket.
+    /// The head of the response, and the body unless it opens a WebSocket.
     private(set) var response = ""
     private(set) var lines: [JSON] = []
     private(set) var pictures: [[UInt8]] = []
@@ -53,7 +53,7 @@ final class WebClient {
         return client.response
     }
 
-    /// Asks for a WebSocket and waits for the response.
+    /// Requests a WebSocket and waits for the response.
     static func open(
         _ address: TCPAddress, path: String = "/socket", origin: String?, host: String? = nil
     ) throws -> WebClient {
@@ -107,7 +107,7 @@ final class WebClient {
         take(rest)
     }
 
-    /// Frames of a server are not masked, and this one's are never in fragments.
+    /// Frames of a server are not masked, and this server never sends fragments.
     private func take(_ bytes: [UInt8]) {
         held += bytes
         while held.count >= 2 {

@@ -72,7 +72,7 @@ struct WebConsoleTests {
             try client.turn { client.isClosed }
             #expect(client.closeCode == 1008)
         }
-        // One that says nothing is closed in time.
+        // A client that sends nothing is closed after a time.
         let silent = try WebClient.open(place.address, origin: own)
         try silent.turn { silent.isClosed }
         #expect(silent.closeCode == 1008)
@@ -90,13 +90,13 @@ struct WebConsoleTests {
             try viewer.turn { !viewer.pictures.isEmpty }
             return (viewer, Array(viewer.pictures[0]))
         }
-        /// Whether it has every pixel of the screenshot.
+        /// Whether its picture equals the screenshot in every pixel.
         func isShown(_ whole: [UInt8], to viewer: WebClient) throws -> Bool {
             let png = try #require(try viewer.ask("screenshot")["png"]?.string)
             return Base64.decode(png) == Array(whole[23...])
         }
         var (viewer, whole) = try newViewer()
-        // Until the screen rests: the picture of the board's state comes a little after the first one.
+        // Waits until the screen is stable: the picture of the board's state follows shortly after the first one.
         while try !isShown(whole, to: viewer) { (viewer, whole) = try newViewer() }
         #expect(whole[4..<24].elementsEqual([3, 32, 1, 224, 0, 1, 1, 0, 0, 0, 0, 3, 32, 1, 224, 0] + whole[20..<24]))
 

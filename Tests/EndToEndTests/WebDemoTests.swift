@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Video
 
-/// `bezel demo --web`, as somebody uses it who has a browser.
+/// `bezel demo --web`, used with a browser.
 @Suite(
     .enabled(
         if: ["bezel", "Navigator"].allSatisfy { Places.program($0) != nil },

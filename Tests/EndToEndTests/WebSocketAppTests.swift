@@ -22,7 +22,7 @@ struct WebSocketAppTests {
         return (bezel, try #require(bezel.webSockets))
     }
 
-    /// Registers an app in messages that begin and end anywhere, and waits for its level.
+    /// Registers an app in messages that begin and end at any byte, and waits for its level.
     private static func register(_ client: WebClient) throws {
         client.send(WebSocketFrame(.binary, RawApp.startService))
         try client.turn { client.stream.count >= 12 }
@@ -41,7 +41,7 @@ struct WebSocketAppTests {
         let answer = try #require(RawApp.messages(client.stream).first { $0.type == .response })
         #expect(try JSONParser.parse(answer.parameters)["success"] == true)
 
-        // It is a device of its own.
+        // The page is a separate device.
         let viewer = try WebClient.viewer(try WebClient.Place(try #require(bezel.console)))
         let app = try #require(try viewer.ask("apps")["apps"]?.array?.first)
         #expect(app["name"] == "Hello")

@@ -2,10 +2,10 @@ import EventLoop
 import Glibc
 import Testing
 
-/// SCHED_BATCH of <linux/sched.h>, which glibc gives only to programs that ask for its extensions.
+/// SCHED_BATCH of <linux/sched.h>, which glibc declares only for programs that request its extensions.
 private let schedBatch: CInt = 3
 
-/// Both ends of a pipe, closed when it goes.
+/// Both ends of a pipe, which are closed with this object.
 private final class Pipe {
     let reading: CInt
     let writing: CInt
@@ -238,7 +238,7 @@ struct EventLoopTests {
         let reading = pipe.reading
         let worker = try Worker<Int, Int>(name: "worker", results: results) {
             { job in
-                // The first job holds the worker until the others wait.
+                // The first job occupies the worker until the others wait.
                 if job == 1 {
                     gate.post(1)
                     var byte: UInt8 = 0

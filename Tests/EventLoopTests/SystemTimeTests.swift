@@ -2,9 +2,9 @@ import EventLoop
 import Foundation
 import Testing
 
-/// Whether the time of day is right, on made-up machines.
+/// Whether the time of day is known, on simulated machines.
 struct SystemTimeTests {
-    /// When the program was made.
+    /// The time at which the program was built.
     private static let made: Int64 = 1_790_000_000
     private static let now = made + 86_400
 

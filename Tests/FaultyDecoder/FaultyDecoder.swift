@@ -2,11 +2,11 @@ import Glibc
 import MediaFiles
 import Video
 
-/// A process that decodes as bezel's does, but has the fault that the data names by the words "planted fault: NAME":
+/// A process that decodes like bezel's, but has the fault that the data names by the words "planted fault: NAME":
 ///
 ///     crash    writes where there is no memory
 ///     loop     never ends
-///     memory   takes 2 GB
+///     memory   allocates 2 GB
 ///     open     makes a system call that its confinement forbids
 @main
 struct FaultyDecoder {

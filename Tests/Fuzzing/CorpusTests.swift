@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The inputs that fuzzing starts from, and all that ever broke something.
+/// The inputs that fuzzing starts from, and all that ever caused a failure.
 struct Corpus {
     static let targets: [(name: String, run: @Sendable (UnsafeBufferPointer<UInt8>) -> Void)] = [
         ("frames", FuzzFrames.run), ("bson", FuzzBSON.run), ("rpc", FuzzRPC.run), ("engine", FuzzEngine.run),
@@ -19,7 +19,7 @@ struct Corpus {
         #expect(files.count >= 8)
         for file in files {
             let bytes = [UInt8](try Data(contentsOf: file))
-            // A trap ends the run: the last line says with which file.
+            // A trap ends the run: the last line names the file.
             for count in Set([bytes.count, 0, 1, 2, bytes.count / 2, max(bytes.count - 1, 0)]) {
                 bytes.prefix(count).withUnsafeBufferPointer(Self.targets[row].run)
             }

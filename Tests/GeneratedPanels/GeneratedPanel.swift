@@ -2,12 +2,12 @@ public import BezelModel
 internal import TestSupport
 public import TouchInput
 
-/// A panel of the kernel's, made up from a number: its description, what its driver reports, what the kernel keeps of that,
-/// and the buffer of one program that has it open.
+/// A simulated panel of the kernel, generated from a seed: its description, its driver's reports, the events that the
+/// kernel passes on, and the buffer of one program that has it open.
 ///
-/// Of the kernel it has what decides what a reader gets: values that have not changed are left out, `ABS_MT_SLOT` comes
-/// only before something that has changed, whole frames are read, and a buffer that runs over keeps a `SYN_DROPPED` and
-/// what comes after it (drivers/input/input.c, evdev.c, Linux 6.1).
+/// The kernel is simulated as far as a reader depends on it: values that have not changed are omitted, `ABS_MT_SLOT` is
+/// sent only before a changed value, whole frames are read, and a buffer that overflows keeps a `SYN_DROPPED` and the
+/// events after it (drivers/input/input.c, evdev.c, Linux 6.1).
 public final class GeneratedPanel {
     public struct Kind: Sendable, CustomStringConvertible {
         public var spoken: PanelProtocol
@@ -42,14 +42,14 @@ public final class GeneratedPanel {
     private var frame: [InputEvent] = []
     private var buffer: [InputEvent]?
 
-    /// Enough for a frame of all fingers, too little for what nobody reads in between.
+    /// Enough for a frame of all fingers, but too little for the frames between two reads.
     private let bufferSize: Int
 
     public init(_ kind: Kind) {
         self.kind = kind
         var random = SeededNumbers(seed: kind.seed)
         func axis() -> PanelDescription.Axis {
-            // Every third begins at 0, as most do.
+            // Every third range begins at 0, as most do.
             let minimum = random.number(below: 3) == 0 ? 0 : Int32(random.number(below: 1001)) - 500
             return .init(minimum: minimum, maximum: minimum + 100 + Int32(random.number(below: 32_000)))
         }
@@ -88,7 +88,7 @@ public final class GeneratedPanel {
         return options
     }
 
-    /// Twenty of them: of each protocol, and with a position on other axes.
+    /// Twenty panels: of each protocol, and with positions on other axes.
     public static let kinds: [Kind] = (1...20).map { number in
         let seed = UInt64(number)
         return switch number {
@@ -101,7 +101,7 @@ public final class GeneratedPanel {
         }
     }
 
-    /// Where its positions are.
+    /// The axes of its positions.
     public var positionCodes: (x: UInt16, y: UInt16) {
         switch kind.spoken {
         case .slots, .reports: (0x35, 0x36)
@@ -109,7 +109,7 @@ public final class GeneratedPanel {
         }
     }
 
-    /// What a program that is not told the kernel's state has to be sent before the first event: all positions are 0.
+    /// The events that a program without the kernel's state must receive first: all positions are 0.
     public var firstPositions: [InputEvent] {
         var values: [(code: UInt16, value: Int32)] = []
         let (x, y) = positionCodes
@@ -126,14 +126,14 @@ public final class GeneratedPanel {
 
     public func open() { buffer = [] }
 
-    /// What can be read now: whole frames.
+    /// The events that can be read now: whole frames.
     public func read() -> [InputEvent] {
         let end = (buffer ?? []).lastIndex(where: \.isReport).map { $0 + 1 } ?? 0
         defer { buffer?.removeFirst(end) }
         return Array((buffer ?? [])[..<end])
     }
 
-    /// As `EvdevPanel` asks for it.
+    /// The device's state as `EvdevPanel` requests it.
     public var panelState: PanelState {
         var state = PanelState()
         switch kind.spoken {
@@ -148,7 +148,7 @@ public final class GeneratedPanel {
         return state
     }
 
-    /// As `EvdevNode.settledDevice(now:)` gives it.
+    /// The description as `EvdevNode.settledDevice(now:)` returns it.
     public func settle() -> (state: DeviceState, microseconds: Int64, passedOver: Int) {
         let passedOver = read().count
         var state = DeviceState()
@@ -172,7 +172,7 @@ public final class GeneratedPanel {
 
     // MARK: The driver's side
 
-    /// A few fingers come, move or go.
+    /// A few fingers begin, move or end.
     public func step() {
         now += Int64(1 + random.number(below: 20_000))
         for finger in 0..<slots.count where random.number(below: 3) == 0 {
@@ -191,7 +191,7 @@ public final class GeneratedPanel {
         report()
     }
 
-    /// Often an axis's lowest value or 0, which a slot that was never used has already.
+    /// Often an axis's lowest value or 0, which an unused slot has already.
     private func place(of last: (x: Int32, y: Int32)?) -> (x: Int32, y: Int32) {
         func value(_ code: UInt16, _ last: Int32?) -> Int32 {
             guard let axis = description.axes[code] else { return 0 }
@@ -221,7 +221,7 @@ public final class GeneratedPanel {
                 absolute(0x35, place.x)
                 absolute(0x36, place.y)
             }
-            // The kernel's emulation of one finger.
+            // The kernel's emulation of a single touch.
             key(0x14a, !fingers.isEmpty)
             if let first = fingers.min(by: { $0.key < $1.key })?.value {
                 absolute(0, first.x)

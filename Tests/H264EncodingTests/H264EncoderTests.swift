@@ -2,9 +2,9 @@ import COpenH264
 import H264Encoding
 import Testing
 
-/// What the encoder makes, as OpenH264's decoder sees it.
+/// The encoder's stream, decoded by OpenH264.
 @Suite(.enabled(if: H264Encoder.problem == nil, "needs libopenh264-7 or libopenh264-8")) struct H264EncoderTests {
-    /// A slope of grey with a red square, which moves.
+    /// A grey gradient with a red square, which moves.
     private static func picture(_ width: Int, _ height: Int, square: Int) -> PixelBuffer {
         let buffer = PixelBuffer(width: width, height: height)
         for y in 0..<height {
@@ -17,7 +17,7 @@ import Testing
         return buffer
     }
 
-    /// Brightness and the two colours of a pixel.
+    /// Luma and the two chroma values of a pixel.
     private struct Sample: Equatable {
         var luma, blue, red: Int
 

@@ -2,10 +2,10 @@ import BezelModel
 import Glibc
 import TouchInput
 
-/// What TouchInputTests run on a board of umockdev's, where only a process of its own can be.
+/// The part of TouchInputTests that must run as a separate process on a board simulated by umockdev.
 ///
-///     umockdev-run … -- InputProbe read LINES     opens every panel and every device of keys, prints what they say
-///     umockdev-run … -- InputProbe stamps LINES   the same, with each contact's time in milliseconds for its place
+///         umockdev-run … -- InputProbe read LINES     opens every panel and key device, prints their events
+///         umockdev-run … -- InputProbe stamps LINES   the same, with each contact's time in milliseconds instead of its place
 ///     umockdev-wrapper InputProbe hotplug FILE    plugs the devices of FILE in, then pulls the first one out
 @main
 enum InputProbe {
@@ -19,7 +19,7 @@ enum InputProbe {
         }
     }
 
-    /// Longer than any test takes; the tests wait for lines, not for time.
+    /// Longer than any test needs; the tests wait for lines, not for time.
     private static let patience: CInt = 20_000
 
     // MARK: Reading
@@ -80,7 +80,7 @@ enum InputProbe {
     private typealias Uevent = @convention(c) (OpaquePointer, UnsafePointer<CChar>, UnsafePointer<CChar>) -> Void
 
     private static func hotplug(_ file: String) throws {
-        // Loaded when it runs: the tests are built without it too.
+        // Loaded at run time: the tests are also built without it.
         guard let library = dlopen("libumockdev.so.0", RTLD_NOW),
             let board = symbol("umockdev_testbed_new", library, New.self)()
         else { exit(3) }
@@ -103,7 +103,7 @@ enum InputProbe {
         while !isGone, poll(&wait, 1, patience) > 0 {
             while let change = monitor.next() {
                 switch change {
-                // Adding it may have announced it already.
+                // Adding it may have reported it already.
                 case .added(let node):
                     guard told.insert(node.path).inserted else { continue }
                     print("added \(node.path) \(node.name ?? "") \(node.kinds.joined(separator: " "))")

@@ -16,7 +16,7 @@ struct CitationTests {
             let folder = Self.root.appendingPathComponent(folder)
             for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init()
             where path.hasSuffix(".swift") && !path.hasSuffix("CitationTests.swift") {
-                // A citation may go over the end of a comment's line.
+                // A citation may continue on the next line of a comment.
                 let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
                     .replacing(#/\n *\/\/\/? ?/#, with: " ")
                 for citation in text.matches(of: #/Protocol ?[Nn]otes, "([^"]+)"(?: and "([^"]+)")?/#) {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct ClockTests {
-    /// Ways to the wall clock, which a driver, a phone or the network may set at any time.
+    /// Functions that read the wall clock, which a driver, a phone or the network may set at any time.
     private static let wallClock = ["CLOCK_REALTIME", "gettimeofday", "time(nil)", "ContinuousClock", "Date("]
 
     @Test
@@ -20,8 +20,8 @@ struct ClockTests {
             }
         }
         #expect(files > 100, "the search has found the sources")
-        // The last four read no clock: the kernel tells by one of waking up, and the others name calls that the decoder's
-        // process may make.
+        // The last four read no clock: with one the kernel reports waking up, and the others name calls that the
+        // decoder's process may make.
         let allowed = [
             "bezel/Service/Storage/DiskStore.swift: try stores.records.ignitionOff(at:",
             "Devices/EventLoop/SystemTime.swift: clock_gettime(CLOCK_REALTIME, &now)",

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Documentation.docc/Designs.md says of everything in the five designs where it is here and which test proves it.
+/// Documentation.docc/Designs.md states for each element of the five designs its symbol here and the test that proves
+/// it.
 struct DesignTableTests {
     private static func text(of folders: String...) throws -> String {
         var text = ""
@@ -34,8 +35,8 @@ struct DesignTableTests {
         }
     }
 
-    /// A test column is `Suite: its test; another; Suite of another…`, its tests by a part of their names. "the same" is
-    /// that of the row before.
+    /// A test column is `Suite: test; another; Suite of another…`. A test is given by a part of its name. "the same" is
+    /// the test of the row before.
     @Test func `every test that Designs names exists`() throws {
         let suites = try Self.suites()
         var current = ""
@@ -59,7 +60,7 @@ struct DesignTableTests {
         #expect(named > 60, "the search has found the tests")
     }
 
-    /// The names of all tests, by their suite.
+    /// The names of all tests by suite.
     private static func suites() throws -> [String: [String]] {
         var suites: [String: [String]] = [:]
         var current = ""

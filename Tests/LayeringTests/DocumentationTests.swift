@@ -11,7 +11,7 @@ struct DocumentationTests {
         private var isDocumented = false
         private var scopes: [Scope] = []
 
-        /// What encloses a line: members of a public protocol and cases of a public enum are public themselves.
+        /// The type around a line: members of a public protocol and cases of a public enum are public themselves.
         private enum Scope {
             case publicProtocol, publicEnum, other
         }
@@ -52,7 +52,7 @@ struct DocumentationTests {
 
     @Test func `every public symbol of the app library has a doc comment`() throws {
         var count = 0
-        // It exports the encoder.
+        // It reexports the encoder.
         for folder in ["Sources/SmartDeviceLinkApp", "Sources/Devices/H264Encoding"] {
             let folder = Places.root.appendingPathComponent(folder)
             for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init()

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 
-/// The engine's features: each keeps its state to itself and names no other feature. They meet in `Engine+Actions.swift`.
+/// The engine's features: each keeps its state to itself and names no other feature. They meet in
+/// `Engine+Actions.swift`.
 struct FeatureTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources/HeadUnit")
 
-    /// Feature types that another one may name: the only part that writes bytes, and the parts of one that has parts.
+    /// Feature types that others may name: the only one that writes bytes, and the parts of a feature that has parts.
     private static let allowed: [String: Set<String>] = [
         "TouchRouter": ["SessionTable"], "KeyRouter": ["FocusController", "HardButtons"],
     ]
@@ -61,7 +62,7 @@ struct FeatureTests {
             let file = sources["\(feature).swift"] ?? []
             let own = file.drop { !$0.hasPrefix("struct \(feature):") }.prefix { $0 != "}" }
             let visible = own.compactMap { line -> Substring? in
-                // Stored, and neither private nor read-only.
+                // A property that is stored, and neither private nor read-only.
                 line.firstMatch(of: #/^    var (\w+)(?:: [^{]+| = .+)$/#)?.1
             }
             checked += 1

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Who may import whom of ours. Everything that is not one of our targets is free, but for full Foundation: it costs a
-/// board 50 MB.
+/// The targets that each target may import. Modules that are not our targets are free, except full Foundation: it costs
+/// a board 50 MB.
 private let allowed: [String: Set<String>] = [
     "CLinux": [],
     "AlertSampler": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
@@ -27,7 +27,7 @@ private let allowed: [String: Set<String>] = [
     "ServiceManager": ["CLinux"],
     "Light": [],
     "SmartDeviceLinkApp": ["SmartDeviceLink", "TCPLink", "EventLoop", "H264Encoding"],
-    // Cairo for an app's views. Drawing, which also imports it, is the head unit's and knows its scenes.
+    // Cairo for an app's views. Drawing, which also imports it, belongs to the head unit and depends on its scenes.
     "CarGraphics": ["SmartDeviceLinkApp", "CPangoCairo"],
     "Finder": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "Player": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
@@ -55,7 +55,7 @@ private struct Import: CustomStringConvertible {
     var description: String { "\(target)/\(file) imports \(module)" }
 }
 
-/// Every target in Sources, and every import with the target it stands in.
+/// Every target in Sources, and every import with its target.
 private let (targets, imports): (Set<String>, [Import]) = {
     let sources = Places.root.appendingPathComponent("Sources")
     var targets: Set<String> = []

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A page that an app asks for is spelled in few files: its state, its content, its layout, and the tables of RPCs.
+/// A page for an RPC of an app is named in few files: its state, its content, its layout, and the tables of RPCs.
 struct PageFileTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")

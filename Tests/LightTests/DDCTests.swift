@@ -12,7 +12,7 @@ struct DDCTests {
     /// 50 of 100.
     static let good: [UInt8] = [0x6E, 0x88, 0x02, 0x00, 0x10, 0x00, 0x00, 0x64, 0x00, 0x32, 0xF2]
 
-    /// The good answer with another byte, and a checksum that is right again.
+    /// The valid answer with one byte replaced, and a corrected checksum.
     static func changed(_ index: Int, to byte: UInt8) -> [UInt8] {
         var bytes = good
         bytes[10] ^= bytes[index] ^ byte
@@ -63,7 +63,7 @@ struct DDCTests {
 
     private typealias Step = DDCExchange.Step
 
-    /// The steps of an exchange in which each read gives the next of these answers.
+    /// The steps of an exchange in which each read returns the next of these answers.
     private func steps(_ exchange: DDCExchange, _ answers: [[UInt8]]) -> [Step] {
         var (exchange, answers, steps) = (exchange, answers[...], [exchange.first])
         while steps.count < 100 {

@@ -2,8 +2,8 @@ import Light
 import Testing
 
 struct DaylightTests {
-    /// Sunrise and sunset in UTC, by another program: PyEphem 4.1.4 (libastro), of the sun's upper edge with a refraction of
-    /// 34 arc minutes.
+    /// Sunrise and sunset in UTC, from another program: PyEphem 4.1.4 (libastro), for the sun's upper edge with a
+    /// refraction of 34 arc minutes.
     struct Day: CustomTestStringConvertible, Sendable {
         var place: String
         var latitude, longitude: Double
@@ -12,7 +12,7 @@ struct DaylightTests {
         /// Minutes after midnight UTC.
         var rise, set: Double
 
-        /// The moment of a time of the day.
+        /// The date and time of a time of that day.
         func moment(_ minutes: Double) -> Int64 { midnight + Int64(minutes * 60) }
 
         var testDescription: String { place }
@@ -68,7 +68,7 @@ struct DaylightTests {
 
     @Test func `short changes of light do not change the theme`() {
         var filter = DaylightFilter(nightBelow: 20, dayAbove: 60, patience: 4)
-        // Seconds, lux, and whether it is day then.
+        // Seconds, lux, and whether it counts as day then.
         let values: [(time: Int64, lux: Double, isDay: Bool)] = [
             (0, 800, true), (1, 3, true), (3, 3, true), (4, 900, true), (5, 3, true), (8, 3, true), (9, 3, false),
             (10, 40, false), (20, 59, false), (21, 500, false), (24, 500, false), (25, 10, false), (26, 70, false),

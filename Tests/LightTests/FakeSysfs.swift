@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder like one of sysfs.
+/// A folder with the structure of sysfs.
 final class FakeSysfs {
     let root: String
 

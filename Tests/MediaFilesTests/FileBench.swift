@@ -7,9 +7,9 @@ import TestSupport
 
 @testable import MediaFiles
 
-/// A pool whose processes have the faults that files name, and what it reports.
+/// A pool whose processes have the faults that the files name, and the pool's reports.
 final class FileBench: Sendable {
-    /// Why there is no such program here; nil when there is one.
+    /// The reason why the program is not available; nil if it is.
     static let problem: String? = Places.program("FaultyDecoder") == nil ? "needs FaultyDecoder beside the tests" : nil
 
     let pool: FilePool
@@ -30,14 +30,14 @@ final class FileBench: Sendable {
         }
     }
 
-    /// How processes have ended that should not have.
+    /// The unexpected ends of processes.
     var ends: [ProcessEnd] {
         box.reports.withLock { reports in
             reports.compactMap { if case .ended(_, let end) = $0 { end } else { nil } }
         }
     }
 
-    /// Waits until so many processes have ended: another thread reports that.
+    /// Waits until this number of processes have ended, which another thread reports.
     func waitForEnds(_ count: Int) { while ends.count < count { usleep(1000) } }
 
     func picture(_ bytes: [UInt8], _ fit: ImageFit = .inside(100), while isWanted: @escaping () -> Bool = { true })
@@ -46,7 +46,7 @@ final class FileBench: Sendable {
         pool.picture(FileContents(bytes), fit, while: isWanted)
     }
 
-    /// The pixels of a picture that the pool decodes; nil when it does not.
+    /// The pixels of a picture that the pool decodes; nil if it fails.
     func pixels(_ bytes: [UInt8], _ fit: ImageFit = .inside(100)) -> [UInt8]? {
         if case .decoded(let image) = picture(bytes, fit) { Self.pixels(image) } else { nil }
     }
@@ -60,7 +60,7 @@ final class FileBench: Sendable {
     /// Bytes that make the decoder's process fail.
     static func faulty(_ bytes: [UInt8], _ fault: String) -> [UInt8] { bytes + Array("planted fault: \(fault)".utf8) }
 
-    /// Pictures that are kept for fuzzing too.
+    /// Pictures of the fuzzing corpus.
     static func kept(_ name: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: Places.root.appending(path: "Tests/Fuzzing/Corpus/images/\(name)")))
     }

@@ -10,7 +10,7 @@ import Testing
 
 @Suite(.enabled(if: FileBench.problem == nil, "\(FileBench.problem ?? "")"), .timeLimit(.minutes(3)))
 struct FilePoolTests {
-    /// One of each library that reads pictures.
+    /// One picture for each library that decodes pictures.
     static let pictures = ["png-plain", "jpeg-plain", "bmp-24"]
 
     @Test(arguments: [
@@ -62,7 +62,7 @@ struct FilePoolTests {
         #expect(bench.pixels(FileBench.faulty(bytes, "memory")) == nil)
         #expect(bench.pixels(bytes) != nil)
         bench.waitForEnds(1)
-        // Its confinement gives it no memory, and it gives up.
+        // Its confinement refuses the memory, and it fails.
         #expect(bench.ends == [.killed(signal: SIGABRT, call: nil)])
     }
 
@@ -151,7 +151,7 @@ struct FilePoolTests {
         #expect(reports.withLock(\.self) == 1)
     }
 
-    /// 64 MiB of pixels: the most that a picture may have.
+    /// 64 MiB of pixels: the limit of a picture.
     @Test func `the largest picture fits into a process's memory`() throws {
         let bench = FileBench()
         let canvas = Canvas(size: DisplaySize(width: 4096, height: 4096))

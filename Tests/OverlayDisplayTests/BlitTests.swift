@@ -6,7 +6,7 @@ import Testing
 struct BlitTests {
     private static let size = DisplaySize(width: 7, height: 5)
 
-    /// Every pixel tells where it is.
+    /// Every pixel encodes its position.
     private static func canvas() -> Canvas {
         let canvas = Canvas(size: size)
         canvas.withMutablePixels { pixels in

@@ -3,9 +3,9 @@ import Testing
 
 @testable import OverlayDisplay
 
-/// Video in a buffer's memory, byte by byte.
+/// Video in the memory of a buffer, byte by byte.
 struct BufferLayoutTests {
-    /// Five columns and three rows of Y, then three columns and two rows of Cb and of Cr.
+    /// Five columns and three rows of Y, then three columns and two rows of Cb, and the same of Cr.
     private let size = DisplaySize(width: 5, height: 3)
     private let planes: [UInt8] = Array(1...15) + Array(101...106) + Array(201...206)
 

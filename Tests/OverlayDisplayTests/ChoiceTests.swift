@@ -26,7 +26,7 @@ struct ModeTests {
     @Test(
         arguments: [
             (ModePreference("1280x720"), nil, 1280, 60), (ModePreference("1280x720@50"), nil, 1280, 50),
-            (ModePreference("1280x720@75"), nil, 800, 60),  // no such mode: passed over
+            (ModePreference("1280x720@75"), nil, 800, 60),  // no such mode: skipped
             (nil, DisplaySize(width: 640, height: 480), 640, 60), (nil, DisplaySize(width: 1, height: 1), 800, 60),
             (ModePreference("1280x720"), DisplaySize(width: 640, height: 480), 1280, 60),
         ] as [(ModePreference?, DisplaySize?, Int32, Int)])
@@ -97,7 +97,7 @@ struct ConnectorTests {
         (possible: UInt32(0b11), own: UInt32?(21), other: UInt32?.none, wanted: UInt32?(21)),
         (0b11, nil, 20, 21),  // the first one drives another display
         (0b10, nil, nil, 21),
-        (0b01, nil, 20, nil),  // the only one is taken
+        (0b01, nil, 20, nil),  // the only one is used
         (0, nil, nil, nil),
         (0b10, 20, nil, 21),  // its present one is not among the possible ones
     ])

@@ -31,7 +31,7 @@ struct DRMNodeTests {
             close(descriptor)
             return descriptor
         }
-        // Other tests open and close descriptors meanwhile: a leak would take one each time.
+        // Other tests open and close descriptors at the same time: a leak would add one in each round.
         let before = lowestFree()
         for _ in 0..<200 { _ = try? DRMNode(path: "/dev/null") }
         #expect(lowestFree() < before + 100)

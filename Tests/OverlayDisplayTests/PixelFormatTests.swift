@@ -4,7 +4,7 @@ import Testing
 @testable import OverlayDisplay
 
 struct PixelFormatTests {
-    /// What one pixel becomes, byte by byte.
+    /// The bytes of one pixel in each format.
     private func bytes(_ pixel: UInt32, _ format: PixelFormat) -> [UInt8] {
         let canvas = Canvas(size: DisplaySize(width: 1, height: 1))
         canvas.fill(pixel)

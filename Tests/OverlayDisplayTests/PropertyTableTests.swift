@@ -3,7 +3,7 @@ import Testing
 
 @testable import OverlayDisplay
 
-/// What drivers say that no virtual board has: planes that turn, panels that are built in turned, links that go bad.
+/// Properties that no virtual board has: planes that rotate, panels mounted rotated, links that fail.
 struct PropertyTableTests {
     private func table(
         _ name: String, _ value: UInt64, _ names: [String: UInt64] = [:]
@@ -34,7 +34,7 @@ struct PropertyTableTests {
         #expect(table("link-status", value, ["Good": 0, "Bad": 1]).isLinkBad == isBad)
     }
 
-    /// Drivers as they are: the bits of their planes' `rotation`.
+    /// Real drivers: the bits of their planes' `rotation`.
     private static let intel: [String: UInt64] = [
         "rotate-0": 1, "rotate-90": 2, "rotate-180": 4, "rotate-270": 8,
     ]
@@ -63,7 +63,7 @@ struct PropertyTableTests {
         #expect(PropertyTable(object: 1, entries: [:]).opaque == 0xFFFF)
     }
 
-    /// `zpos` of vc4's primary planes and of all of i915's: the kernel refuses a request that names it at all.
+    /// `zpos` of vc4's primary planes and of all of i915's: the kernel refuses every request that contains it.
     @Test func `immutable properties are not restored`() {
         func entry(_ number: UInt32, isImmutable: Bool) -> PropertyTable.Entry {
             PropertyTable.Entry(

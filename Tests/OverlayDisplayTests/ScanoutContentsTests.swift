@@ -30,7 +30,7 @@ struct ScanoutContentsTests {
         return ScanoutContents(old).damage(until: new, in: area ?? display)
     }
 
-    /// The layers in the primary plane's buffer: all of them, or those that an overlay plane leaves.
+    /// The layers in the primary plane's buffer: all of them, or those that are not on an overlay plane.
     private func shown(_ picture: Picture, _ withOverlay: Bool) -> ArraySlice<PictureLayer> {
         PlaneAssignment(picture, hasOverlay: !withOverlay).primary
     }

@@ -3,7 +3,7 @@ import OverlayDisplay
 import TestSupport
 import Testing
 
-/// Panels of the board in a made-up /sys.
+/// Panels of a board with a simulated /sys.
 struct UnboundPanelTests {
     private static func device(_ path: String, kind: String, hasDriver: Bool, in folder: TemporaryFolder) throws {
         let url = folder.url.appending(path: path)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `bezel` makes of its command line.
+/// How `bezel` reads its command line.
 @Suite(.enabled(if: Places.bezel != nil, "there is no bezel beside the tests"))
 struct CommandLineTests {
     private static let compiler = Program.path(of: "cc")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// SwiftPM warns of every flag from pkg-config but a few, in each build of a package that depends on this one.
+/// SwiftPM warns about most flags from pkg-config, in each build of a package that depends on this one.
 @Suite(.enabled(if: Program.path(of: "pkg-config") != nil, "needs pkg-config"))
 struct CompilerFlagTests {
     private static let libraries =

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The Debian package's copyright file: what is linked into the program is named, with its license's text.
+/// The Debian package's copyright file names every linked package, with its license's text.
 @Suite struct Copyright {
-    /// Paragraphs, field by field; lines that go on belong to their field.
+    /// Paragraphs, field by field; continuation lines belong to their field.
     private let paragraphs: [[String: String]]
 
     init() throws {
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// Where the packages are beside the tests: what they are under has not changed since it was written down.
+    /// If the packages are checked out beside the tests: their licenses have not changed since the file was written.
     @Test(arguments: [
         ("swift-argument-parser/LICENSE.txt", "Runtime Library Exception"),
         ("swift-log/NOTICE.txt", "lock implementation"),

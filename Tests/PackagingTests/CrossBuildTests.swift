@@ -2,17 +2,17 @@ import TestSupport
 import Testing
 
 @Suite struct CrossBuild {
-    /// What `config/arm64/root` asks for beside the board's own kinds.
+    /// The packages that `config/arm64/root` requests beside the board's own kinds.
     private static let linker: Set = ["libstdc++-12-dev"]
 
-    /// What it leaves out of them.
+    /// The packages of these kinds that it omits.
     private static func notTheBoards() throws -> Set<String> {
         let text = try Places.text("config/arm64/root")
         let names = try #require(text.firstMatch(of: #/NOT_THE_BOARDS = \{([^}]*)\}/#)).1
         return Set(names.matches(of: #/"([^"]+)"/#).map { String($0.1) })
     }
 
-    /// A lock that is not would stop `make deb-arm64` wherever nothing was fetched yet.
+    /// An outdated lock would stop `make deb-arm64` on machines that have not downloaded the packages yet.
     @Test func `the arm64 lock was made for the packages that are installed`() throws {
         let wanted = try Places.text("config/packages.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }
             .map { $0.split(separator: " ") }.filter { ["build", "run", "test"].contains($0[1]) }.map { String($0[0]) }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `bezel doctor` as a person runs it, on disks and fonts made for the test.
+/// `bezel doctor` as a user runs it, on disks and fonts made for the test.
 @Suite(.enabled(if: Places.bezel != nil, "there is no bezel beside the tests"))
 struct DoctorRuns {
     private struct Finding: Decodable, Equatable {
@@ -56,9 +56,9 @@ struct DoctorRuns {
             (try? Program.run(unshare, ["-m", "true"]))?.status == 0
         } ?? false
 
-    /// Prepares a disk where nothing else sees it, asks the doctor, does what it says, and asks again.
+    /// Prepares a disk in a separate mount namespace, runs the doctor, applies its fix, and runs it again.
     ///
-    /// - Parameter remedy: The command that is run; made of what the doctor says, which is in $fix.
+    /// - Parameter remedy: The command that is run; it is derived from the doctor's fix, which is in $fix.
     private static func before(andAfter remedy: String, disk: String) throws -> (
         before: Section, after: Section, String
     ) {
@@ -97,7 +97,7 @@ struct DoctorRuns {
         #expect(finding.text.contains("/disk/bezel is full: apps' data and files may be refused"))
         #expect(output.contains("/disk/large\n"), "\(output)")
         #expect(before.ok == [])
-        // The disk of this test is in memory, which is another problem.
+        // The disk of this test is in memory, which is a second problem.
         #expect(after.findings.count == 1)
         #expect(after.findings.first?.text.contains("/disk/bezel is in memory (tmpfs): apps' data") == true)
     }

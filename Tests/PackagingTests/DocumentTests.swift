@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The texts for people who meet the project: README, CONTRIBUTING and what they link to.
+/// The documents for newcomers: README, CONTRIBUTING and the files that they link to.
 struct DocumentTests {
     static let documents: [String] = {
         let all = FileManager.default.enumerator(atPath: Places.root.appending(path: "Sources").path)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `config/install-packages` with an apt-get that is made for the test.
+/// `config/install-packages` with a fake apt-get.
 struct InstallPackagesTests {
     private struct Outcome {
         var result: Program.Result
@@ -11,8 +11,8 @@ struct InstallPackagesTests {
     }
 
     /// - Parameters:
-    ///   - failures: How many calls of apt-get fail at first.
-    ///   - message: What they say.
+    ///   - failures: The number of calls of apt-get that fail at first.
+    ///   - message: Their error message.
     ///   - limit: Seconds that it waits for another apt.
     private func install(failures: Int, message: String, limit: Int) throws -> Outcome {
         let folder = try TemporaryFolder()

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The interfaces of libraries that are typed by hand in Sources/System, so that a build does not need the libraries'
-/// headers, against those headers. What is compared is in Interfaces.
+/// The library interfaces that are typed by hand in Sources/System, so that a build does not need the libraries'
+/// headers, are compared with those headers. The list of comparisons is in Interfaces.
 @Suite(.enabled(if: Program.path(of: "cc") != nil, "needs a C compiler")) struct InterfaceTests {
     private static func has(_ header: String) -> Bool {
         FileManager.default.fileExists(atPath: "/usr/include/" + header)

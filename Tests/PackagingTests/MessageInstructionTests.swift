@@ -4,7 +4,8 @@ import SmartDeviceLink
 import TestSupport
 import Testing
 
-/// What the largest legal message of each kind costs the loop, counted by valgrind and so the same on a busy machine.
+/// The cost of the largest legal message of each kind for the loop, counted by valgrind and so the same on a busy
+/// machine.
 struct MessageInstructionTests {
     private struct Report: Decodable {
         let instructionsPerMessage: [String: Int]
@@ -13,12 +14,12 @@ struct MessageInstructionTests {
     /// In thousands. 2 ms of a processor with 3 GHz are some 12 million instructions.
     static let most = 12_000
 
-    /// They are on the screen for 3 s: their counts hold the loop's part of some 200 frames, each in a turn of its own, and
-    /// a machine that is idle draws more of them than a busy one.
+    /// They are on the screen for 3 s: their counts contain the loop's part of some 200 frames, each in a separate
+    /// turn, and an idle machine draws more of them than a busy one.
     static let shownForAWhile: Set = ["Alert, all fields", "SubtleAlert"]
 
-    /// In thousands, no more than ``most`` in one turn of the loop. Parameters beyond 8 KiB are read on another thread; what is counted is the
-    /// loop's part.
+    /// In thousands, at most ``most`` in one turn of the loop. Parameters beyond 8 KiB are read on another thread; only
+    /// the loop's part is counted.
     static let ceilings: [(kind: String, thousands: Int)] = [
         ("PutFile, 8 MB", 3000), ("ListFiles, 1000 files", 6000), ("SendHapticData, 1000 rectangles", 1500),
         ("Show, all fields", 11_200), ("Alert, all fields", 15_000), ("Speak, 100 chunks", 1500),
@@ -37,7 +38,7 @@ struct MessageInstructionTests {
         ("DeleteInteractionChoiceSet", 2000), ("ResetGlobalProperties", 2000), ("ScrollableMessage", 3000),
         ("Slider", 3000), ("SubtleAlert", 18_000), ("CancelInteraction", 1000), ("CloseApplication", 1500),
         ("UnregisterAppInterface", 1500), ("RegisterAppInterface", 11_000),
-        // For each app. Four of them are told in one turn of the loop; see ReconfigurationTests.
+        // For each app. Four of them are informed in one turn of the loop; see ReconfigurationTests.
         ("Reload", 2500),
     ]
 

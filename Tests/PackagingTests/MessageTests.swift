@@ -3,12 +3,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What a person reads who installs Bezel and has something wrong: each row provokes one fault and quotes what is said.
+/// The messages for a user who installs Bezel and has a fault: each row provokes one fault and quotes the message.
 ///
-/// Those that take a kernel of their own (no card, two cards, no panel, a full disk) are in the lab's case `messages`, and
-/// those that take users and a service (a missing group, a service that fails) in its case `package`.
+/// Faults that need a separate kernel (no card, two cards, no panel, a full disk) are in the lab's case `messages`, and
+/// those that need users and a service (a missing group, a service that fails) in its case `package`.
 @Suite(.enabled(if: Places.bezel != nil, "there is no bezel beside the tests")) struct Messages {
-    /// In the rows, for what differs from run to run.
+    /// A placeholder in the rows for text that differs between runs.
     private static let folder = "FOLDER"
     private static let port = "PORT"
 
@@ -96,7 +96,7 @@ import Testing
             errors: result.errors.replacing(folder.url.path, with: "/etc/bezel"))
     }
 
-    // MARK: The service, which goes on without what is missing
+    // MARK: The service, which runs without the missing device
 
     @Test(
         arguments: [
@@ -189,7 +189,7 @@ import Testing
         #expect(said.contains(message), "\(said)")
     }
 
-    // MARK: What a service cannot do without
+    // MARK: Requirements of a service
 
     @Test func `a port in use ends the service with the name of its owner`() throws {
         let taken = try ListeningPort()
@@ -294,7 +294,7 @@ import Testing
             to: file)
         let result = try Program.run(
             try #require(Places.bezel), ["doctor", "--config", file.path], environment: environment.mapValues(filled))
-        // The machine of a test has no panel, and with it a problem of its own.
+        // The test's machine has no panel, which is another problem.
         #expect(result.status == 1)
         #expect(result.output.contains(filled(finding)), "\(result.output)")
         #expect(result.output.contains(filled(fix)), "\(result.output)")

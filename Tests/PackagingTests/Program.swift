@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// Programs that tests run: Bezel beside them, and what this machine has.
+/// Programs that tests run: the Bezel that was built with them, and tools of this machine.
 enum Program {
     struct Result {
         let status: Int32
@@ -10,7 +10,7 @@ enum Program {
         let errors: String
     }
 
-    /// Where a tool is, as the shell would find it.
+    /// The path of a tool, as the shell would find it.
     static func path(of tool: String) -> String? {
         let path = (ProcessInfo.processInfo.environment["PATH"] ?? "") + ":/usr/sbin:/sbin"
         return path.split(separator: ":").map { "\($0)/\(tool)" }.first {
@@ -26,7 +26,7 @@ enum Program {
         process.currentDirectoryURL = Places.root
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
-        // Files and not pipes: nobody has to read both at once.
+        // Files and not pipes, so that both outputs need not be read at the same time.
         let folder = try TemporaryFolder()
         let streams = try ["out", "err"].map { name in
             let url = folder.url.appending(path: name)
@@ -40,10 +40,10 @@ enum Program {
         return Result(status: process.terminationStatus, output: texts[0], errors: texts[1])
     }
 
-    /// Runs `bezel run` until it has said something, then ends it. After half a minute of silence nothing more is awaited.
+    /// Runs `bezel run` until it has printed a text, then ends it. It waits at most half a minute without output.
     ///
     /// - Parameter launcher: The program that starts it, with its arguments; empty for none.
-    /// - Returns: What it said up to then.
+    /// - Returns: Its output up to then.
     static func service(
         _ arguments: [String], environment: [String: String] = [:], through launcher: [String] = [],
         until quote: String

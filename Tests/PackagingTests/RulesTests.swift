@@ -28,17 +28,18 @@ import Testing
         #expect(rules.compactMap { $0.firstMatch(of: #/MODE="(\d+)"/#)?.1 }.allSatisfy { $0 == "0660" })
     }
 
-    /// They are for somebody's own file: uncommented as they stand, each is a rule (the lab's case package tries one).
+    /// They are examples for a user's own file: without the comment mark each is a rule (the lab's case package tries
+    /// one).
     @Test func `the example rotation rules have six numbers each, a quarter turn apart`() throws {
         let lines = try Places.text("udev/70-bezel.rules").matches(
             of: #/#   (ENV\{ID_PATH\}=="[^"]+", ENV\{LIBINPUT_CALIBRATION_MATRIX\}="([-0-9. ]+)") +(\S.*)/#)
         #expect(lines.map { String($0.3) } == ["a quarter turn clockwise", "half a turn", "a quarter turn back"])
         let matrices = lines.map { $0.2.split(separator: " ").compactMap { Double($0) } }
         try #require(matrices.allSatisfy { $0.count == 6 })
-        // The first corner goes round the unit square.
+        // The first corner moves around the unit square.
         let corners = matrices.map { [$0[2], $0[5]] }
         #expect(corners == [[1, 0], [1, 1], [0, 1]])
-        // And the way along the panel's first axis turns with it.
+        // And the direction of the panel's first axis rotates with it.
         #expect(matrices.map { [$0[0], $0[3]] } == [[0, 1], [-1, 0], [0, -1]])
     }
 

@@ -9,7 +9,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    /// What dpkg calls them with besides, where nothing is to be done.
+    /// Other calls by dpkg, for which nothing is to be done.
     @Test(arguments: [
         ("postinst", ["triggered", "/usr/share/fonts"]), ("prerm", ["upgrade", "9"]),
         ("prerm", ["failed-upgrade", "9"]),

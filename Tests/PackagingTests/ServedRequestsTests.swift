@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Behaviour.md's section about requests, against the head unit's catalogue.
+/// Behaviour.md's section about requests, compared with the head unit's catalogue.
 struct ServedRequestsTests {
-    /// The requests of `FunctionID`, as rpc_spec writes them. Notifications have numbers from 32768, and GenericResponse
-    /// is no request.
+    /// The requests of `FunctionID`, as rpc_spec writes them. Notifications have numbers from 32768, and
+    /// GenericResponse is no request.
     private static func requests() throws -> [String] {
         try Places.text("Sources/SmartDeviceLink/RPC/FunctionID.swift").matches(of: /case (\w+) = (\d+)/)
             .filter { Int($0.2).map { $0 < 32768 } == true && $0.1 != "genericResponse" }.map { rpcName($0.1) }

@@ -4,7 +4,7 @@ import Testing
 
 /// The Swift code in README and in the articles of SmartDeviceLinkApp, compiled with the modules of this build.
 struct SnippetTests {
-    /// Where SwiftPM has put the modules of this build; nil where the tests were built without the program.
+    /// The folder with the modules of this build; nil if the tests were built without the program.
     static let products = Places.bezel.map { URL(filePath: $0).deletingLastPathComponent() }
 
     private static let folder = "Sources/SmartDeviceLinkApp/Documentation.docc"
@@ -17,12 +17,12 @@ struct SnippetTests {
     enum Source: Equatable {
         /// A whole program.
         case program(String)
-        /// A package's manifest.
+        /// A package manifest.
         case manifest(String)
-        /// The other pieces of a document, in order: the lines of one function, which has an app. Imports go before it.
+        /// The other pieces of a document, in order: the lines of one function, which has an app. Imports precede it.
         case function(String)
 
-        /// What a document has.
+        /// The sources in a document.
         static func all(in document: String) -> [Source] {
             let pieces = document.matches(of: #/(?s)```swift\n(.+?)```/#).map { String($0.1) }
             var imports: [Substring] = []
@@ -69,7 +69,7 @@ struct SnippetTests {
         }
     }
 
-    /// As far as the checks that follow type checking, of isolation for instance.
+    /// Up to the checks that follow type checking, like isolation.
     private static func compile(_ source: Source) throws -> Program.Result {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "Article.swift")

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What each target of the Makefile needs is in the kinds of config/packages.txt that it installs.
+/// The packages that each target of the Makefile needs are in the kinds of config/packages.txt that it installs.
 @Suite struct MakefileTargets {
-    /// Names of packages that a Python file of the lab tells people to install.
+    /// The packages that a Python file of the lab advises to install.
     private static func named(in path: String, _ tables: [String]) throws -> Set<String> {
         let text = try Places.text(path)
         var names: Set<String> = []
@@ -23,7 +23,7 @@ import Testing
         return Set(rows.filter { kinds.contains($0[1]) }.map { $0[0] })
     }
 
-    /// The kinds that a target and the targets before it install.
+    /// The kinds that a target and its prerequisites install.
     private static func kinds(of target: String) throws -> [String] {
         let rules = try Places.text("Makefile").split(separator: "\n\n")
         let rule = try #require(rules.flatMap { $0.split(separator: "\n") }.first { $0.hasPrefix("\(target):") })
@@ -33,7 +33,7 @@ import Testing
         return try own.map(String.init) + before.flatMap { try kinds(of: String($0)) }
     }
 
-    /// `libasound2-data` comes with libasound2 and dpkg is part of every Debian.
+    /// `libasound2-data` is a dependency of libasound2, and dpkg is part of every Debian.
     private static let always: Set = ["dpkg", "libasound2-data"]
 
     @Test(arguments: [("test", ["amd64"]), ("lab-arm64", ["arm64"])])
@@ -44,7 +44,7 @@ import Testing
         wanted.formUnion(
             try Self.named(
                 in: "Tests/Lab/virtualboard/debian.py", ["\nTOOLS = {"] + (isForeign ? ["FOREIGN_TOOLS = {"] : [])))
-        // The tables of both architectures stand in order.
+        // The tables of both architectures are in this order.
         wanted.formUnion(
             try Self.named(
                 in: "Tests/Lab/virtualboard/architecture.py", [isForeign ? "}, tools={" : "packaging={}, tools={"]))
@@ -54,7 +54,7 @@ import Testing
         #expect(wanted.contains("arch-test") == isForeign)
     }
 
-    /// What the shell says without a tool does not name the package that has it.
+    /// The shell's message about a missing tool does not name its package.
     @Test(
         .enabled(if: Program.path(of: "make") != nil, "needs make"),
         arguments: [

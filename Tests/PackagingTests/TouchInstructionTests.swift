@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a touch costs the release build, counted by valgrind and so the same on a busy machine.
+/// The instructions of a touch in the release build, counted by valgrind and so the same on a busy machine.
 struct TouchInstructionTests {
     private static let program = Places.root.appending(path: ".build/release/bezel")
 
-    /// Why it cannot be counted here; nil when it can.
+    /// The reason why they cannot be counted here; nil if they can.
     static let problem: String? = {
         for tool in ["valgrind", "umockdev-wrapper", "python3", "strip"] where Program.path(of: tool) == nil {
             return "no \(tool); config/install-packages test"

@@ -1,4 +1,4 @@
-/// A unit of systemd's: sections, keys and their values in the file's order.
+/// A systemd unit: sections, keys and their values in the file's order.
 struct UnitFile {
     private var values: [String: [String]] = [:]
 

@@ -23,13 +23,13 @@ import Testing
         #expect(commands.first == "-/usr/bin/bezel restore-display --config /etc/bezel/bezel.toml --after %n")
     }
 
-    /// Networks and sound come later than the service may start: bezel waits for an address, and for a card.
+    /// Networks and sound may start after the service: bezel waits for an address, and for a card.
     @Test func `the service starts after the splash screen and two kernel modules, and nothing else`() {
         let units = service["Unit.After"].flatMap { $0.split(separator: " ") }
         #expect(units == ["plymouth-quit.service", "modprobe@drm.service", "modprobe@snd.service"])
     }
 
-    /// The unit's own line, run by this machine's shell with a `sleep` that only says so.
+    /// The unit's own line, run by this machine's shell with a `sleep` that only prints its argument.
     @Test func `a crash restarts the service at once, further ones after 5 s, and a stop does not`() throws {
         let folder = try TemporaryFolder()
         let line = try #require(service["Service.ExecStopPost"].last)
@@ -86,7 +86,8 @@ import Testing
             tool, ["security", "--offline=true", "--no-pager", "config/bezel.service"], environment: ["LC_ALL": "C"])
         let line = try #require(result.output.split(separator: "\n").last, "\(result.errors)")
         let figure = line.split(separator: " ").compactMap { Double($0) }.first
-        // 0.3 of it is adjtimex, by which the service reads whether NTP has set the clock; it has no capability to set it.
+        // 0.3 of it is adjtimex, by which the service reads whether NTP has set the clock; it has no capability to set
+        // it.
         #expect(try #require(figure, "\(line)") <= 2.3)
     }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Phones
 
-/// A plan with a phone at one place, and a clock that only ``wait(_:)`` moves.
+/// A plan with a phone on one port, and a clock that only ``wait(_:)`` advances.
 private struct Desk {
     static let port = "1-1"
     static let interface = AccessoryInterface(number: 0, toHost: 0x81, toPhone: 0x02)
@@ -24,7 +24,7 @@ private struct Desk {
 
     mutating func send(_ event: AccessoryPlan.Event) -> [AccessoryPlan.Action] { plan.handle(event, at: now) }
 
-    /// Lets seconds pass, with the timer.
+    /// Lets seconds pass, and fires the timer.
     mutating func wait(_ seconds: Int64) -> [AccessoryPlan.Action] {
         let end = now + seconds * 1_000_000_000
         var actions: [AccessoryPlan.Action] = []

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Phones
 
-/// The client with a BlueZ that a test plays: ``calls`` are what it was sent and has not answered.
+/// The client with a BlueZ that the test simulates: ``calls`` are the calls that it has received and not answered.
 private struct Daemon {
     static let name = ":1.5"
     static let adapter = "/org/bluez/hci0"
@@ -11,7 +11,7 @@ private struct Daemon {
 
     var client: BlueZClient
     private(set) var calls: [DBusMessage] = []
-    /// What the client did beside sending messages.
+    /// Actions of the client other than messages.
     private(set) var news: [BlueZClient.Action] = []
 
     init(_ client: BlueZClient = BlueZClient()) { self.client = client }
@@ -27,7 +27,7 @@ private struct Daemon {
         return news
     }
 
-    /// Removes the oldest call of a method, or answer.
+    /// Removes the oldest call of a method, or the oldest answer.
     mutating func take(_ member: String) -> DBusMessage? {
         calls.firstIndex { $0.member == member }.map { calls.remove(at: $0) }
     }
@@ -106,7 +106,7 @@ private struct Daemon {
         send(.message(call))
     }
 
-    /// With an adapter that has power, and these devices.
+    /// A client whose adapter has power, and these devices.
     static func ready(_ devices: [[DBusValue]] = []) -> Daemon {
         var daemon = Daemon()
         daemon.send(.opened)
@@ -117,7 +117,7 @@ private struct Daemon {
         return daemon
     }
 
-    /// As ``ready(_:)``, open for pairing.
+    /// Like ``ready(_:)``, open for pairing.
     static func open() -> Daemon {
         var daemon = ready([phoneObject()])
         daemon.send(.openWindow)

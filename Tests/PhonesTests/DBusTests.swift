@@ -3,7 +3,7 @@ import Testing
 @testable import Phones
 
 struct DBusTests {
-    /// A signal of BlueZ's as the bus sends it: little endian, with a dictionary of variants.
+    /// A signal of BlueZ as the bus sends it: little endian, with a dictionary of variants.
     private static var signal: DBusMessage {
         var message = DBusMessage(.signal)
         message.serial = 7
@@ -48,7 +48,7 @@ struct DBusTests {
     @Test func `the bytes of Hello are those of the specification`() {
         var hello = BlueZ.bus("Hello")
         hello.serial = 1
-        // From `dbus-monitor`'s wire: fields path, interface, member, destination, each aligned to 8.
+        // From the wire of `dbus-monitor`: fields path, interface, member, destination, each aligned to 8.
         let head: [UInt8] = [0x6C, 1, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0]
         #expect(Array(hello.bytes.prefix(12)) == head)
         #expect(Array(hello.bytes[16..<24]) == [1, 1, 0x6F, 0, 21, 0, 0, 0], "path: code 1, signature o, 21 bytes")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Phones
 
-/// A schedule with two phones and a clock that only ``wait(_:)`` moves.
+/// A schedule with two phones and a clock that only ``wait(_:)`` advances.
 private struct Schedule {
     static let first = BluetoothAddress(number: 1)
     static let second = BluetoothAddress(number: 2)
@@ -20,7 +20,7 @@ private struct Schedule {
 
     mutating func send(_ event: DialSchedule.Event) -> [DialSchedule.Action] { schedule.handle(event, at: now) }
 
-    /// Lets seconds pass, with the timer.
+    /// Lets seconds pass, and fires the timer.
     mutating func wait(_ seconds: Int64) -> [DialSchedule.Action] {
         let end = now + seconds * 1_000_000_000
         var actions: [DialSchedule.Action] = []
@@ -33,9 +33,9 @@ private struct Schedule {
         return actions
     }
 
-    /// Answers each question with "no such service", for so many seconds.
+    /// Answers each query with "no such service", for this number of seconds.
     ///
-    /// - Returns: The seconds at which questions came.
+    /// - Returns: The seconds at which queries were sent.
     mutating func withoutService(for seconds: Int64, begun: Bool = true) -> [Int64] {
         let start = now
         var asked = begun ? [Int64(0)] : []

@@ -3,13 +3,13 @@ import EventLoop
 import Glibc
 import Sound
 
-/// Plays utterances on an ALSA device for the lab, as a table of lines on standard input tells it to:
+/// Plays utterances on an ALSA device for the lab, according to lines on standard input:
 ///
 ///     play ID PART…      chime:NAME  silence:MS  file:PATH  sapi:PHONEMES  text:WORDS   (an underscore is a blank)
 ///     stop ID
 ///
-/// It says "started ID" and "ended ID OUTCOME", and ends with its input. With the kernel's status file of a PCM as
-/// second argument it says "stopping ID at N" at a stop, N being how far that PCM was.
+/// It prints "started ID" and "ended ID OUTCOME", and ends with its input. With the kernel's status file of a PCM as
+/// second argument it prints "stopping ID at N" at a stop, N being the position of that PCM.
 @main
 struct SoundPlayer {
     static func main() {
@@ -33,7 +33,7 @@ struct SoundPlayer {
         }
     }
 
-    /// On a thread of its own, which ends with the utterance.
+    /// On a separate thread, which ends with the utterance.
     private static func play(_ utterance: Utterance, on speaker: Speaker) {
         let thread = try? NamedThread(name: "speaker") {
             let id = utterance.id.number
@@ -43,7 +43,7 @@ struct SoundPlayer {
         if thread == nil { say("no thread") }
     }
 
-    /// A line at once, also when standard output is no terminal.
+    /// Writes a line at once, even if standard output is not a terminal.
     private static func say(_ text: String) {
         let line = text + "\n"
         _ = write(1, line, line.utf8.count)

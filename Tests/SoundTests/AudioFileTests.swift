@@ -17,14 +17,14 @@ struct AudioFileTests {
             try #require(!bytes.isEmpty)
             let (outcome, samples) = rendered(.file(FileContents(bytes)))
             #expect(outcome == .heard)
-            // Half a second; MP3 and Opus come in frames, of which the last may be heard whole.
+            // Half a second; MP3 and Opus consist of frames, of which the last may be decoded whole.
             #expect(samples.count >= 24000 && samples.count < 24000 + 2500, "\(name): \(samples.count)")
             #expect(abs(amplitude(of: 1000, in: samples[6000..<18000]) - 0.5) < 0.03, "\(name), \(channels) channels")
         }
     }
 
     @Test func `two channels are mixed to their mean`() {
-        // Left is full scale, right is silent.
+        // Left has full scale, right is silent.
         var bytes = soundFile(Format.wav, rate: 48000, channels: 2, frequency: 100)
         for frame in 0..<24000 {
             let place = 44 + frame * 4
@@ -105,7 +105,7 @@ struct AudioFileTests {
             }
             if round % 3 != 0 || round % 2 == 0 {
                 for _ in 0...random.number(below: 8) where !bytes.isEmpty {
-                    // Headers are where the harm is.
+                    // Headers cause most failures.
                     let area = round % 2 == 0 ? min(bytes.count, 128) : bytes.count
                     bytes[random.number(below: area)] = UInt8(truncatingIfNeeded: random.next())
                 }

@@ -1,18 +1,18 @@
 @testable import Sound
 
-/// Keeps what it is given, and can be as awkward as a device.
+/// Keeps its samples, and can have the faults of a device.
 final class MemorySink: SampleSink {
     let rate: Int
     var tail = 0
     private(set) var samples: [Float] = []
     private(set) var isDropped = false
-    /// How many samples there is room for each time; nil for any number.
+    /// The number of samples that it accepts each time; nil for any number.
     var room: Int?
-    /// It fails once it holds so many samples.
+    /// It fails once it has this number of samples.
     var failsAfter: Int?
-    /// It takes nothing once it holds so many samples.
+    /// It accepts nothing once it has this number of samples.
     var standsStillAfter: Int?
-    /// Called with what it holds after each piece.
+    /// Called with all its samples after each piece.
     var onTaken: (Int) -> Void = { _ in }
 
     init(rate: Int = 48000) { self.rate = rate }

@@ -5,7 +5,7 @@ import Testing
 struct PCMDefinitionsTests {
     static let rows: [(text: String, playsWithoutCard: Bool)] = [
         ("", false),
-        // What pipewire-alsa installs.
+        // The file that pipewire-alsa installs.
         ("pcm.!default {\n    type pipewire\n    playback_node \"-1\"\n    hint {\n show on\n }\n}", true),
         ("pcm.!default pulse", true),
         ("pcm.!default \"pulse\"", true),
@@ -19,9 +19,9 @@ struct PCMDefinitionsTests {
         ("# pcm.!default pulse", false),
         ("ctl.!default { type pulse }", false),
         ("pcm.pulse { type pulse }", false),
-        // The last one counts where it replaces the one before.
+        // The last one applies if it replaces the one before.
         ("pcm.!default pulse\npcm.!default { type hw card 0 }", false),
-        // No endless search.
+        // The search ends even if definitions refer to each other.
         ("pcm.!default mine\npcm.mine default", false),
         ("pcm.!default {{{{{{{{{{{{{{{{{{{{", false), ("}}}} pcm.!default pulse", true), ("pcm.!default \"pulse", true),
     ]

@@ -13,7 +13,7 @@ func speaker(
     return Speaker(configuration: configuration, notice: notice) { () throws(SoundError) in sink }
 }
 
-/// What would be heard of some parts, at 48 kHz.
+/// The result and the samples of some parts, at 48 kHz.
 func rendered(
     _ parts: SoundPart..., language: String = "en-US", configuration: SoundConfiguration = SoundConfiguration()
 ) -> (outcome: SoundOutcome, samples: [Float]) {

@@ -25,7 +25,7 @@ struct ResamplerTests {
         #expect(result.count == (from / 2 * to + from - 1) / from)
         let middle = result[1000..<result.count - 1000]
         #expect(abs(amplitude(of: 1000, in: middle, rate: to) - 0.5) < 0.01)
-        // All that is there is the tone: no alias, no click.
+        // The signal contains only the tone: no alias, no click.
         #expect(abs(loudness(middle) - 0.5 / 2.0.squareRoot()) < 0.005)
     }
 

@@ -29,7 +29,7 @@ struct SpeechTests {
     }
 
     @Test func `brackets and markup are spoken as text, not executed`() {
-        // As phonemes the first would be as short as the second.
+        // Spoken as phonemes the first would be as short as the second.
         let bracketed = rendered(.text("[[h@l'oU h@l'oU h@l'oU]]")).samples.count
         #expect(bracketed > 2 * rendered(.text("hello hello hello")).samples.count)
         let marked = rendered(.text("<prosody rate=\"x-fast\">left</prosody>")).samples.count

@@ -5,7 +5,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// Bytes that are added to a file that is kept.
+/// Bytes that are appended to a stored file.
 struct AppendTests {
     private static let block = FileStore.block
     private let folder: TemporaryFolder
@@ -60,7 +60,7 @@ struct AppendTests {
         #expect(store.read(of: "app") == ["a": [1, 2]])
     }
 
-    /// What the note beside a file says of it, and the bytes that it has after the next start.
+    /// The content of the record beside a file, and the bytes of the file after the next start.
     static let notes: [(String, [UInt8])] = [
         ("2 a\n", [1, 2]), ("0 a\n", []), ("3 a\n", [1, 2, 3]), ("9 a\n", [1, 2, 3]),
         // Not complete: the file was not changed yet.

@@ -40,7 +40,7 @@ struct FileStoreTests {
         }
         #expect(store.sizes.count == 2)
         #expect(store.sizes[ExactText(composed)]?.count == 2)
-        // A file and its entry, twice an app; and two blocks an app.
+        // A file and its entry, twice for each app; and two blocks for each app.
         #expect(store.used == 2 * (2 * 2 + 2) * Self.block)
         try store.remove(composed, of: decomposed)
         #expect(store.read(of: decomposed) == [ExactText(decomposed): [1]])
@@ -89,7 +89,7 @@ struct FileStoreTests {
 
     @Test func `all files of the app that was absent longest are removed at once`() throws {
         let folder = try TemporaryFolder()
-        // Room for three apps with a file each.
+        // Space for three apps with a file each.
         var store = try FileStore(path: folder.path, quota: 12 * Self.block)
         for app in ["a", "b", "c"] { try store.write([1], to: "1", of: app) }
         store.see("a")
@@ -102,7 +102,7 @@ struct FileStoreTests {
             try store.write([1], to: "1", of: "f", .init(sparing: ["c", "d", "e"]))
         }
         #expect(error?.code == .full)
-        // Nobody goes for what would not fit even so.
+        // No file is removed for one that would not fit anyway.
         #expect(throws: StorageError.self) {
             try store.write(
                 FileContents(Array(repeating: 0, count: 8 * Self.block)), to: "1", of: "f", .init(sparing: ["c"]))

@@ -7,7 +7,7 @@ import Testing
 
 /// `kill -9` while records and files are written.
 struct KillTests {
-    /// BEZEL_KILLS sets another number.
+    /// BEZEL_KILLS sets another number of rounds.
     static let kills = ProcessInfo.processInfo.environment["BEZEL_KILLS"].flatMap(Int.init) ?? 100
 
     @Test func `a killed process loses no acknowledged record and leaves no half-written file`() throws {
@@ -45,7 +45,7 @@ struct KillTests {
         #expect(written > 0)
     }
 
-    /// - Returns: The last number that the writer told before it was killed.
+    /// - Returns: The last number that the writer reported before it was killed.
     private static func run(_ program: String, _ folder: String, lines: Int, spins: Int) throws -> Int? {
         let process = Process()
         let pipe = Pipe()
@@ -59,7 +59,7 @@ struct KillTests {
             guard !data.isEmpty else { break }
             text += data
         }
-        // Into the middle of whatever it is doing next.
+        // The kill hits any step of its work.
         for _ in 0..<spins { if getpid() == 0 { break } }
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()

@@ -32,7 +32,7 @@ struct RecordStoreTests {
             let store = try RecordStore(path: folder.database)
             try store.save(Self.row("a", data: "\"home address\""))
             try store.ignitionOff(at: 1_700_000_000, [Self.row("a", data: "\"home address\"")])
-            // As a damaged one is set aside.
+            // The name of a damaged file that was renamed.
             for suffix in ["", "-wal"] {
                 try Data("home address".utf8).write(to: URL(filePath: "\(folder.database).damaged-3\(suffix)"))
             }

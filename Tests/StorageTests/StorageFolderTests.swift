@@ -29,8 +29,8 @@ struct StorageFolderTests {
         #expect(throws: StorageError.self) { _ = try StorageFolder(path) }
     }
 
-    /// Why the folder cannot be opened by one who is alone. A program that another test starts has this process's locks
-    /// for a moment: then the folder seems to be in use.
+    /// The reason why the folder cannot be opened, apart from other users of it. A program that another test starts has
+    /// this process's locks for a moment: then the folder seems to be in use.
     private func refusalAlone() -> StorageError? {
         while true {
             let refusal = refusal()
@@ -39,7 +39,7 @@ struct StorageFolderTests {
         }
     }
 
-    /// Opens and closes the folder that is in use by nobody.
+    /// Opens and closes the folder while nothing else uses it.
     private func open() throws {
         while true {
             do throws(StorageError) {

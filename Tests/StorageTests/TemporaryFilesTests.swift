@@ -46,7 +46,7 @@ struct TemporaryFilesTests {
         #expect(releases.count.withLock { $0 } == 1)
         files.removeReleased()
         #expect(names == ["1"])
-        // Nothing is added to a file that is gone.
+        // Nothing is added to a deleted file.
         #expect(throws: StorageError.self) { _ = try files.append([3], to: 2, at: 1) }
     }
 

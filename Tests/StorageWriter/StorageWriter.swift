@@ -2,7 +2,7 @@ import BezelModel
 import Glibc
 import Storage
 
-/// Writes records and files, and says the number of each pair once both are kept, until it is killed.
+/// Writes records and files, and prints the number of each pair once both are stored, until it is killed.
 @main
 struct StorageWriter {
     static func main() throws {

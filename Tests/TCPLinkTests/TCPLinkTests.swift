@@ -32,7 +32,7 @@ struct TCPLinkTests {
     /// A socket that listens, as the service manager creates it; connections wait.
     private func passedSocket(_ family: CInt) -> CInt {
         let descriptor = socket(family, CInt(SOCK_STREAM.rawValue), 0)
-        return listen(descriptor, 1) == 0 ? descriptor : -1  // Listening binds it to a port of the kernel's choice.
+        return listen(descriptor, 1) == 0 ? descriptor : -1  // Listening binds it to a port that the kernel chooses.
     }
 
     @Test(arguments: [(AF_INET, "0.0.0.0", "127.0.0.1"), (AF_INET6, "::", "::1")])
@@ -104,7 +104,7 @@ struct TCPLinkTests {
         var reads: [Int] = []
         connection.received = { bytes in
             reads.append(bytes.count)
-            // Of the third turn: its second read asks for more, which waits for the next turn.
+            // Of the third turn: its second read needs more bytes, which waits for the next turn.
             connection.expect([1: 20_000, 3: .max, 4: 50_000, 5: 0, 6: 0][reads.count] ?? 0)
         }
         let bytes = [UInt8](repeating: 1, count: 100_000)
@@ -148,7 +148,7 @@ struct TCPLinkTests {
         pair.server?.backlogLimit = 16 << 20
         let piece = [UInt8](repeating: 7, count: 500_000)
         var (sent, waiting) = (0, 0)
-        // Each time as much comes as it has read; it never has all.
+        // Each time as many bytes follow as it has read, so that it never has all.
         while sent < 40_000_000 {
             repeat {
                 pair.server?.send(piece)

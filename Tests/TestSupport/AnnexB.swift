@@ -1,6 +1,6 @@
-/// A stream of NAL units behind start codes (ITU-T H.264, Annex B).
+/// A stream of NAL units with start codes (ITU-T H.264, Annex B).
 enum AnnexB {
-    /// Where start codes of three or four bytes begin.
+    /// The positions at which start codes of three or four bytes begin.
     static func starts(in bytes: [UInt8]) -> [Int] {
         var starts: [Int] = []
         var zeros = 0

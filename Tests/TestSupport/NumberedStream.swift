@@ -1,12 +1,12 @@
 import Foundation
 
-/// The stream Tests/VideoTests/Streams/numbers.h264: 60 pictures of 160 × 128 pixels, an IDR picture every 20, made with
-/// ffmpeg and x264. A picture shows its number as six blocks of light and dark in its first rows, the lowest bit on the
-/// left, and their opposites below.
+/// The stream Tests/VideoTests/Streams/numbers.h264: 60 pictures of 160 × 128 pixels, an IDR picture every 20, made
+/// with ffmpeg and x264. A picture shows its number as six blocks of light and dark in its first rows, the lowest bit
+/// on the left, and their opposites below.
 public enum NumberedStream {
     public static let size = (width: 160, height: 128)
 
-    /// Its access units, in Annex B form. Each picture is one slice; parameter sets come before it.
+    /// Its access units, in Annex B form. Each picture is one slice; parameter sets precede it.
     public static func units() throws -> [[UInt8]] {
         let stream = [UInt8](try Data(contentsOf: Places.root.appending(path: "Tests/VideoTests/Streams/numbers.h264")))
         var units: [[UInt8]] = [[]]

@@ -6,7 +6,7 @@ public enum Places {
     public static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
         .standardizedFileURL
     public static let recordings = root.appending(path: "Tests/Recordings")
-    /// Beside the repository: transcripts of the official libraries and sdl_core. Not everyone has them.
+    /// A folder beside the repository with transcripts of the official libraries and sdl_core, which may be missing.
     public static let transcripts = root.deletingLastPathComponent().appending(path: "shared/golden")
 
     /// The text of a file of the repository.
@@ -16,7 +16,7 @@ public enum Places {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    /// A program that was built with the tests; nil when it was not.
+    /// A program that was built with the tests; nil if it was not.
     public static func program(_ name: String) -> String? {
         guard let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
             return nil

@@ -1,9 +1,9 @@
-/// RTP packets (RFC 3550 §5.1, RFC 6184 §5) behind their lengths (RFC 4571 §2).
+/// RTP packets (RFC 3550 §5.1, RFC 6184 §5) after their lengths (RFC 4571 §2).
 public struct RTPWriter: Sendable {
     public var number: UInt16 = 65_534
     /// Bytes of the largest packet.
     public var largest: Int
-    /// What goes between the fixed header and the payload, and the header's bits for that.
+    /// The bytes between the fixed header and the payload, and the header's bits for them.
     public var extra: [UInt8]
     public var flags: UInt8
     public var padding: Int
@@ -27,7 +27,7 @@ public struct RTPWriter: Sendable {
         return [UInt8(packet.count >> 8), UInt8(packet.count & 255)] + packet
     }
 
-    /// One packet, or several where the NAL unit is too large for one.
+    /// One packet, or several if the NAL unit is too large for one.
     public mutating func packets(ofNALUnit unit: [UInt8], isLast: Bool) -> [[UInt8]] {
         guard unit.count + 12 > largest else { return [packet(unit, hasMarker: isLast)] }
         let room = largest - 14

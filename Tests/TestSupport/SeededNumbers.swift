@@ -23,7 +23,7 @@ public struct SeededNumbers: RandomNumberGenerator {
         (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
     }
 
-    /// `bytes` with one to six changes: bits flipped, bytes replaced, inserted or removed, the rest cut off.
+    /// `bytes` with one to six changes: bits flipped, bytes replaced, inserted or removed, the rest truncated.
     public mutating func damage(_ bytes: [UInt8]) -> [UInt8] {
         var copy = bytes
         for _ in 0..<Int.random(in: 1...6, using: &self) {
@@ -35,7 +35,7 @@ public struct SeededNumbers: RandomNumberGenerator {
             case 3: copy.insert(UInt8(truncatingIfNeeded: next()), at: index)
             case 4: copy.removeSubrange(index..<min(index + 4, copy.count))
             default:
-                // Rarely: what is cut off cannot be damaged any more.
+                // Rarely, because a truncated part cannot be damaged any more.
                 if number(below: 8) == 0 { copy.removeSubrange(index...) }
             }
         }

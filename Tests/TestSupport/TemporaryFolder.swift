@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A new empty folder, which is removed together with the last reference to this object.
+/// A new empty folder, which is removed when the last reference to this object is released.
 public final class TemporaryFolder: Sendable {
     public let url: URL
     public var path: String { url.path }

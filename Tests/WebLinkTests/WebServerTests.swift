@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebLink
 
-/// A server and clients of it on one loop.
+/// A server and its clients on one loop.
 private final class Site {
     let loop: EventLoop
     private(set) var server: WebServer?
@@ -41,7 +41,7 @@ private final class Site {
         }
     }
 
-    /// What each request gets; empty for a line with its path.
+    /// The response to each request; empty for a line with its path.
     var body: [UInt8] = []
     private(set) var answered = 0
 
@@ -222,7 +222,7 @@ struct WebServerTests {
         let fifth = try site.client()
         try site.turn { fifth.isClosed }
         #expect(waiting.allSatisfy { !$0.isClosed })
-        // One whose request has come makes room.
+        // A connection whose request has arrived makes room.
         waiting[0].send("GET / HTTP/1.1\r\nHost: \(site.host)\r\n\r\n")
         try site.turn { waiting[0].isClosed }
         let sixth = try site.client()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebLink
 
-/// A server that answers what a test says, and the client, on one loop.
+/// A server with scripted answers, and the client, on one loop.
 private final class Meeting {
     let loop: EventLoop
     private let listener: TCPListener
@@ -40,7 +40,7 @@ private final class Meeting {
         }
     }
 
-    /// The right answer to a request, and the bytes behind it.
+    /// The correct answer to a request, and the bytes after it.
     static func accept(_ request: String, then rest: [UInt8] = []) -> [UInt8] {
         var reader = HTTPHeadReader<HTTPRequestHead>()
         guard case .head(let head, _) = reader.append(Array(request.utf8)),

@@ -26,7 +26,7 @@ struct WebSocketOpeningTests {
             String(decoding: opening.request, as: UTF8.self)
                 == "GET /app?a=1 HTTP/1.1\r\nHost: board.lan:5432\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                 + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n")
-        // What this program's own server takes.
+        // This program's own server accepts it.
         var reader = HTTPHeadReader<HTTPRequestHead>()
         guard case .head(let head, _) = reader.append(opening.request) else {
             Issue.record("the request is not HTTP")
@@ -40,7 +40,7 @@ struct WebSocketOpeningTests {
     @Test func `an answer with the request's key opens the WebSocket`() throws {
         let opening = WebSocketOpening(try WebSocketURL("ws://board.lan"), nonce: Self.nonce)
         try opening.check(Self.head(Self.answer))
-        // A protocol without a name is none.
+        // A protocol without a name is invalid.
         try opening.check(Self.head(Self.answer + ["Sec-WebSocket-Protocol: "]))
     }
 

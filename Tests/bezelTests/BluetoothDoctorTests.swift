@@ -3,7 +3,7 @@ import Testing
 @testable import bezel
 
 struct BluetoothDoctorTests {
-    /// A board where everything is as it must be.
+    /// A board without faults.
     private var good: BluetoothReport {
         var configuration = ProgramConfiguration.Bluetooth()
         configuration.isEnabled = true

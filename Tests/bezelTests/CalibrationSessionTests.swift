@@ -25,7 +25,7 @@ struct CalibrationSessionTests {
         return isChanged
     }
 
-    /// A panel whose touches `matrix` would set right.
+    /// A panel whose touches `matrix` would correct.
     private static func session(_ matrix: CalibrationMatrix, before way: CalibrationMatrix = .identity) throws
         -> CalibrationSession
     {

@@ -229,11 +229,11 @@ struct TouchConfigurationTests {
         """
 
     @Test(arguments: [
-        // Another panel: what stands for all.
+        // Another panel: the settings for all panels.
         ("Goodix", 0, edge: 3, corner: 0, flapping: 20, ghost: false),
-        // Its own preset in the place of the common one, the common keys as before.
+        // Its own preset replaces the common one; the common keys still apply.
         ("EP0 ft5x06", 0, edge: 3, corner: 2, flapping: 0, ghost: true),
-        // The longer name counts, and has no preset of its own.
+        // The longer name applies, and has no preset.
         ("generic ft5x06 (00)", 0, edge: 3, corner: 0, flapping: 20, ghost: true),
         // Ids before names.
         ("generic ft5x06 (00)", 0x0eef, edge: 0, corner: 0, flapping: 0, ghost: false),

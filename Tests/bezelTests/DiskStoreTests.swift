@@ -77,7 +77,7 @@ struct DiskStoreTests {
         }
         try worker.start { result in
             switch result.event {
-            // The reference goes with the result.
+            // The reference is released with the result.
             case .spilled(_, let file): events.append("spilled \(file != nil)")
             case nil:
                 events.append("removed \(names())")
@@ -100,7 +100,7 @@ struct DiskStoreTests {
             if !isCrash { store.close() }
             withExtendedLifetime(result) {}
             if isCrash {
-                // Nothing tells the next run of it.
+                // The next run has no record of it.
                 let copy = outer.path + "/copy"
                 try FileManager.default.copyItem(atPath: path, toPath: copy)
                 var configuration = ProgramConfiguration.Storage()

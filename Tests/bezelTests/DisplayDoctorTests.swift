@@ -4,7 +4,7 @@ import TouchInput
 
 @testable import bezel
 
-/// The doctor's report of graphics cards, which need not exist.
+/// The doctor's report of graphics cards, which are simulated.
 struct DisplayDoctorTests {
     private typealias Status = DisplayCard.Connector.Status
 
@@ -32,7 +32,7 @@ struct DisplayDoctorTests {
 
     @Test(arguments: [
         ([sockets], "", "HDMI-A-1 800x480 on /dev/dri/card0 (vc4)"),
-        ([sockets, panel], "", "DSI-1 800x480 on /dev/dri/card1 (vc4)"),  // run takes the built-in one too
+        ([sockets, panel], "", "DSI-1 800x480 on /dev/dri/card1 (vc4)"),  // run also uses the built-in one
         ([sockets, panel], "HDMI-A-1", "HDMI-A-1 800x480 on /dev/dri/card0 (vc4)"),
         ([card(0, []), panel], "", "DSI-1 800x480 on /dev/dri/card1 (vc4)"),
         ([card(0, [("Composite-1", .unknown)])], "Composite-1", "Composite-1 800x480 on /dev/dri/card0 (vc4)"),

@@ -138,7 +138,7 @@ struct SmallDoctorTests {
         #expect(report.section.findings.isEmpty)
     }
 
-    /// A made-up /sys with an ext4 partition, two cards and a radio.
+    /// A simulated /sys with an ext4 partition, two cards and a radio.
     private static func board(errors: String, statistics: String, life: String) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         func write(_ path: String, _ text: String) throws {

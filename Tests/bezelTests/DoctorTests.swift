@@ -6,7 +6,7 @@ import TouchInput
 
 @testable import bezel
 
-/// Reports of boards that are not there.
+/// Reports of simulated boards.
 struct InputDoctorTests {
     private static func node(_ number: Int, _ name: String, _ kinds: [String]) -> InputNode {
         var node = InputNode(path: "/dev/input/event\(number)", systemPath: "/sys/\(number)")
@@ -238,7 +238,7 @@ struct InputDoctorTests {
         #expect(
             finding.fix?.contains("[\"evdev:/dev/input/event3\"] or [\"evdev:/dev/input/by-path/pci-2-event\"]") == true
         )
-        // Two nodes of one device, and panels that the configuration or udev names, are meant so.
+        // Two nodes of one device, and panels that the configuration or udev names, are intended.
         var node = second
         node.node.systemPath = "/sys/devices/usb1/1-1/1-1.3/1-1.3:1.1/0003:0EEF:0005.0001/input/input6/event6"
         #expect(Self.section([first, node]).findings.isEmpty)
@@ -300,7 +300,7 @@ struct InputDoctorTests {
 }
 
 extension TouchCounters {
-    /// Counters of a panel that has reported the corners of this area, `outside` of its positions outside its range.
+    /// Counters of a panel that has reported the corners of this area, and `outside` positions outside its range.
     fileprivate static func counting(outside: Int, x: ClosedRange<Int32>, y: ClosedRange<Int32>) throws
         -> TouchCounters
     {

@@ -20,7 +20,7 @@ struct FontPackageTests {
         }
         let fields = try Places.text("config/debian/control").split(separator: "\n")
             .filter { $0.hasPrefix("Depends:") || $0.hasPrefix("Recommends:") }
-        // apt takes the first of several alternatives.
+        // apt installs the first of several alternatives.
         let taken = fields.flatMap { $0.split(separator: ":", maxSplits: 1)[1].split(separator: ",") }
             .compactMap { $0.split(separator: "|").first?.split(separator: " ").first.map(String.init) }
         #expect(taken.contains(package))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import bezel
 
-/// When apps are asked for fewer pictures a second.
+/// When apps are requested to send fewer pictures a second.
 struct FrameRateLimitTests {
     static let rows: [(name: String, rate: Int, seconds: [Int64], rates: [Int])] = [
         ("behind once", 30, [1], [30]),

@@ -53,8 +53,8 @@ struct FrameSchedulerTests {
         #expect(scheduler.deadline == deadline.map(Instant.init(nanoseconds:)))
     }
 
-    /// When the frames of a movement are begun, in milliseconds: on a display whose flips come at `flip`, given the
-    /// time when a frame is passed on; drawing takes `drawing`.
+    /// The start times of the frames of an animation, in milliseconds: on a display whose flips come at `flip`, given
+    /// the time when a frame is passed on; drawing needs `drawing`.
     private func starts(_ count: Int, drawing: Int64, _ flipTime: (Int64) -> Int64) -> [Int64] {
         var scheduler = FrameScheduler()
         _ = scheduler.requested(Scene.Serial(1), at: stamp(0))
@@ -82,7 +82,7 @@ struct FrameSchedulerTests {
         #expect(starts(5, drawing: 2) { $0 } == [2, 18, 34, 50, 66], "flips at once")
         #expect(starts(5, drawing: 2) { $0 + 5 } == [7, 23, 39, 55, 71], "flips after copying")
         #expect(starts(4, drawing: 2) { $0 + 40 } == [42, 84, 126, 168], "a slow panel has its own rate")
-        // The loop came late to the flip of 32.
+        // The loop handled the flip of 32 late.
         #expect(starts(4, drawing: 2) { $0 < 32 && $0 > 16 ? 37 : blank($0) } == [16, 37, 48, 64])
     }
 

@@ -6,14 +6,14 @@ import TouchInput
 
 @testable import bezel
 
-/// What an app gets of every recording, byte by byte.
+/// The messages that an app receives for every recording, byte by byte.
 ///
-/// `BEZEL_WRITE_GOLDEN=1 swift test --filter Golden` writes the files anew; look at the difference before committing it.
+/// `BEZEL_WRITE_GOLDEN=1 swift test --filter Golden` writes the files again; check the diff before committing it.
 @Suite struct Golden {
     private static let folder = Places.recordings.appending(path: "golden")
     private static let isWriting = ProcessInfo.processInfo.environment["BEZEL_WRITE_GOLDEN"] != nil
 
-    /// Real recordings, which are not the project's to ship, and a digest of what comes of each.
+    /// Real recordings, which the project may not distribute, and a digest of the result of each.
     private static let realFolder = Places.root
         .deletingLastPathComponent().appending(path: "shared/recordings")
     private static let digests = folder.appending(path: "real-recordings.txt")
@@ -66,7 +66,7 @@ import TouchInput
         }
     }
 
-    /// A digest of what an app gets, how many messages it is, and of which recording.
+    /// A digest of the messages to an app, their number, and the recording.
     private static func line(_ name: String) throws -> String {
         let bytes = try messages(realFolder.appending(path: name).path)
         let count = bytes.count { $0 == UInt8(ascii: "\n") }
@@ -109,12 +109,12 @@ struct PlaybackTests {
             return count
         }
         #expect(try lines { $0.playAll(write: $1) } == 8)
-        // The waiting is left out; faster than the filter, a tap is too short for it.
+        // Waiting is skipped; faster than the filter, a tap is too short for it.
         let paced = try lines { $0.pace(speed: speed, from: Stamp(nanoseconds: 5), wait: { _ in }, write: $1) }
         #expect(paced == (speed == 1 ? 8 : 0))
     }
 
-    /// A tap that moves, of a panel with slots whose axes go to `most`; without a header where that is nil.
+    /// A tap that moves, of a panel with slots whose axes go to `most`; without a header if that is nil.
     private static func swipe(to most: Int?, by step: Int) throws -> Recording {
         let header =
             most.map { most in
@@ -137,7 +137,7 @@ struct PlaybackTests {
 
     @Test func `a panel with more units than SDL allows is scaled down`() throws {
         var playback = Playback(try Self.swipe(to: 32767, by: 1), display: nil)
-        // 10001 pixels stand for 32768 units: 20000 to 20007 are three pixels, and no MOVE stands still.
+        // 10001 pixels represent 32768 units: 20000 to 20007 are three pixels, and no MOVE repeats its position.
         let lines = Self.lines(&playback)
         #expect(lines.map { $0.contains("MOVE") } == [false, true, true, false])
         #expect(lines.first?.contains(#"{"x":6104,"y":9156}"#) == true)

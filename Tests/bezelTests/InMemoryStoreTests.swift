@@ -5,11 +5,11 @@ import Testing
 
 @testable import bezel
 
-/// Files that are kept in memory make room for others as those on a disk do.
+/// Files that are kept in memory are removed for others like those on a disk.
 struct InMemoryStoreTests {
     private static let block = FileLedger.block
 
-    /// What one app after another writes, and what becomes of it.
+    /// The files that one app after another writes, and which of them remain.
     private func write(
         _ app: String, _ claim: DiskClaim = DiskClaim(), to store: inout InMemoryStore
     ) -> (result: WriteResult?, evicted: [String]) {
@@ -24,7 +24,7 @@ struct InMemoryStoreTests {
     }
 
     @Test func `the app that was absent longest makes room`() {
-        // Room for three apps with a file each.
+        // Space for three apps with a file each.
         var store = InMemoryStore(quota: 12 * Self.block)
         for app in ["a", "b", "c"] { #expect(write(app, to: &store) == (.kept, [])) }
         #expect(fetch("a", from: &store) == ["1": [1]], "a is here again")

@@ -96,7 +96,7 @@ struct KeyMapTests {
 struct KeyMeaningTests {
     private static let stamp = Stamp(nanoseconds: 5)
 
-    /// An event's words, to compare it by.
+    /// A text for an event, to compare it by.
     private static func words(_ events: [Engine.Event]) -> [String] {
         events.map { event in
             switch event {

@@ -7,7 +7,7 @@ struct MonitorLightTests {
     private let second: Int64 = 1_000_000_000
     private let screen = OpenScreen(connector: "HDMI-A-1", number: 1)
 
-    /// A monitor that was told at 10 s.
+    /// A monitor that got its brightness at 10 s.
     private func told() -> MonitorLight {
         var light = MonitorLight()
         light.shown(on: screen, at: 10 * second)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import bezel
 
-/// The doctor's report of the power supply, on made-up boards.
+/// The doctor's report of the power supply, on simulated boards.
 struct PowerDoctorTests {
     private static func board(alarm: String?, temperature: String = "48312\n") throws -> TemporaryFolder {
         let folder = try TemporaryFolder()

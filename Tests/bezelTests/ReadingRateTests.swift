@@ -11,7 +11,7 @@ struct ReadingRateTests {
         let answer = rate.read(4096, at: 0)
         let rest = try #require(answer)
         #expect(rest > 0 && rest < Self.second / 50)
-        // Connections of the same address that were about to be read rest too.
+        // Connections of the same address that were about to be read pause too.
         let other = rate.read(4096, at: 1000)
         #expect(try #require(other) > rest)
         #expect(rate.read(4096, at: 2 * rest) == nil)

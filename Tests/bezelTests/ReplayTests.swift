@@ -7,7 +7,7 @@ import TouchInput
 
 @testable import bezel
 
-/// What `bezel replay` says of a recording before it plays it, and its options.
+/// The remarks of `bezel replay` about a recording before it plays it, and its options.
 @Suite struct ReplayTests {
     private static func outline(_ header: String, _ events: String = "E: 1.000000 0000 0000 0\n") throws
         -> RecordingOutline
@@ -54,7 +54,7 @@ import TouchInput
         #expect(doubts.remarks[0].contains("its numbers are used as pixels"))
     }
 
-    /// What is said after a panel with slots was played, through the options `words`.
+    /// The remarks after a panel with slots was played, with the options `words`.
     private static func remarks(_ name: String, _ words: [String] = []) throws -> [String] {
         let settings = try PanelOptions.parse(words).settings()
         let stream = try RecordingStream(

@@ -14,7 +14,7 @@ struct ScreenBlankerTests {
         return frame
     }
 
-    /// A panel that went dark ten seconds after t0.
+    /// A panel that was switched off ten seconds after t0.
     private func dark() -> ScreenBlanker {
         var blanker = ScreenBlanker(after: .seconds(10))
         _ = blanker.activity(at: t0)
@@ -37,7 +37,7 @@ struct ScreenBlankerTests {
         #expect(blanker.deadline == nil)
     }
 
-    /// A blanker of the screen that no app has.
+    /// A blanker of the idle screen, which no app uses.
     private func idle(_ after: Int = 0) -> ScreenBlanker {
         var blanker = ScreenBlanker(after: .seconds(after), dimAfter: .seconds(10), idleDarkAfter: .seconds(60))
         _ = blanker.activity(isIdle: true, at: t0)

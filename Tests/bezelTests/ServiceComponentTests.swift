@@ -6,7 +6,7 @@ import Testing
 
 @testable import bezel
 
-/// What the components of a test were asked to do, in order.
+/// The calls of a test's components, in order.
 private final class Calls {
     var names: [String] = []
 }

@@ -4,7 +4,7 @@ import TouchInput
 
 @testable import bezel
 
-/// Reports about sound on boards that are not there.
+/// Reports about sound on simulated boards.
 struct SoundDoctorTests {
     private static let speech = SoundCheck.Speech.speaks(version: "1.51", folder: "/", voice: "English", isRight: true)
     private static let names = [

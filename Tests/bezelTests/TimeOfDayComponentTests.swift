@@ -16,12 +16,12 @@ struct TimeOfDayComponentTests {
         try component.start(host)
         component.clockIsVisible(true)
         #expect(host.events == ["no time", "no time"])
-        // Somebody sets the time: it jumps.
+        // The time is set: it jumps.
         component.clockIsVisible(false)
         (time.seconds, offset) = (1_795_000_000, 5_000_000_000)
         component.clockIsVisible(true)
         #expect(host.events.last == "a time")
-        // A right time stays right.
+        // A correct time stays correct.
         time.isSynchronised = nil
         offset = 0
         component.clockIsVisible(false)

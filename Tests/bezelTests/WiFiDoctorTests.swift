@@ -4,7 +4,7 @@ import Testing
 
 @testable import bezel
 
-/// The doctor's report of Wi-Fi, from the words of `iw` on made-up boards.
+/// The doctor's report of Wi-Fi, from the output of `iw` on simulated boards.
 struct WiFiDoctorTests {
     private static let devices = """
         phy#0

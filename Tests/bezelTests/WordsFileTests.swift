@@ -8,7 +8,7 @@ import Testing
 @testable import HeadUnit
 @testable import bezel
 
-/// The file that `words` names. The words are the process's, so each test uses a word of its own that no other test shows.
+/// The file that `words` names. The texts belong to the process, so each test uses a text that no other test shows.
 struct WordsFileTests {
     private final class Lines: Sendable {
         let all = Mutex<[String]>([])

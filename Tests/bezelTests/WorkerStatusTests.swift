@@ -46,11 +46,11 @@ struct WorkerStatusTests {
         var sign = WatchdogPolicy(period: .seconds(5))
         let worker = Self.worker("drawing", since: 99)
         #expect(sign.due([worker], at: Self.at(100)).isGiven)
-        // CLOCK_MONOTONIC went on while the machine slept.
+        // CLOCK_MONOTONIC continued while the machine was suspended.
         let woken = 100 + asleep
         #expect(sign.due([worker], at: Self.at(woken)) == .init(isGiven: isGiven, line: nil))
         #expect(sign.due([worker], at: Self.at(woken + 5)).isGiven)
-        // One that does not get on after that hangs, and calls that come in time are no sleep.
+        // A worker without progress after that hangs, and calls in time do not count as suspend.
         for seconds in stride(from: Int64(10), through: 30, by: 5) {
             #expect(sign.due([worker], at: Self.at(woken + seconds)).isGiven)
         }

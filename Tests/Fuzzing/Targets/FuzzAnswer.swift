@@ -1,7 +1,7 @@
 import WebLink
 
 /// A URL up to the first line end, then the bytes of a server in pieces → the head of a response → the check of a
-/// WebSocket's handshake. The first byte says how large the pieces are.
+/// WebSocket's handshake. The first byte sets the size of the pieces.
 enum FuzzAnswer: FuzzTarget {
     static func run(_ input: UnsafeBufferPointer<UInt8>) {
         guard let first = input.first else { return }

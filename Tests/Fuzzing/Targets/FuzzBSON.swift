@@ -1,6 +1,6 @@
 import SmartDeviceLink
 
-/// Bytes → a document; one that is read is written and read again to the same.
+/// Bytes → a document. A document that is read is written, and read again as the same.
 enum FuzzBSON: FuzzTarget {
     static func run(_ input: UnsafeBufferPointer<UInt8>) {
         let bytes = Array(input)

@@ -1,7 +1,6 @@
 import Phones
 
-/// Bytes of a message bus in pieces → messages, and what BlueZ's client makes of them. The first byte says how large the
-/// pieces are.
+/// Bytes of a message bus in pieces → messages → BlueZ's client. The first byte sets the size of the pieces.
 enum FuzzDBus: FuzzTarget {
     static func run(_ input: UnsafeBufferPointer<UInt8>) {
         guard let first = input.first else { return }

@@ -2,8 +2,8 @@ import BezelModel
 import HeadUnit
 import SmartDeviceLink
 
-/// The head unit with one app that has the screen and one that may become it: the input is what the second one, the
-/// panel and the clock do. Afterwards the first is served as before.
+/// The head unit with one app that has the screen and one that may get it: the input describes the actions of the
+/// second app, the panel and the clock. Afterwards the first app is served as before.
 enum FuzzEngine: FuzzTarget {
     static func run(_ input: UnsafeBufferPointer<UInt8>) {
         var scene = Conversation.opened
@@ -37,7 +37,7 @@ enum FuzzEngine: FuzzTarget {
     }
 }
 
-/// An engine with a screen that shows at once what it is given, and a disk that answers at once.
+/// An engine with a screen that shows each picture at once, and a disk that answers at once.
 private struct Conversation {
     static let first = ConnectionID(1)
     static let second = ConnectionID(2)
@@ -46,7 +46,7 @@ private struct Conversation {
         var kept = KeptState()
         (kept.room, kept.spillRoom) = (16 << 20, 16 << 20)
         scene.handle(.restored(kept))
-        // The first draws the screen without sound, so that the second may be heard behind it.
+        // The first app is shown without sound, so that the second may play audio in the background.
         let apps: [(ConnectionID, String, UInt8, AppHMIType)] = [
             (first, "One", 1, .projection), (second, "Two", 2, .navigation),
         ]
@@ -109,7 +109,7 @@ private struct Conversation {
         handle(.sceneShown(drawn.serial, layout: layout, at: Stamp(nanoseconds: now.nanoseconds)))
     }
 
-    /// What the disk says to an order. It takes all records, and refuses every fourth piece of a file.
+    /// The disk's result of a request. It stores all records, and refuses every fourth piece of a file.
     private static func answer(_ order: StoreRequest) -> Engine.Event? {
         switch order {
         case .save(_, let id): .saved(id, .kept)
@@ -123,7 +123,7 @@ private struct Conversation {
         }
     }
 
-    /// A file that has so many bytes.
+    /// A file of this size.
     private static func disk(upTo end: Int) -> DiskFile {
         DiskFile { offset, count in offset + count > end ? nil : [UInt8](repeating: 7, count: count) }
     }

@@ -1,7 +1,7 @@
 import SmartDeviceLink
 
-/// Bytes in pieces → frames → messages, as a connection of the head unit takes them. The first byte says how large the
-/// pieces are.
+/// Bytes in pieces → frames → messages, as a connection of the head unit reads them. The first byte sets the size of
+/// the pieces.
 enum FuzzFrames: FuzzTarget {
     static func run(_ input: UnsafeBufferPointer<UInt8>) {
         guard let first = input.first else { return }

@@ -1,6 +1,6 @@
 import WebLink
 
-/// Bytes in pieces → the head of a request → a WebSocket's handshake. The first byte says how large the pieces are.
+/// Bytes in pieces → the head of a request → a WebSocket's handshake. The first byte sets the size of the pieces.
 enum FuzzHTTP: FuzzTarget {
     static func run(_ input: UnsafeBufferPointer<UInt8>) {
         guard let first = input.first else { return }
@@ -23,7 +23,7 @@ enum FuzzHTTP: FuzzTarget {
         case .refused(let refusal): precondition(refusal.status.code >= 400 && !refusal.response.bytes.isEmpty)
         case .head(let head, let rest):
             precondition(bytes[..<taken].suffix(rest.count).elementsEqual(rest))
-            // However it comes, it is the same.
+            // The result is the same for any pieces.
             var whole = HTTPHeadReader<HTTPRequestHead>()
             guard case .head(let again, _) = whole.append(Array(bytes[..<taken])), again == head else {
                 preconditionFailure("another head")

@@ -1,7 +1,7 @@
 import BezelModel
 import Drawing
 
-/// Bytes → a picture, small and as large as the bytes say.
+/// Bytes → a picture, at a small size and at the size that the bytes state.
 enum FuzzImages: FuzzTarget {
     static func run(_ input: UnsafeBufferPointer<UInt8>) {
         let bytes = Array(input)

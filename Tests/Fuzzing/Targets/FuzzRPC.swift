@@ -12,7 +12,7 @@ enum FuzzRPC: FuzzTarget {
             precondition((try? JSONParser.parse(text[...])) == json)
         }
         guard let parameters = try? Parameters(json: rpc.parameters) else { return }
-        // Each input is held against every request: the function id is the header's least interesting part.
+        // Each input is read as every request, whatever function id its header has.
         if let request = try? RegisterAppInterface(parameters) { reread(request.parameters, RegisterAppInterface.init) }
         if let request = try? Alert(parameters) { reread(request.parameters, Alert.init) }
         if let request = try? CancelInteraction(parameters) { reread(request.parameters, CancelInteraction.init) }

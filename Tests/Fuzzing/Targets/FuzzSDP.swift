@@ -1,6 +1,6 @@
 import Phones
 
-/// Packets of a device, each with a byte for its length before it → the answers to a question.
+/// Packets of a device, each after a byte with its length → the answers to an SDP query.
 enum FuzzSDP: FuzzTarget {
     static func run(_ input: UnsafeBufferPointer<UInt8>) {
         var rest = Array(input)[...]

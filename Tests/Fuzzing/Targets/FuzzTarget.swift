@@ -1,5 +1,5 @@
-/// What libFuzzer calls with each input it invents, and the tests with each input that is kept.
+/// The function that libFuzzer calls with each generated input, and the tests with each input of the corpus.
 protocol FuzzTarget {
-    /// Traps where something is not as it must be.
+    /// Traps if a result is wrong.
     static func run(_ input: UnsafeBufferPointer<UInt8>)
 }

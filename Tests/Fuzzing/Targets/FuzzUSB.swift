@@ -1,7 +1,7 @@
 import Phones
 
-/// Devices and what they answer → the plan for phones on a cable. Each step is a byte for what happens, a byte for a length,
-/// and as many bytes: descriptors, or an answer.
+/// Devices and their answers → the plan for phones on a cable. Each step is a byte for the kind of event, a byte for a
+/// length, and as many bytes: descriptors, or an answer.
 enum FuzzUSB: FuzzTarget {
     static func run(_ input: UnsafeBufferPointer<UInt8>) {
         var rest = Array(input)[...]

@@ -1,8 +1,8 @@
 import BezelModel
 import Video
 
-/// Payloads of a video stream → access units. The first byte chooses the format and the limit; each payload stands
-/// behind two bytes: what its frame's header says and whether time passes, and its length.
+/// Payloads of a video stream → access units. The first byte selects the format and the limit. Two bytes precede each
+/// payload: its frame's header and whether time passes, and its length.
 enum FuzzUnits: FuzzTarget {
     static func run(_ input: UnsafeBufferPointer<UInt8>) {
         guard let first = input.first else { return }
@@ -11,7 +11,7 @@ enum FuzzUnits: FuzzTarget {
         var rest = UnsafeRawBufferPointer(input).dropFirst()
         var now = Instant(nanoseconds: 0)
         var given = (units: 0, bytes: 0)
-        // Two pieces have 4 bytes at most that are written again, and repeated sets are no more than 2048.
+        // Two pieces have at most 4 bytes that are written again, and repeated sets have at most 2048.
         func take(_ unit: UnsafeRawBufferPointer, _ info: AccessUnitInfo) {
             precondition(unit.count <= limit + 2100 && info.arrival <= now)
             var slices = 0
@@ -39,7 +39,7 @@ enum FuzzUnits: FuzzTarget {
         reader.timeOut(at: now, emit: take)
         precondition(reader.deadline == nil)
         precondition(reader.counts.units == given.units)
-        // A NAL unit of RTP has no start code on the wire, and lies in a packet of 15 bytes or more, or behind a length.
+        // An RTP NAL unit has no start code on the wire, and is in a packet of 15 bytes or more, or after a length.
         precondition(given.bytes <= 3 * input.count)
     }
 }

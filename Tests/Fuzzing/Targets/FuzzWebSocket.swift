@@ -1,6 +1,6 @@
 import WebLink
 
-/// Bytes in pieces → messages. The first byte says how large the pieces are, and in its highest bit whether a server sends
+/// Bytes in pieces → messages. The first byte sets the size of the pieces, and its highest bit whether a server sends
 /// them.
 enum FuzzWebSocket: FuzzTarget {
     private static let limit = 1000

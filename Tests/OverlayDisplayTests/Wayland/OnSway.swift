@@ -3,11 +3,11 @@ import Foundation
 import OverlayDisplay
 import Testing
 
-/// Tests with a compositor of their own.
+/// Tests with their own compositor.
 protocol OnSway { var sway: Sway { get } }
 
 extension OnSway {
-    /// Of the output.
+    /// The size of the output.
     var size: DisplaySize { DisplaySize(width: 800, height: 480) }
 
     func settings(_ shell: WaylandSettings.Shell, connector: String? = nil) -> WaylandSettings {
@@ -21,7 +21,7 @@ extension OnSway {
 
     func picture(_ serial: UInt64, size: DisplaySize, card: UInt32? = nil, isModal: Bool = false) -> Picture {
         let base = Canvas(size: size)
-        // A pattern, so that a picture at the wrong place differs.
+        // A pattern, so that a picture at the wrong position differs.
         base.withMutablePixels { pixels in
             for index in pixels.indices {
                 pixels[index] = 0xFF00_0000 | UInt32(truncatingIfNeeded: index &* 2_654_435) & 0xFF_FFFF
@@ -48,11 +48,11 @@ extension OnSway {
         while true { if let flip = try turn(&display), flip.serial == serial { return flip } }
     }
 
-    /// Waits for the display's next event and handles it, as the loop does.
+    /// Waits for the display's next event and handles it, like the loop.
     func turn(_ display: inout Display) throws -> Flip? {
         let descriptor = display.descriptor
         var entry = pollfd(fd: try #require(descriptor), events: Int16(POLLIN), revents: 0)
-        // A display that waits for ever ends the test.
+        // The test fails if the display waits too long.
         let deadline = display.deadline
         let limit = deadline.map { max(($0.nanoseconds - now.nanoseconds) / 1_000_000 + 1, 0) } ?? 20_000
         let count = poll(&entry, 1, Int32(clamping: limit))
@@ -75,7 +75,7 @@ extension OnSway {
         return Stamp(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
     }
 
-    /// What a display in memory shows of the same picture.
+    /// The same picture on a display in memory.
     func headless(_ picture: Picture) throws -> PortablePixmap {
         var display = Display.headless(size: picture.size)
         _ = try display.present(picture, at: now)

@@ -2,25 +2,25 @@ import CWayland
 import Foundation
 import Testing
 
-/// CWayland's tables of the protocols, which are typed by hand, against the protocols' own files.
+/// CWayland's tables of the protocols, which are typed by hand, are compared with the protocols' own files.
 struct ProtocolTableTests {
     private static let core = "/usr/share/wayland/wayland.xml"
     private static let protocols = "/usr/share/wayland-protocols"
 
-    /// A message as libwayland has it.
+    /// A message in libwayland's form.
     private struct Message: Hashable {
         var name: String
         var signature: String
         var since = 1
     }
 
-    /// An interface of a protocol's file.
+    /// An interface of a protocol file.
     private struct Interface {
         var requests: [Message] = []
         var events: [Message] = []
     }
 
-    /// The interfaces of a file by their names.
+    /// The interfaces of a file by name.
     private static func interfaces(_ path: String) throws -> [String: Interface] {
         let text = try String(contentsOfFile: path, encoding: .utf8)
         var found: [String: Interface] = [:]
@@ -66,7 +66,8 @@ struct ProtocolTableTests {
         }
     }
 
-    /// Compares tables with a file: each message is that of the file at its place, and there is every event of the version.
+    /// Compares tables with a file: each message equals that of the file at its index, and every event of the version
+    /// exists.
     private static func compare(_ tables: [UnsafePointer<wl_interface>?], with path: String) throws {
         let interfaces = try interfaces(path)
         for table in tables {

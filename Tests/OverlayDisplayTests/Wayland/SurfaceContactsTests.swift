@@ -83,7 +83,7 @@ struct SurfaceContactsTests {
         arguments: [
             // The event's time in ms, now in ms, the stamp in ms.
             (5000, 5020, 5000), (4019, 5020, 5020), (4020, 5020, 4020), (5021, 5020, 5020),
-            // The lower 32 bits have begun again.
+            // The lower 32 bits have overflowed.
             (.max, 0x1_0000_0003, 0xFFFF_FFFF),
         ] as [(UInt32, Int64, Int64)])
     func `an event time up to a second old is used as the timestamp`(time: UInt32, now: Int64, stamp: Int64) {

@@ -79,7 +79,7 @@ struct SurfacePlanTests {
 
     @Test(
         arguments: [
-            // Parts of 120, width in units, width in pixels.
+            // Scale in 1/120, width in units, width in pixels.
             [120, 800, 800], [180, 534, 801], [240, 400, 800], [150, 641, 801], [90, 1000, 750],
         ] as [[Int32]])
     func `a window's size in pixels is its size in units times the scale`(row: [Int32]) {

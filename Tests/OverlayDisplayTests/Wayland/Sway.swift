@@ -6,7 +6,7 @@ import TestSupport
 /// A compositor without a screen: sway with an output in memory of 800×480, HEADLESS-1. It refuses to run as root, so
 /// another user runs it then.
 final class Sway {
-    /// Why it cannot be used here; nil when it can.
+    /// The reason why it cannot be used here; nil if it can.
     static let problem: String? = {
         for tool in ["sway", "swaymsg", "grim", "setpriv"] where path(tool) == nil {
             return "no \(tool); apt-get install sway grim"
@@ -14,20 +14,20 @@ final class Sway {
         return nil
     }()
 
-    /// Names the socket of its displays.
+    /// The name of the socket for its displays.
     var socket: String { "\(folder.path)/wayland-1" }
     private let folder: TemporaryFolder
     private var process = Process()
-    /// What sway's IPC is called.
+    /// The path of sway's IPC socket.
     private var control = ""
 
-    /// The compositor in whose windows this one has its outputs; nil for outputs in memory.
+    /// The compositor whose windows are this one's outputs; nil for outputs in memory.
     private let outer: Sway?
 
     init(inside outer: Sway? = nil) throws {
         self.outer = outer
         folder = try TemporaryFolder()
-        // sway closes what it does not know, and is another user's: the folder belongs to that one.
+        // sway closes unknown descriptors and runs as another user, who owns the folder.
         try """
         output HEADLESS-1 mode 800x480@60Hz
         output * bg #205080 solid_color
@@ -71,7 +71,7 @@ final class Sway {
         control = text.split(separator: " ").last.map { $0.trimmingCharacters(in: .newlines) } ?? ""
     }
 
-    /// Ends it as a crash does.
+    /// Ends it with SIGKILL, like a crash.
     func kill() {
         Glibc.kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
@@ -79,12 +79,12 @@ final class Sway {
 
     private func stop() { if process.isRunning { kill() } }
 
-    /// Tells it a command of sway(5).
+    /// Sends it a command of sway(5).
     func tell(_ command: String...) throws { _ = try run(["swaymsg", "-q", "-s", control] + command) }
 
-    /// The screen as it is.
+    /// A screenshot.
     ///
-    /// - Parameter scale: The output's, for one pixel each of the screen's.
+    /// - Parameter scale: The output's scale, for a picture with one pixel for each of the screen's.
     func screenshot(scale: String = "1") throws -> PortablePixmap {
         guard let picture = PortablePixmap(try run(["grim", "-t", "ppm", "-s", scale, "-"])) else {
             throw Failure(text: "grim wrote no picture")
@@ -117,7 +117,7 @@ final class Sway {
     struct Failure: Error { var text: String }
 }
 
-/// A picture in the format P6.
+/// A picture in the PPM format P6.
 struct PortablePixmap: Equatable {
     var size: DisplaySize
     /// 0xRRGGBB each.

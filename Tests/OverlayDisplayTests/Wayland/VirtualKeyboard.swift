@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// A keyboard of a compositor without devices: a client of virtual-keyboard-unstable-v1.
+/// A keyboard for a compositor without devices: a client of virtual-keyboard-unstable-v1.
 final class VirtualKeyboard {
     private static let (seat, manager, keyboard) =
         (WireClient.firstNumber, WireClient.firstNumber + 1, WireClient.firstNumber + 2)
     private let client: WireClient
 
-    /// What the keys write is of no account; a compositor takes no key without it.
+    /// The characters of the keys do not matter, but a compositor accepts no keys without a keymap.
     private static let map = """
         xkb_keymap {
         xkb_keycodes "none" { minimum = 8; maximum = 255; <K1> = 9; };
@@ -35,7 +35,7 @@ final class VirtualKeyboard {
     func press(_ code: UInt16) { client.send(Self.keyboard, 1, [Self.time, UInt32(code), 1]) }
     func release(_ code: UInt16) { client.send(Self.keyboard, 1, [Self.time, UInt32(code), 0]) }
 
-    /// Milliseconds of the monotonic clock, as the kernel's keyboards have them.
+    /// Milliseconds of the monotonic clock, like the kernel's keyboards.
     private static var time: UInt32 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,6 +1,6 @@
 import BezelModel
 
-/// A pointer of a compositor without devices: a client of wlr-virtual-pointer-unstable-v1.
+/// A pointer for a compositor without devices: a client of wlr-virtual-pointer-unstable-v1.
 final class VirtualPointer {
     private static let leftButton: UInt32 = 0x110
     private static let (manager, pointer) = (WireClient.firstNumber, WireClient.firstNumber + 1)
@@ -8,7 +8,7 @@ final class VirtualPointer {
     private let client: WireClient
     private let size: DisplaySize
 
-    /// - Parameter size: The output's.
+    /// - Parameter size: The size of the output.
     init(socket path: String, size: DisplaySize) throws {
         self.size = size
         client = try WireClient(socket: path)

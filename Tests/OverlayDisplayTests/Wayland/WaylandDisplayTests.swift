@@ -3,7 +3,7 @@ import Foundation
 import OverlayDisplay
 import Testing
 
-/// With a real compositor: what it shows, and what happens while it loses its output or its life.
+/// The display on a real compositor: its picture, and its behaviour while the output or the compositor is gone.
 @Suite(.serialized, .enabled(if: Sway.problem == nil, "\(Sway.problem ?? "")"))
 struct WaylandDisplayTests: OnSway {
     let sway: Sway
@@ -22,7 +22,7 @@ struct WaylandDisplayTests: OnSway {
         _ = try show(card, on: &display)
         #expect(try sway.screenshot() == headless(card))
         let written = display.counters.pixelsWritten
-        // Only a stripe changes; two other buffers are behind.
+        // Only a stripe changes; two other buffers have older pictures.
         for serial in UInt64(3)...6 {
             let before = first.layers[0].canvas
             let base = Canvas(size: size)
@@ -70,7 +70,7 @@ struct WaylandDisplayTests: OnSway {
 
     @Test func `a card is shown above a full-screen window, which is unchanged without it`() throws {
         var window = try Display.wayland(settings(.window(isFullscreen: true)), at: now)
-        // A window has its own size until it has a first picture.
+        // A window has its own size until its first picture.
         _ = try window.present(picture(1, size: window.size), at: now)
         try wait(&window) { $0.size == size }
         let below = picture(1, size: size)
@@ -85,7 +85,7 @@ struct WaylandDisplayTests: OnSway {
         let commits = display.counters.commits
         #expect(commits == 0)
 
-        // Half transparent: its pixels are mixed with those of the window. Then a modal one, as large as the screen.
+        // A half-transparent card, whose pixels are mixed with the window's; then a modal one, as large as the screen.
         for isModal in [false, true] {
             var mixed = below
             let card = picture(2, size: size, card: 0x8040_2010, isModal: isModal)
@@ -100,8 +100,8 @@ struct WaylandDisplayTests: OnSway {
         #expect(try sway.screenshot() == before)
     }
 
-    /// sway 1.7 cannot disable an output in memory, so this one runs in a window of another sway: without the window, it has
-    /// no output.
+    /// sway 1.7 cannot disable an output in memory, so this one runs in a window of another sway: without the window,
+    /// it has no output.
     @Test func `the display waits for a removed output, and the next one gets the newest picture`() throws {
         let inner = try Sway(inside: sway)
         var settings = settings(.screen)
@@ -189,7 +189,7 @@ struct WaylandDisplayTests: OnSway {
 }
 
 extension PortablePixmap {
-    /// Whether no channel differs by more than one: compositors round products of colours in their own ways.
+    /// Whether no channel differs by more than one: compositors round products of colours differently.
     func isNear(_ other: PortablePixmap) -> Bool {
         size == other.size
             && zip(pixels, other.pixels).allSatisfy { one, two in

@@ -3,13 +3,13 @@ import Foundation
 import OverlayDisplay
 import Testing
 
-/// The pointer and the keyboard of a real compositor, as touches and keys.
+/// The pointer and the keyboard of a real compositor as touches and keys.
 @Suite(.serialized, .enabled(if: Sway.problem == nil, "\(Sway.problem ?? "")"))
 struct WaylandInputTests: OnSway {
     let sway: Sway
     private static let enterKey: UInt16 = 28
     private static let leftKey: UInt16 = 105
-    /// Keys that no test presses for itself.
+    /// Keys that no test presses itself.
     private static let probe: UInt16 = 193
     private static let mark: UInt16 = 194
 
@@ -23,8 +23,8 @@ struct WaylandInputTests: OnSway {
 
     // MARK: The pointer
 
-    /// Moves a new pointer onto the picture, and handles what comes of it until nothing more does: its press would be lost on
-    /// a client that has not asked for the pointer yet.
+    /// Moves a new pointer onto the picture, and handles the events until none follows: an earlier press would be lost,
+    /// as the client has not requested the pointer yet.
     private func enter(_ pointer: VirtualPointer, _ display: inout Display) throws {
         for x in [99, 100] as [Int32] {
             pointer.move(to: DisplayPoint(x: x, y: 100))
@@ -34,7 +34,7 @@ struct WaylandInputTests: OnSway {
         }
     }
 
-    /// The contacts of the next frame of input.
+    /// The contacts of the next input frame.
     private func contacts(of display: inout Display) throws -> [Contact] {
         while true {
             if case .touch(let frame) = display.nextInput() { return (0..<frame.count).map { frame[$0] } }
@@ -88,17 +88,17 @@ struct WaylandInputTests: OnSway {
         }
     }
 
-    /// A keyboard whose keys reach the display until it is released.
+    /// A keyboard whose keys reach the display until this object is released.
     private func keyboard(heardBy display: inout Display) throws -> VirtualKeyboard {
         let keyboard = try VirtualKeyboard(socket: sway.socket)
         _ = try untilHeard(keyboard, by: &display)
         return keyboard
     }
 
-    /// Presses a key of its own again and again until the display hears it: those that were pressed before the display has
-    /// asked for the keyboard are lost.
+    /// Presses a separate key repeatedly until the display receives it: keys that were pressed before the display has
+    /// requested the keyboard are lost.
     ///
-    /// - Returns: All keys that were heard.
+    /// - Returns: All keys that were received.
     private func untilHeard(_ keyboard: VirtualKeyboard, by display: inout Display) throws -> Set<UInt16> {
         let descriptor = display.descriptor
         var entry = pollfd(fd: try #require(descriptor), events: Int16(POLLIN), revents: 0)

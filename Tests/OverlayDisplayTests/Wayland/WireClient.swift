@@ -1,14 +1,14 @@
 import Foundation
 
-/// A client that speaks Wayland's wire format (a message is the object's number, its length and operation, and its arguments,
-/// in 32-bit words).
+/// A client that speaks Wayland's wire format (a message is the object's number, its length and operation, and its
+/// arguments, in 32-bit words).
 final class WireClient {
     private static let (display, registry, callback): (UInt32, UInt32, UInt32) = (1, 2, 3)
-    /// The number of the first object that a user of the client makes.
+    /// The number of the first object that a caller may create.
     static let firstNumber: UInt32 = 4
 
     private let descriptor: CInt
-    /// What the compositor offers: its number by its name, in words.
+    /// The compositor's globals: number by interface name, in words.
     private var globals: [[UInt32]: UInt32] = [:]
 
     init(socket path: String) throws {
@@ -23,7 +23,7 @@ final class WireClient {
         guard result == 0 else { throw Sway.Failure(text: "connect \(path): \(errno)") }
         send(Self.display, 1, [Self.registry])
         send(Self.display, 0, [Self.callback])
-        // The answer to the second request comes behind the whole list.
+        // The answer to the second request follows the whole list.
         while true {
             let head = try read(2)
             let arguments = try read(Int(head[1] >> 16) / 4 - 2)
@@ -40,7 +40,7 @@ final class WireClient {
         send(Self.registry, 0, [global] + Self.words(of: name) + [1, number])
     }
 
-    /// - Parameter file: A descriptor that goes with the message.
+    /// - Parameter file: A descriptor that is sent with the message.
     func send(_ object: UInt32, _ operation: UInt32, _ arguments: [UInt32], file: CInt? = nil) {
         let length = UInt32(8 + 4 * arguments.count)
         var words = [object, length << 16 | operation] + arguments
@@ -59,7 +59,7 @@ final class WireClient {
         }
     }
 
-    /// A length, and the bytes with a zero behind them, up to a whole word.
+    /// A length, and the bytes with a terminating zero, padded to a whole word.
     private static func words(of text: String) -> [UInt32] {
         var bytes = Array(text.utf8) + [0]
         let count = UInt32(bytes.count)

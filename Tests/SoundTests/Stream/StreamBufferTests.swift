@@ -2,7 +2,7 @@ import Testing
 
 @testable import Sound
 
-/// When the sound of an app is played, and what is kept of it.
+/// When the sound of an app is played, and which part of it is kept.
 struct StreamBufferTests {
     private func bytes(_ samples: Int) -> [UInt8] {
         (0..<samples).flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
@@ -46,7 +46,7 @@ struct StreamBufferTests {
             append(Array(all[start..<min(start + size, all.count)]), to: &buffer)
             if start % 5 == 0 { found += read(2000, from: &buffer) }
         }
-        // The rest is less than the lead if it has run out before.
+        // The rest is less than the start needs if an underrun came before.
         append([UInt8](repeating: 0, count: 2 * StreamBuffer.lead), to: &buffer)
         while case let more = read(1000, from: &buffer), !more.isEmpty { found += more }
         let wanted = (0..<samples).map { Int(Int16(truncatingIfNeeded: $0)) }
@@ -77,7 +77,7 @@ struct StreamBufferTests {
         #expect(read(9, from: &buffer) == [Int](repeating: 0x0707, count: 5) + [0x0102])
     }
 
-    /// Samples that wait at the end of a stream, and how many of them are heard.
+    /// Samples that wait at the end of a stream, and the number of them that is played.
     @Test(arguments: [(0, 0), (1, 1), (959, 959), (80_000, 80_000), (80_001, 80_000)])
     func `after the stream's end the rest is played, up to 5 s`(waiting: Int, heard: Int) {
         var buffer = StreamBuffer()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sound
 
-/// An app's sound on a device that keeps what it is given.
+/// An app's sound on a device that keeps its samples.
 struct StreamPlayerTests {
     /// 16 bits, 16 kHz.
     static func sine(_ frequency: Double, seconds: Double) -> [UInt8] {
@@ -15,7 +15,7 @@ struct StreamPlayerTests {
         }
     }
 
-    /// What the device is given of some bytes.
+    /// The samples that the device gets for some bytes.
     private func played(
         _ bytes: [UInt8], cut size: Int, volume: Int = 100, on sink: MemorySink = MemorySink()
     ) throws -> [Float] {
@@ -25,7 +25,7 @@ struct StreamPlayerTests {
         for start in stride(from: 0, to: bytes.count, by: size) {
             bytes[start..<min(start + size, bytes.count)].withUnsafeBytes { player.append($0) }
         }
-        // Its end: the thread ends as soon as there is nothing to play.
+        // The end of the stream: the thread ends as soon as there is nothing to play.
         player.run(ended: { player.close() })
         return sink.samples
     }
@@ -132,7 +132,7 @@ struct StreamPlayerTests {
         nonisolated(unsafe) var said = 0
         let words = (0..<480).map { Float(0.25 * sin(2 * .pi * 1000 * Double($0) / 48_000)) }
         sink.onTaken = { count in
-            // From the first second to the second one, on the thread that plays.
+            // From the first second up to the second one, on the thread that plays.
             if count >= 48_000, count < 96_000 {
                 if speaker == nil { speaker = try? player.sinkForSpeech() }
                 said += words.withUnsafeBufferPointer { (try? speaker?.take($0)) ?? 0 }

@@ -15,18 +15,18 @@ struct AccessUnitReaderTests {
         [1024, 1488, 5000, 131_072].flatMap { mtu in [1, 2, 4].map { Row(form: form, mtu: mtu, slices: $0) } }
     }
 
-    /// - Returns: Units that were given out by a silence only.
+    /// - Returns: The number of units that were given out only after a pause.
     @discardableResult
     private func expectExact(_ units: [[UInt8]], _ form: Form, mtu: Int) -> Int {
         var receiver = Receiver(form.format)
         var waits = 0
         for (number, frames) in form.frames(of: units, mtu: mtu).enumerated() {
             receiver.take(frames)
-            // An Android unit of full frames may go on.
+            // An Android unit of full frames may continue.
             if form == .rawAndroid, units[number].count % mtu == 0 {
                 #expect(receiver.units.count == number)
                 #expect(receiver.reader.deadline == receiver.now + AccessUnitReader.shortSilence)
-                // The next one's start tells it too.
+                // The start of the next unit also ends this one.
                 guard number % 2 == 0 || number == units.count - 1 else { continue }
                 waits += 1
                 receiver.wait(.milliseconds(4))
@@ -86,7 +86,7 @@ struct AccessUnitReaderTests {
         }
     }
 
-    // MARK: Streams that are cut anywhere
+    // MARK: Streams that are split at any byte
 
     @Test func `a stream whose messages are not units is split at its start codes`() {
         let units = (0..<8).flatMap { _ in VideoSample.short() }
@@ -101,7 +101,7 @@ struct AccessUnitReaderTests {
             let count = receiver.units.count
             receiver.wait(.milliseconds(1))
             #expect(receiver.units.count == count + 1, "the last one is given out after a silence")
-            // What ended with a message was taken as a unit, until one began without a start code.
+            // The end of a message counted as the end of a unit, until a message began without a start code.
             let damaged = receiver.units.filter { !units.contains($0) }
             #expect(damaged.count <= 2, "\(size)")
             #expect(receiver.units.suffix(20) == units.suffix(20), "\(size)")
@@ -139,7 +139,7 @@ struct AccessUnitReaderTests {
         #expect(receiver.units.count == 257)
     }
 
-    // MARK: Silence
+    // MARK: Pauses
 
     @Test func `a pause within a unit makes the next wait longer`() {
         let units = VideoSample.stream(slices: 1, frame: 100, count: 6, largest: 900)
@@ -215,7 +215,7 @@ struct AccessUnitReaderTests {
         receiver.takeMessage(slice)
         #expect(receiver.infos.map(\.hasNewSequenceParameterSet) == [true, false, true, false, false])
         #expect(receiver.units.last == sets[3] + slice)
-        // One without the other gets what it lacks.
+        // A set without the other gets the missing one.
         receiver.takeMessage(sets[0].dropLast(8) + slice)
         #expect(receiver.units.last == sets[0].dropLast(8) + VideoSample.pictureSet.inUnit + slice)
     }
@@ -227,7 +227,7 @@ struct AccessUnitReaderTests {
         #expect(receiver.infos.map(\.hasNewSequenceParameterSet) == [true, true])
     }
 
-    // MARK: Bounds
+    // MARK: Limits
 
     @Test(arguments: Form.allCases) func `a unit over the limit is dropped, and so are all up to the next IDR picture`(
         form: Form

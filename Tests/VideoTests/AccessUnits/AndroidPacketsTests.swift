@@ -3,10 +3,10 @@ import Testing
 
 @testable import Video
 
-/// Bytes that the class RTPH264Packetizer of sdl_java_suite (December 2023, base/…/streaming/video) has made, with its
-/// random numbers set: SSRC 01020304, first number 65534, first time 1000.
+/// Output of the class RTPH264Packetizer of sdl_java_suite (December 2023, base/…/streaming/video), with fixed values
+/// in place of its random numbers: SSRC 01020304, first number 65534, first time 1000.
 struct AndroidPacketsTests {
-    /// Its input has bytes that repeat.
+    /// Its input has repeating bytes.
     private static func nalUnit(_ header: UInt8, _ count: Int) -> [UInt8] {
         [header] + (0..<count).map { 0x80 | UInt8($0 * 7 % 128) }
     }
@@ -22,8 +22,8 @@ struct AndroidPacketsTests {
     private static let first = sets + nalUnit(0x65, 60).inUnit
     private static let second = nalUnit(0x41, 30).inUnit + secondSlice.inUnit
 
-    /// At an MTU of 40: an IDR picture, one of two slices, and after a pause, in which another was dropped, what is left
-    /// of a message of the encoder from its IDR slice on.
+    /// At an MTU of 40: an IDR picture, one of two slices, and after a pause, in which another was dropped, the rest of
+    /// a message of the encoder from its IDR slice on.
     static let frames = [
         "00148060fffe000003e8010203046742c01eda0320f6",
         "00108060ffff000003e80102030468ce3c80",
@@ -54,7 +54,7 @@ struct AndroidPacketsTests {
         #expect(frames == Array(Self.frames.dropLast()))
     }
 
-    /// A NAL unit of 140,001 bytes in three fragments of 65537, 65537 and 8974 bytes, of which only a hash is kept.
+    /// A NAL unit of 140,001 bytes in three fragments of 65537, 65537 and 8974 bytes, of which only a hash is stored.
     @Test func `packets of a fragmented NAL unit equal those of the official library`() {
         let unit = Self.nalUnit(0x65, 140_000)
         var writer = RTPWriter()
@@ -70,6 +70,6 @@ struct AndroidPacketsTests {
 }
 
 extension [UInt8] {
-    /// Pairs.
+    /// Pairs of hexadecimal digits.
     fileprivate var chunks: [ArraySlice<UInt8>] { stride(from: 0, to: count, by: 2).map { self[$0..<$0 + 2] } }
 }

@@ -1,4 +1,4 @@
-/// Writes the fields of a NAL unit as H.264 §7.2 and §9.1 say.
+/// Writes the fields of a NAL unit according to H.264 §7.2 and §9.1.
 struct BitWriter {
     private(set) var bits: [Bool] = []
 
@@ -27,7 +27,7 @@ struct BitWriter {
     }
 }
 
-/// With a 3 wherever a start code, or this 3, would stand (H.264 §7.4.1).
+/// A 3 is inserted before a start code, or before such a 3, in the payload (H.264 §7.4.1).
 func escaped(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var zeros = 0

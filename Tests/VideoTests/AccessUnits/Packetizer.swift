@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import Video
 
-/// The payload of a frame, and what its header says of it.
+/// The payload of a frame, and whether its header announces more.
 struct Piece: Sendable {
     var bytes: [UInt8]
     var isFirst = true
@@ -10,7 +10,7 @@ struct Piece: Sendable {
     var isFull = false
 }
 
-/// The ways in which phones send a stream.
+/// The formats in which phones send a stream.
 enum Form: Hashable, Sendable, CaseIterable {
     case rawIOS, rawAndroid, rtpIOS, rtpAndroid
 
@@ -43,7 +43,7 @@ enum Form: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Single frames, each as full as they can be.
+    /// Single frames, each as full as possible.
     static func cut(_ bytes: [UInt8], mtu: Int) -> [Piece] {
         stride(from: 0, to: bytes.count, by: mtu).map { start in
             let end = min(start + mtu, bytes.count)

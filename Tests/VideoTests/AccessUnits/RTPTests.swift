@@ -109,12 +109,12 @@ struct RTPTests {
         for lost in flat.indices.dropFirst() {
             var receiver = Receiver(.rtp)
             for (index, packet) in flat.enumerated() where index != lost { receiver.takeMessage(packet.bytes) }
-            // Sets that are lost are known from before; a picture that lost a slice is not given out.
+            // Lost parameter sets are known from before; a picture that lost a slice is not given out.
             let isSet = flat[lost].bytes[14] & 31 == 7 || flat[lost].bytes[14] & 31 == 8
             let isLast = lost == flat.count - 1
             let whole = units.indices.filter { isSet || $0 != flat[lost].unit }.map { slices(units[$0]) }
             #expect(receiver.units.map(slices) == whole, "packet \(lost)")
-            // Nothing came that would tell of the last one.
+            // No later packet reveals the loss of the last one.
             #expect(receiver.reader.counts.gaps == (isLast ? 0 : 1))
         }
     }
@@ -129,7 +129,7 @@ struct RTPTests {
         #expect(receiver.reader.counts.gaps == 1 && receiver.reader.counts.dropped == 1)
         for packet in writer.packets(of: units[1]) { receiver.takeMessage(packet) }
         #expect(receiver.units == [units[1]])
-        // The sets of the one that was lost are known.
+        // The parameter sets of the lost unit are known.
         for packet in writer.packets(of: [0, 0, 0, 1, 0x65, 0x88, 0x80]) { receiver.takeMessage(packet) }
         #expect(receiver.units.last == VideoSample.sets + [0, 0, 0, 1, 0x65, 0x88, 0x80])
         #expect(receiver.infos.last?.hasNewSequenceParameterSet == true)

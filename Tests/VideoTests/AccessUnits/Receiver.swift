@@ -2,7 +2,7 @@ import BezelModel
 
 @testable import Video
 
-/// A reader, what it has given out, and a clock that only a test moves.
+/// A reader, the units that it has given out, and a clock that only a test advances.
 struct Receiver {
     var reader: AccessUnitReader
     private(set) var units: [[UInt8]] = []

@@ -134,7 +134,7 @@ struct SequenceParameterSetTests {
         #expect(throws: SequenceParameterSet.Fault.invalid("pic_width_in_mbs_minus1")) {
             _ = try SetSample(width: 16 * 65_537).read()
         }
-        // More zeros than a code of 32 bits begins with.
+        // More zeros than the prefix of a 32-bit code has.
         #expect(throws: SequenceParameterSet.Fault.invalid("seq_parameter_set_id")) {
             _ = try SetSample.read([0x67, 66, 0, 31, 0, 0, 3, 0, 0, 3, 0, 0xFF])
         }

@@ -74,7 +74,7 @@ struct SetSample: Sendable {
         try unit.withUnsafeBytes { try SequenceParameterSet($0) }
     }
 
-    /// The first list is flat, the seventh ends at once, the others are not there.
+    /// The first list is flat, the seventh ends at once, the others are missing.
     private func writeScalingLists(_ bits: inout BitWriter) {
         for list in 0..<8 {
             bits.flag(list == 0 || list == 6)

@@ -2,7 +2,8 @@ import TestSupport
 
 @testable import Video
 
-/// Access units of a made-up stream: their NAL units have the headers that count, and bytes of a seed behind.
+/// Access units of a generated stream: their NAL units have the headers that matter, followed by random bytes of a
+/// seed.
 struct VideoSample {
     var units: [[UInt8]] = []
     private var numbers: SeededNumbers
@@ -27,7 +28,7 @@ struct VideoSample {
         units[units.count - 1] += [UInt8](repeating: 0x55, count: (frame - last.count % frame) % frame)
     }
 
-    /// An IDR picture, others, and one of exactly full frames among them.
+    /// An IDR picture, others, and one among them of exactly full frames.
     static func stream(slices: Int, frame: Int, count: Int = 14, largest: Int = 9000) -> [[UInt8]] {
         var sample = VideoSample(seed: UInt64(slices * 1_000_003 + frame))
         for number in 0..<count {
@@ -39,7 +40,7 @@ struct VideoSample {
         return sample.units
     }
 
-    /// Small ones, to be cut at every byte.
+    /// Small units, to be split at every byte.
     static func short(slices: Int = 2) -> [[UInt8]] {
         var sample = VideoSample(seed: 7)
         sample.add(isIDR: true, slices: slices, size: 40)
@@ -51,7 +52,7 @@ struct VideoSample {
 
     private mutating func makeSlice(header: UInt8, isFirst: Bool, size: Int) -> [UInt8] {
         var payload = numbers.bytes(size)
-        // Zeros are frequent where motion is not.
+        // Zeros are frequent where the picture does not move.
         for index in stride(from: 8, to: max(size - 4, 8), by: 23) {
             payload.replaceSubrange(index..<index + 3, with: [0, 0, 1])
         }
@@ -62,6 +63,6 @@ struct VideoSample {
 }
 
 extension [UInt8] {
-    /// A NAL unit behind its start code.
+    /// A NAL unit with its start code.
     var inUnit: [UInt8] { [0, 0, 0, 1] + self }
 }

@@ -12,12 +12,12 @@ final class DecoderBench {
     /// The numbers that the pictures show.
     private(set) var numbers: [Int?] = []
     private(set) var events: [VideoDecoder.Event] = []
-    /// Pictures are given back at once.
+    /// Pictures are returned at once.
     var releases = true
     private var kept: [DecodedPicture] = []
     private let timeout: LoopTimer
 
-    /// Why there is no decoder here; nil when there is one.
+    /// The reason why there is no decoder here; nil if there is one.
     static let problem: String? = {
         guard Places.program("bezel") != nil else { return "needs bezel beside the tests" }
         return DecoderWorker.missingLibrary().map { "\($0); apt-get install libopenh264-7" }
@@ -37,7 +37,7 @@ final class DecoderBench {
         decoder.report = { [unowned self] in events.append($0) }
     }
 
-    /// Gives back the pictures that are kept, and those that come from here on at once.
+    /// Returns the pictures that are in use, and from here on each one at once.
     func releaseAll() {
         releases = true
         for picture in kept { decoder.release(picture) }
@@ -57,7 +57,7 @@ final class DecoderBench {
         }
     }
 
-    /// Runs the loop until something holds.
+    /// Runs the loop until a condition holds.
     ///
     /// - Returns: false if it does not hold within 15 s.
     func run(until isDone: @escaping () -> Bool) throws -> Bool {

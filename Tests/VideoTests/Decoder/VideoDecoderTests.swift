@@ -6,7 +6,7 @@ import Testing
 
 @testable import Video
 
-/// SCHED_BATCH of <linux/sched.h>, which glibc gives only to programs that ask for its extensions.
+/// SCHED_BATCH of <linux/sched.h>, which glibc declares only for programs that request its extensions.
 private let schedBatch: CInt = 3
 
 @Suite(.enabled(if: DecoderBench.problem == nil, "\(DecoderBench.problem ?? "")"), .timeLimit(.minutes(3)))
@@ -51,7 +51,7 @@ struct VideoDecoderTests {
         kill(try #require(bench.decoder.processID), signal)
         for unit in units[5..<10] { bench.submit(unit) }
         #expect(try bench.run { bench.decoder.counts.restarts == 1 })
-        // A process that hangs is stopped by this one, so its signal says nothing.
+        // A hanging process is ended by this one, so its signal is not reported.
         #expect(
             bench.events.last
                 == .restarted(signal == SIGSTOP ? .hung(DecodingState.longestUnit) : .killed(signal: signal, call: nil))
@@ -116,7 +116,7 @@ struct VideoDecoderTests {
         var set = SetSample()
         set.width = 16384
         for unit in units[..<20] { bench.submit(unit) }
-        // The pictures of the units before it have not come: nothing was received yet.
+        // The pictures of earlier units have not been decoded: nothing was received yet.
         bench.submit(set.unit.inUnit + units[0])
         #expect(bench.numbers.isEmpty)
         let process = bench.decoder.processID
@@ -137,7 +137,7 @@ struct VideoDecoderTests {
             return
         }
         shutdown(process.socket, CInt(SHUT_WR))
-        // The socket is closed when the process has ended by itself.
+        // The socket is closed once the process has ended by itself.
         #expect(DecoderMessage.receive(from: process.socket, waits: true) == .gone)
         let end = await withCheckedContinuation { end in process.end { end.resume(returning: $0) } }
         #expect(end == .exited(status: 0))
@@ -173,7 +173,7 @@ struct VideoDecoderTests {
         for _ in 0..<40 {
             for unit in units[..<20] {
                 var broken = unit
-                // Behind the parameter sets, which are read here.
+                // After the parameter sets, which are read here.
                 for _ in 0..<3 { broken[broken.count - 1 - numbers.number(below: broken.count / 2)] ^= 0x55 }
                 bench.submit(broken)
             }
@@ -187,7 +187,7 @@ struct VideoDecoderTests {
         var bench: DecoderBench? = try DecoderBench()
         let process = try #require(bench?.decoder.processID)
         bench = nil
-        // Another thread waits for its end, so that the loop does not.
+        // Another thread waits for its end, so that the loop does not block.
         for _ in 1...1_000_000 where kill(process, 0) == 0 { sched_yield() }
         #expect(kill(process, 0) == -1)
     }

@@ -18,7 +18,7 @@ struct PortProblemTests {
             "[web]\nlisten = \"127.0.0.1:9\"\n[websocket]\nlisten = \"0.0.0.0:9\"",
             "t:4: websocket.listen: web.listen is 127.0.0.1:9 and has port 9 already; choose another port"
         ),
-        // The default of listen.
+        // The default value of listen.
         (
             "[web]\nlisten = \"[::]:12345\"",
             "t:2: web.listen: listen is 127.0.0.1:12345 and has port 12345 already; choose another port"

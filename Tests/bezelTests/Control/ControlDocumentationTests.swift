@@ -5,7 +5,7 @@ import Testing
 
 /// The table of orders in ControlProtocol.md.
 struct ControlDocumentationTests {
-    /// The text behind `- Members:` or `- Answer:` in the comment of an order.
+    /// The text after `- Members:` or `- Answer:` in the comment of an order.
     private static func part(_ name: String, of comment: [Substring]) -> String? {
         guard let first = comment.firstIndex(where: { $0.hasPrefix("- \(name): ") }) else { return nil }
         let rest = comment[(first + 1)...].prefix { !$0.hasPrefix("- ") }
@@ -13,7 +13,7 @@ struct ControlDocumentationTests {
             .joined(separator: " ")
     }
 
-    /// The row of an order, by the comment of its type.
+    /// The row of an order, derived from the comment of its type.
     private static func row(_ order: any ControlOrder.Type) throws -> String {
         let lines = try Places.text("Sources/bezel/Control/Orders/\(order).swift").split(separator: "\n")
         let declaration = try #require(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import bezel
 
-/// A viewer of the console that may only look.
+/// A viewer of the console without write access.
 private final class Onlooker: ControlPeer {
     var lines: [JSON] = []
     var unsent: Int { 0 }
@@ -18,7 +18,7 @@ private final class Onlooker: ControlPeer {
 
 /// `web.touch = false`.
 struct ControlRightsTests {
-    /// The orders that a viewer may give then. All others are refused.
+    /// The orders that a viewer may then send. All others are refused.
     static let looking: Set = [
         "status", "apps", "app", "file", "alerts", "regions", "screenshot", "watch", "record", "vehicle", "phones",
     ]

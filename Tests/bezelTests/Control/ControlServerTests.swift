@@ -10,7 +10,7 @@ import Testing
 
 @testable import bezel
 
-/// One program at the socket.
+/// One client of the socket.
 private final class TestClient {
     let connection: StreamConnection
     private(set) var lines: [JSON] = []
@@ -59,7 +59,7 @@ private final class Bench {
         }
     }
 
-    /// Asks, and gives the next line that comes.
+    /// Sends a request, and returns the next line that arrives.
     func answer(_ client: TestClient, _ members: String) throws -> JSON {
         let count = client.lines.count
         client.ask(members)
@@ -307,7 +307,7 @@ struct ControlServerTests {
         try bench.turn { !bench.service.log.alerts.isEmpty }
         client = nil
         try bench.turn { bench.service.log.events == ["withdrawn 1"] }
-        // The service ends it in its own time; nobody is left to hear of that.
+        // The service ends it later, and no client is left that would receive that.
         bench.server.send(.ended(.withdrawn), of: bench.service.log.alerts[0].id)
         _ = client
     }
@@ -464,7 +464,7 @@ struct ControlServerTests {
         let quick = try bench.client()
         _ = try bench.answer(slow, #""do":"watch","kinds":["apps"]"#)
         let before = slow.lines.count
-        // Only the server's side of the loop turns: the slow client reads nothing.
+        // Only the server's side of the loop runs: the slow client reads nothing.
         let event = WatchEvent(.registered(SessionID(1), app: String(repeating: "a", count: 1000), id: "a"))
         let told = 2000
         for _ in 0..<told { bench.server.send(event) }

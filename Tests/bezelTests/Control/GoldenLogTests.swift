@@ -5,14 +5,14 @@ import Testing
 
 @testable import bezel
 
-/// The RPC log of what an official library and the real sdl_core said to each other. Beside the bytes there is a text with
-/// each RPC, which another program has made of them.
+/// The RPC log of a conversation between an official library and the real sdl_core. Beside the bytes there is a text
+/// with each RPC, which another program has written.
 @Suite(
     .enabled(
         if: FileManager.default.fileExists(atPath: Places.transcripts.path),
         "needs the folder shared/golden beside the package"))
 struct GoldenLogTests {
-    /// An RPC as both have it.
+    /// An RPC as it is in both files.
     private struct Line: Equatable {
         var isFromApp: Bool
         var session: Int64?
@@ -20,7 +20,7 @@ struct GoldenLogTests {
         var function: String
         /// nil for a notification.
         var correlation: Int64?
-        /// Bytes behind the parameters.
+        /// Bytes after the parameters.
         var bulk: Int64
         var parameters: JSON
     }
@@ -49,7 +49,7 @@ struct GoldenLogTests {
         return lines
     }
 
-    /// What the console is told of the bytes, read as they were.
+    /// The console's lines for the bytes, split as they were read.
     private static func told(_ name: String) throws -> [Line] {
         let text = try String(contentsOf: Places.transcripts.appending(path: name + ".raw"), encoding: .utf8)
         var dissector = RPCDissector()
@@ -69,7 +69,7 @@ struct GoldenLogTests {
                         type: event["type"]?.string ?? "", function: event["function"]?.string ?? "",
                         correlation: event["correlation"]?.integer, bulk: event["bulk"]?.integer ?? 0,
                         parameters: event["parameters"] ?? .null))
-                // The answer's result is shown beside it.
+                // The response's result is listed beside it.
                 #expect(event["result"] == (event["type"] == "response" ? event["parameters"]?["resultCode"] : nil))
             }
         }
@@ -82,7 +82,7 @@ struct GoldenLogTests {
         let told = try Self.told(name)
         #expect(golden.count > 20)
         #expect(told.count == golden.count)
-        // Each direction has its order; which of two is first when both speak at once is the reader's choice.
+        // Each direction keeps its order. If both send at once, the reader decides which of the two is first.
         for isFromApp in [true, false] {
             let (ours, theirs) = (
                 told.filter { $0.isFromApp == isFromApp }, golden.filter { $0.isFromApp == isFromApp }

@@ -13,7 +13,7 @@ struct LocalAlertRegistryTests {
         LocalAlert(id: LocalAlert.ID(0), lines: ["Hello"], buttons: buttons, holds: holds)
     }
 
-    /// What its request is told of each piece of news, as the text of a line's own members.
+    /// The messages to the client for each event, as the text of a line's own members.
     private mutating func told(
         _ news: [LocalAlert.Event], buttons: [String] = ["Yes", "No"], holds: Bool = false
     ) throws -> [String] {
@@ -82,7 +82,7 @@ struct LocalAlertRegistryTests {
         _ = registry.handle(.shown, of: held.id)
         #expect(registry.clientLeft(3) == [first.id])
         #expect(registry.clientLeft(3) == [])
-        // Nobody is left to be told; the name is free again only once the engine has let go of it.
+        // No client is left to be informed; the name is free again only once the engine has released the alert.
         #expect(registry.name(of: first.id) == "alert-1")
         #expect(registry.handle(.ended(.withdrawn), of: first.id) == nil)
         #expect(registry.name(of: first.id) == nil)

@@ -7,7 +7,7 @@ import Testing
 struct DemoAppTests {
     private static func finger(_ x: Int32, _ y: Int32) -> DemoFingers.Finger { .init(id: 0, x: x, y: y) }
 
-    /// A finger that comes down at one place and is lifted at another.
+    /// A finger that goes down at one point and is lifted at another.
     private static func stroke(from start: DemoFingers.Finger, to end: DemoFingers.Finger) -> [DemoApp.Event] {
         [.touch(.begin, [start]), .touch(.move, [end]), .touch(.end, [end])]
     }
@@ -18,7 +18,7 @@ struct DemoAppTests {
     ]
     private static let tap = stroke(from: finger(640, 110), to: finger(644, 108))
 
-    /// What the app does with events, the last of them apart.
+    /// The app's actions for events, those of the last event apart.
     private static func actions(_ events: [DemoApp.Event]) -> (before: [DemoApp.Action], last: [DemoApp.Action]) {
         var app = DemoApp(address: "127.0.0.1:12345")
         let before = events.dropLast().flatMap { app.handle($0) }

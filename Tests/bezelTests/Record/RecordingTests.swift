@@ -8,9 +8,9 @@ import TouchInput
 
 @testable import bezel
 
-/// `bezel record`, from the panel's events to the file, and what replay makes of it.
+/// `bezel record`, from the panel's events to the file, and the replay of that file.
 @Suite(.timeLimit(.minutes(2))) struct RecordingTests {
-    /// What an app gets of a panel, its times counted from the first.
+    /// The messages of an app for a panel, with times relative to the first.
     private struct Messages {
         private var headUnit: OfflineHeadUnit
         private var bytes: [UInt8] = []
@@ -45,7 +45,7 @@ import TouchInput
         kind: GeneratedPanel.Kind
     ) throws {
         let panel = GeneratedPanel(kind)
-        // Fingers before anybody looks, some of them still down then.
+        // Fingers before the recording starts, some of them still down then.
         for _ in 0..<Int(kind.seed % 4) * 3 { panel.step() }
         panel.open()
         let transform = panel.description.transform(
@@ -67,7 +67,7 @@ import TouchInput
         }
         for step in 0..<400 {
             panel.step()
-            // Now and then nobody reads for long enough that the kernel's buffer runs over.
+            // Sometimes reading stops for so long that the kernel's buffer overflows.
             guard step % 97 > 40 || step % 3 == 0 && step % 97 < 5 else { continue }
             read()
         }
@@ -85,7 +85,7 @@ import TouchInput
         #expect(replayed.count == expected.count)
     }
 
-    /// As from a disk that takes 300 ms and more for each write, and a panel that does not wait for it.
+    /// Like a disk that needs 300 ms and more for each write, and a panel that does not wait for it.
     @Test func `storage that responds only at the end loses no event`() throws {
         let panel = GeneratedPanel(.init(spoken: .slots, seed: 7))
         panel.open()
@@ -142,7 +142,7 @@ import TouchInput
         let text = String(decoding: storage.bytes, as: UTF8.self)
         let notes = text.split(separator: "\n").filter { $0.contains("are missing here") }
         #expect(notes == ["# \(missing) events are missing here, which came faster than they were written"])
-        // Every finger that was down there is cancelled or goes on, and all are up in the end.
+        // Every finger that was down there is cancelled or continues, and all are up in the end.
         let (recording, _) = try Self.replayed(storage.bytes, as: panel)
         #expect(recording.states.count == 1)
         var tracker = recording.tracker()
@@ -173,7 +173,7 @@ import TouchInput
     }
 }
 
-/// Storage in memory that takes its time.
+/// Slow storage in memory.
 private final class Storage {
     private final class Contents: Sendable {
         let bytes = Mutex<[UInt8]>([])
@@ -196,7 +196,7 @@ private final class Storage {
 
     var bytes: [UInt8] { contents.bytes.withLock { $0 } }
 
-    /// A job that has begun waits until it is not.
+    /// A job that has begun waits until it is not stuck.
     var isStuck: Bool {
         get { contents.isStuck.withLock { $0 } }
         set {

@@ -4,7 +4,7 @@ import SmartDeviceLink
 
 @testable import bezel
 
-/// What the parts of a fake service were asked to do, in order.
+/// The calls of the parts of a fake service, in order.
 final class CallLog {
     var events: [String] = []
     var alerts: [LocalAlert] = []

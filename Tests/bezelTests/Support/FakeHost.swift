@@ -3,7 +3,7 @@ import HeadUnit
 
 @testable import bezel
 
-/// The service as its components see it, without anything behind it.
+/// The service as its components see it, without any implementation.
 final class FakeHost: ServiceHost {
     let engine = FakeEngine(CallLog())
     var events: [String] { engine.log.events }

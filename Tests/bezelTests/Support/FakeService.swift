@@ -4,7 +4,7 @@ import SmartDeviceLink
 
 @testable import bezel
 
-/// What control orders use, without anything behind it. All parts write to one log.
+/// The services that control orders use, without any implementation. All parts write to one log.
 final class FakeService {
     let log: CallLog
     let engine: FakeEngine
@@ -45,7 +45,7 @@ final class FakeScreen: ScreenControl, UpdateControl {
 }
 
 final class FakePairing: PairingControl {
-    /// What was passed to ``openPairing(_:)``, and what that returns.
+    /// The argument of ``openPairing(_:)``, and its result.
     private(set) var heard: ((PairingNews) -> Void)?
     var problem: BluetoothProblem?
     private let log: CallLog

@@ -7,10 +7,10 @@ import TouchInput
 
 @testable import bezel
 
-/// A head unit of 800 × 480 with a navigation app on its screen, a panel before it, and no clock: what the app and
-/// the sender of a local alert receive from a recording.
+/// A head unit of 800 × 480 with a navigation app on its screen, a panel, and no clock: the messages that the app and
+/// the sender of a local alert receive for a recording.
 struct Dashboard {
-    /// `"BEGIN 0 100,200 at 0"`: type, id, point, and milliseconds since the first touch that the app hears of.
+    /// `"BEGIN 0 100,200 at 0"`: type, id, point, and milliseconds since the first touch that the app receives.
     private(set) var heard: [String] = []
     private(set) var news: [LocalAlert.Event] = []
     private var engine: Engine
@@ -19,7 +19,7 @@ struct Dashboard {
     private var start: Int64?
     private let now = BezelModel.Instant(nanoseconds: 0)
 
-    /// Where a card's only button is.
+    /// The place of a card's only button.
     static let button = DisplayRect(x: 320, y: 180, width: 200, height: 260)
 
     init() {
@@ -32,7 +32,7 @@ struct Dashboard {
         }
     }
 
-    /// Puts a question with one button on the screen, since the beginning of time.
+    /// Shows a question with one button from the beginning.
     mutating func ask() {
         handle(.localAlertRequested(LocalAlert(id: LocalAlert.ID(1), lines: ["Low oil"], buttons: ["OK"])))
     }
@@ -41,9 +41,9 @@ struct Dashboard {
         play(recording.events.count, of: recording, filters: filters)
     }
 
-    /// Plays the first `count` events of a recording, and what its reader's end brings about.
+    /// Plays the first `count` events of a recording, and the events at its reader's end.
     ///
-    /// - Parameter interruption: Is called once, after the first frame.
+    /// - Parameter interruption: Called once, after the first frame.
     mutating func play(
         _ count: Int, of recording: Recording, filters: FilterSettings = FilterSettings(),
         interruption: (inout Dashboard) -> Void = { _ in }
@@ -104,7 +104,7 @@ struct Dashboard {
     private static let real = Places.root
         .deletingLastPathComponent().appending(path: "shared/recordings/kobrakid-rpi7")
 
-    /// Real panels' recordings, which are not the project's to ship, lie beside it or do not.
+    /// Recordings of real panels, which the project may not distribute, are beside it or missing.
     static let hasReal = FileManager.default.fileExists(atPath: real.path)
 
     static func real(_ name: String) throws -> Recording { try Recording(path: real.appending(path: name).path) }

@@ -7,7 +7,8 @@ import TouchInput
 
 @testable import bezel
 
-/// What is asked of a touch reader for an SDL head unit, one test each: from the panel's events to what the app hears.
+/// The requirements of a touch reader for an SDL head unit, one test each: from the panel's events to the app's
+/// messages.
 @Suite struct TouchMatrix {
     private func heard(_ name: String, filters: FilterSettings = FilterSettings()) throws -> [String] {
         var dashboard = Dashboard()
@@ -61,7 +62,7 @@ import TouchInput
         #expect(raw == (try heardOfReal("raw_input.ev")))
     }
 
-    // MARK: The kernel's buffer ran over
+    // MARK: The kernel's buffer overflowed
 
     @Test func `a release lost in the overflow is a CANCEL, followed by a clean tap`() throws {
         #expect(
@@ -90,7 +91,7 @@ import TouchInput
             ])
     }
 
-    // MARK: Contacts that are none, or no more
+    // MARK: Contacts that are not touches, or have ended
 
     @Test func `a palm during a contact is one CANCEL`() throws {
         #expect(
@@ -200,7 +201,8 @@ import TouchInput
 
     // MARK: Robustness, and alerts
 
-    /// `MutatedStreams` holds the reader to its invariants; here is what the app hears, whatever a panel sends.
+    /// `MutatedStreams` checks the reader's invariants; here the messages to the app are checked, whatever a panel
+    /// sends.
     @Test(arguments: 0..<300 as Range<UInt64>)
     func `an app receives valid messages from a damaged event stream`(seed: UInt64) throws {
         let names = ["ten-fingers-then-id-wraps", "syn-dropped-slot-reused", "mt-a-first-of-two-fingers-lifts"]
@@ -251,7 +253,7 @@ import TouchInput
     }
 
     @Test func `an alert during a drag on the app cancels it, and that finger presses no button`() throws {
-        // Begins at 400,400 and is dragged over where the card's button appears.
+        // It begins at 400,400 and is dragged to the place where the card's button appears.
         let drag = try Dashboard.modelled("press-button-slide-out-release")
         let inside = drag.events.count / 2
         var dashboard = Dashboard()

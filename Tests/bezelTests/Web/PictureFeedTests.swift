@@ -130,7 +130,7 @@ struct PictureFeedTests {
         }
         #expect(sent[1]?.count == 11)
         #expect(sent[2]?.count == 1)
-        // After its acknowledgement it gets what it has missed as one picture.
+        // After its acknowledgement it gets all missed changes as one picture.
         feed.acknowledged(sent[2]?.first?.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) } ?? 0, by: 2)
         while sent[2]?.count == 1 { try loop.turn(timeout: 5000) }
         #expect(sent[2]?.last?[9] == 1, "one part")

@@ -6,7 +6,7 @@ import WebLink
 
 @testable import bezel
 
-/// What the console asks of those who connect.
+/// The console's requirements of its clients.
 struct WebRulesTests {
     @Test func `a token has 32 random digits and matches only itself`() {
         var numbers = SeededNumbers(seed: 1)
@@ -27,7 +27,7 @@ struct WebRulesTests {
         let wait = rate.message(at: 0)
         #expect((1...100_000_000).contains(wait ?? 0))
         #expect(rate.message(at: (wait ?? 0) + 2_000_000) == nil)
-        // Half a second makes room for half as many.
+        // Half a second makes room for half as many messages.
         var accepted = 0
         while rate.message(at: 1_000_000_000) == nil { accepted += 1 }
         #expect((450...500).contains(accepted))
@@ -86,12 +86,12 @@ struct WebRulesTests {
         #expect(response.contentPolicy.contains("script-src 'nonce-\(nonce)';"))
         #expect(response.contentPolicy.contains("connect-src 'self' ws://127.0.0.1:8080;"))
         #expect(page.response(host: "a").contentPolicy != response.contentPolicy)
-        // What the page offers is what the service has.
+        // The page offers only functions that the service has.
         for language in Language.allCases { #expect(text.contains("\"\(language.rawValue)\"")) }
         for kind in WatchOrder.Kind.allCases { #expect(text.contains("\"\(kind.rawValue)\"")) }
         let orders = text.matches(of: #/\b(?:ask|tell)\("([a-z-]+)"/#).map { String($0.1) }
         #expect(!orders.isEmpty && Set(orders).isSubset(of: ControlOrders.all.map { $0.name }))
-        // Names of apps become text, never markup.
+        // Names of apps are inserted as text, never as markup.
         for word in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "http://", "https://"] {
             #expect(!text.contains(word), "\(word)")
         }
