@@ -14,7 +14,7 @@ class Scope:
 
     keyword: str
     path: str
-    """Its name with those of the types around it, like `Engine.Event`."""
+    """Its name with those of the enclosing types, like `Engine.Event`."""
     start: int
     end: int
 
@@ -128,7 +128,7 @@ def parse(path: pathlib.Path) -> Source:
     def read_literal(at: int, mark: str) -> int:
         hashes = mark.count("#")
         quotes = mark[hashes:]
-        # A short literal ends with its line, so that an error of this reader does too.
+        # A short literal ends with its line, which limits the effect of an error of this reader.
         end = re.compile(
             re.escape(quotes + "#" * hashes) + r"|\\" + "#" * hashes + r"(?P<escaped>[(]|.)"
             + ("" if quotes == '"""' else r"|\n"), re.DOTALL)
@@ -160,7 +160,7 @@ Graph = Mapping[str, Iterable[str]]
 
 
 def largest_group(graph: Graph) -> list[str]:
-    """The most nodes that can all reach each other; empty if no two of them can."""
+    """The largest set of nodes that can all reach each other; empty if no two of them can."""
     reached: dict[str, set[str]] = {}
     for node in graph:
         seen: set[str] = set()

@@ -1,4 +1,4 @@
-"""A script on the board asks the driver; a recorded finger on the panel answers; the script gets the answer."""
+"""A script on the board asks the driver with `bezel alert`; a recorded finger answers, and the script gets the answer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from virtualboard.lab import Lab
 NEEDS_PROGRAM = True
 
 RECORDING = "Tests/Recordings/rpi7-demo.events"
-# Three lines, so that the recording's last tap is on the first button of the card.
+# Three lines of text, so that the recording's last tap is on the first button of the card.
 QUESTION = (
     "'Fuel is low' 'Aral, 2.1 km ahead' 'Pfaffenwaldring' --from Wayfinder --priority high --button OK --button Later")
 PAUSE_US = 500_000
@@ -42,26 +42,26 @@ def run(lab: Lab) -> None:
         board.run("until bezel alerts > /dev/null; do usleep 50000; done", timeout=STEP)
         question = board.start(f"exec bezel alert {QUESTION}", "question")
         watch.wait('"event":"shown"', STEP)
-        board.run("sleep 1")  # longer than the card's guard against stray touches
+        board.run("sleep 1")  # longer than the time for which a new card ignores touches
         panel.say("play")
         panel.wait("^panel: played", STEP)
         code = question.exit_code(STEP)
-        report.check(code == 0, "the script hears that the question was answered", f"exit {code}\n{question.text()}")
-        report.check(question.text().strip() == "OK", "and by which button", question.text())
+        report.check(code == 0, "the script receives the answer", f"exit {code}\n{question.text()}")
+        report.check(question.text().strip() == "OK", "and the pressed button", question.text())
         watch.wait('"event":"pressed"', STEP)
         watch.wait('"event":"ended"', STEP)
 
-        report.step("a question that nobody answers")
+        report.step("a question without an answer")
         said = board.run("bezel alert 'Anybody?' --button Yes --time 1 > /dev/null 2>&1; echo $?", timeout=STEP)
-        report.check(said == "2", "its time runs out, and the script hears so", said)
+        report.check(said == "2", "its time runs out, and the script is informed", said)
 
         report.step("the socket, and the end")
         mode = board.run("stat -c '%a %F' /run/bezel/control.sock")
-        report.check(mode == "660 socket", "the socket is for its owner and its group alone", mode)
+        report.check(mode == "660 socket", "the socket is for its owner and its group only", mode)
         board.run("bezel shutdown", timeout=STEP)
         code = bezel.exit_code(STEP)
-        report.check(code == 0, "bezel ends when told to", f"exit {code}\n{bezel.text()}")
+        report.check(code == 0, "bezel ends with 0 on SIGTERM", f"exit {code}\n{bezel.text()}")
         left = board.run("test -e /run/bezel/control.sock && echo there || echo gone")
-        report.check(left == "gone", "and takes its socket with it", left)
+        report.check(left == "gone", "and removes its socket", left)
         said = board.run("bezel status 2> /share/err; echo $?; cat /share/err", timeout=STEP)
-        report.check(said.startswith("5"), "bezel status says that no service answers", said)
+        report.check(said.startswith("5"), "bezel status reports that no service answers", said)

@@ -37,7 +37,7 @@ PINLength=0
 """
 # Registration, touches, alerts and a file.
 SOME = ["TouchAndAlertTests.*a finger drives", "TouchAndAlertTests.*an alert with an invalid picture"]
-# The suites with apps that take what the phone's one link can carry.
+# The suites whose apps need only the phone's one link.
 ALL = ["TouchAndAlertTests", "AppAlertTests", "CarWindowTests", "ControlTests", "LargeFiles", "LongRequestsOnTheWire",
        "PressTests", "ResumptionTests"]
 NOT = {
@@ -77,9 +77,9 @@ def run(lab: Lab) -> None:
             f"--filter 'EndToEndTests.({'|'.join(wanted)})' --skip '{'|'.join(NOT)}' 2>&1", "tests")
         code = tests.exit_code(ALL_LIMIT)
         failures = "\n".join(line for line in tests.text().splitlines() if "recorded an issue" in line)
-        report.check(code == 0, "they pass", failures or tests.text()[-2000:])
+        report.check(code == 0, "the tests pass", failures or tests.text()[-2000:])
         passed = re.search("Test run with ([0-9]+) tests? .*passed after ([0-9.]+) seconds", tests.text())
         links = phone.text().count("phone: linked on channel")
-        report.check(passed and int(passed[1]) >= len(wanted), "there are some", tests.text()[-500:])
+        report.check(passed and int(passed[1]) >= len(wanted), "the tests were found", tests.text()[-500:])
         report.check(passed and links >= int(passed[1]) / 2, "their apps were connected over RFCOMM", f"{links} links")
         report.note(f"{passed[0] if passed else 'no result'}; {links} links")

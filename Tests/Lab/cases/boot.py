@@ -1,4 +1,4 @@
-"""From the kernel's first picture to the idle screen, over a crash and over an upgrade: no text, no flash, no login."""
+"""From the kernel's first picture to the idle screen, over a crash and an upgrade: no text, no flash, no login."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ON_DISK = True
 UNIT = "bezel.service"
 LIMIT = 600  # many screenshots slow the board down
 TOLERANCE = 2
-# As kiosk.conf has it for a quiet boot; the first terminal is a console.
+# The kernel arguments of kiosk.conf for a quiet boot; the first terminal is a console.
 QUIET = "console=tty1 quiet splash plymouth.ignore-serial-consoles loglevel=3 logo.nologo"
 # Plymouth, with a background of this colour.
 SPLASH_PACKAGES = ("plymouth", "plymouth-themes", "libplymouth5")
@@ -48,7 +48,7 @@ def run(lab: Lab) -> None:
         frames.chmod(0o777)
         watches.append(Watch(board, "boot").start())
 
-    report.step("the board has its power")
+    report.step("the board is switched on")
     try:
         with lab.boot(disk=disk, arguments=QUIET, while_it_boots=watch) as board:
             (board.share / new.name).write_bytes(new.read_bytes())
@@ -65,7 +65,7 @@ def run(lab: Lab) -> None:
 
 
 def prepared(lab: Lab, debian: Debian, deb: pathlib.Path) -> pathlib.Path:
-    """A disk on which the kiosk is installed as an image builder does it, and writes its pictures to the shared folder."""
+    """A disk on which the kiosk is installed as by an image builder, and which saves its pictures in the shared folder."""
     root, disk = lab.output / "root", lab.output / "disk.img"
     debian.unpack(root)
     (root / deb.name).write_bytes(deb.read_bytes())
@@ -88,11 +88,11 @@ def prepared(lab: Lab, debian: Debian, deb: pathlib.Path) -> pathlib.Path:
 
 def boots(lab: Lab, board: Machine, watch: Watch) -> None:
     report = lab.report
-    # What QEMU itself shows while nothing drives the card.
+    # The picture that QEMU shows while nothing drives the card.
     kinds = judge(lab, board, watch, watch.files[0])
-    report.check(kinds[-2:] == ["splash", "bezel"], "the splash, and then Bezel's picture at once", kinds)
+    report.check(kinds[-2:] == ["splash", "bezel"], "the splash is followed by Bezel's picture at once", kinds)
     flips = board.scanouts()
-    report.check(0 not in flips[-2:] and len(set(flips[-2:])) == 2, "the graphics card goes from one to the other", flips)
+    report.check(0 not in flips[-2:] and len(set(flips[-2:])) == 2, "the card switches from one to the other", flips)
     report.check(board.run("plymouth --ping && echo there || echo gone") == "gone", "and Plymouth has ended")
     report.note(f"the graphics card was told to show: {board.scanouts()}")
     picture = board.run(f"journalctl -b -u {UNIT} -o short-monotonic --no-pager | grep 'display /dev/dri'")
@@ -114,12 +114,12 @@ def crashes(lab: Lab, board: Machine) -> None:
         judge(lab, board, watch)
         stays(lab, board.scanouts()[shown:], console)
         said = board.run(f"journalctl -b -u {UNIT} -o cat --no-pager")
-        report.check("its picture stays on the screen" in said, "the log says that the picture stays", said)
+        report.check("its picture stays on the screen" in said, "the log reports that the picture stays", said)
         kept = show(board, "NFileDescriptorStore")
         report.check(kept == "1", "systemd keeps one descriptor", kept)
-        # What the process before had is given back.
+        # The memory of the former process is released.
         buffers = board.run("grep -c 'allocated by = bezel' /sys/kernel/debug/dri/0/framebuffer")
-        report.check(int(buffers) == 2, "and its two framebuffers are gone", buffers)
+        report.check(int(buffers) == 2, "and its two framebuffers are removed", buffers)
 
 
 def upgrades(lab: Lab, board: Machine, deb: pathlib.Path) -> None:
@@ -131,10 +131,10 @@ def upgrades(lab: Lab, board: Machine, deb: pathlib.Path) -> None:
     with Watch(board, "upgrade") as watch:
         board.run(f"dpkg -i /share/{deb.name}", 180)
         until_shown(board)
-    report.check(board.run("dpkg-query -W -f '${Version}\\n' bezel") == "0.0.2", "the new version is there")
+    report.check(board.run("dpkg-query -W -f '${Version}\\n' bezel") == "0.0.2", "the new version runs")
     judge(lab, board, watch)
     stays(lab, board.scanouts()[shown:], console)
-    # The last picture of the old process; its clock may have gone on meanwhile.
+    # The last picture of the old process, whose clock may have changed since.
     told = [file for file in drawn(board) if file.parent == before[-1].parent and file not in before]
     pictures = watch.pictures()
     seen = [file for file in told if any(near(picture, read(file)) for picture in pictures)]
@@ -149,11 +149,11 @@ def stops(lab: Lab, board: Machine) -> None:
     report.check("allocated by = bezel" not in state and "display.state" not in state,
                  "the kernel's console has the screen", state)
     said = board.run(f"journalctl -b -u {UNIT} -o cat --no-pager | tail -n 20")
-    # The picture of the splash, which was there before Bezel's, has left with Plymouth.
-    report.check("the planes look as they did; the picture that was there is gone" in said, "it was restored", said)
+    # Plymouth has removed its splash, which was there before Bezel's picture.
+    report.check("the planes look as they did; the picture that was there is gone" in said, "the screen was restored", said)
     board.run("systemctl start getty@tty1; sleep 3")
     login = Picture(board.screenshot(lab.output / "login.png"))
-    report.check(not is_bezel(board, login) and login.colours() > 1, "a login on the screen is seen as one", "login.png")
+    report.check(not is_bezel(board, login) and login.colours() > 1, "a login on the screen would be detected", "login.png")
     board.run(f"systemctl start {UNIT}")
     until_shown(board)
 
@@ -176,7 +176,7 @@ def splash(lab: Lab, root: pathlib.Path) -> None:
 
 
 def judge(lab: Lab, board: Machine, watch: Watch, no_signal: pathlib.Path | None = None) -> list[str]:
-    """Each picture must be black, the splash, or one that Bezel has drawn. Gives what followed on what."""
+    """Each picture must be black, the splash, or one drawn by Bezel. Returns the sequence of their kinds."""
     silent = no_signal.read_bytes() if no_signal else b""
     kinds: list[str] = []
     for file in watch.files:
@@ -187,19 +187,19 @@ def judge(lab: Lab, board: Machine, watch: Watch, no_signal: pathlib.Path | None
             kinds.append(kind)
     lab.report.note(f"{watch.taken} screenshots: {', '.join(kinds)}")
     strangers = [kind for kind in kinds if kind.endswith(".png")]
-    lab.report.check(not strangers, "no text, no flash, no login: black, or what Bezel drew", strangers)
-    lab.report.check(kinds[-1] == "bezel", "and what Bezel drew in the end", kinds)
+    lab.report.check(not strangers, "no text, no flash, no login: only black pictures or Bezel's", strangers)
+    lab.report.check(kinds[-1] == "bezel", "and Bezel's at the end", kinds)
     return kinds
 
 
 def stays(lab: Lab, flips: list[int], console: int) -> None:
     lab.report.note(f"the graphics card was told to show: {flips}")
     lab.report.check(flips and 0 not in flips and console not in flips,
-                     "each flip shows a picture of Bezel's, not the console's and not none", f"{flips}, console {console}")
+                     "each flip shows a picture of Bezel, and neither the console's nor none", f"{flips}, console {console}")
 
 
 def console_number(board: Machine) -> int:
-    """The first picture that the card was told to show after the last reset was the console's."""
+    """The first picture of the card after the last reset was the console's."""
     numbers = board.scanouts()
     return next(number for number in numbers if number)
 
@@ -209,7 +209,7 @@ def is_black(picture: Picture) -> bool:
 
 
 def is_splash(picture: Picture) -> bool:
-    """By its background, which Plymouth dithers; the ring that turns is in the middle."""
+    """The splash is recognised by its background, which Plymouth dithers; the ring that turns is in the middle."""
     return all(abs(value - wanted) <= TOLERANCE for row in picture.rows[:100]
                for channel, wanted in enumerate(SPLASH) for value in set(row[channel::3]))
 

@@ -1,4 +1,4 @@
-"""An app of another machine: it is asked about on the screen, a finger presses "This time", and it gets its level."""
+"""An app of another machine: the driver is asked for consent, a finger presses "This time", and the app gets its level."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ NEEDS_PROGRAM = True
 
 PORT = 12345
 LIMIT = 120
-# What the board sees of this machine (QEMU's user network).
+# This machine's address as the board sees it (QEMU's user network).
 ADDRESS = "10.0.2.2"
 # On the second of the question's four buttons, which are in two rows.
 BUTTON = (595, 313)
-# The finger is lifted half a second after it came.
+# The finger is lifted half a second after it went down.
 HOLD_US = 400_000
 
 
@@ -35,7 +35,7 @@ def run(lab: Lab) -> None:
         bezel = start(board, "bezel", "", f"--listen 0.0.0.0:{PORT}", "--touch evdev")
         bezel.wait(f"touch from .* at {node}$", LIMIT)
         report.check(
-            "any host on the networks of this machine can register apps" in bezel.text(), "it says what an open port means",
+            "any host on the networks of this machine can register apps" in bezel.text(), "bezel explains the open port",
             bezel.text())
 
         with App(board.port(PORT), lab.output / "app.txt") as app:
@@ -49,7 +49,7 @@ def run(lab: Lab) -> None:
 
 def question(lab: Lab, board: Machine, bezel: Session, app: App) -> None:
     report = lab.report
-    report.step("an app registers, and the driver is asked")
+    report.step("an app registers, and the driver is asked for consent")
     app.register("Wayfinder", "NAVIGATION", LIMIT)
     bezel.wait("alert [0-9]+ of New app is on the screen", LIMIT)
     shown = json.loads(board.run("bezel alerts --json"))["shown"]
@@ -61,7 +61,7 @@ def question(lab: Lab, board: Machine, bezel: Session, app: App) -> None:
                  "bezel phones lists the device", str(phones))
     levels = [one.parameters.get("hmiLevel") for one in app.since(0) if "hmiLevel" in one.parameters]
     report.check(levels == ["NONE"], "the app stays at NONE", str(levels))
-    # The bar of the question runs down: the picture of one moment is compared with that of another.
+    # The question's progress bar shrinks: pictures of different times are compared.
     board.screenshot(lab.output / "question.png")
     report.check(len(frames(board, "bezel")) > 1, "the question was drawn", bezel.text())
 
@@ -69,19 +69,19 @@ def question(lab: Lab, board: Machine, bezel: Session, app: App) -> None:
 def answer(lab: Lab, board: Machine, panel: Session, app: App) -> None:
     report = lab.report
     report.step('a finger presses "This time"')
-    board.run("sleep 1")  # longer than the card's guard against stray touches
+    board.run("sleep 1")  # longer than the time for which a new card ignores touches
     for word in ("holding", "played"):
         panel.say("play")
         panel.wait(f"^panel: {word}", LIMIT)
     app.status(LIMIT, hmiLevel="FULL")
     phones = board.run("bezel phones")
-    report.check("this time" in phones, "it was allowed this time", phones)
+    report.check("this time" in phones, "the app is allowed this time", phones)
     shows(lab, board, "bezel", "allowed")
 
 
 def closed(lab: Lab, board: Machine, bezel: Session) -> None:
     report = lab.report
-    report.step("an address that no [[allow]] table names")
+    report.step("an address outside the [[allow]] tables")
     with (board.share / "bezel.toml").open("a") as configuration:
         configuration.write('[[allow]]\naddress = "192.168.4.0/24"\n')
     said = bezel.lines.count()

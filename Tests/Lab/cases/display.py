@@ -1,4 +1,4 @@
-"""A display whose card is late, whose panel comes and goes, whose screen another program takes; and a crash."""
+"""A display whose card appears late, whose panel is replaced, whose screen another program takes over; and a crash."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def run(lab: Lab) -> None:
 
 def late_card(lab: Lab, board: Machine) -> Session:
     report = lab.report
-    report.step("bezel starts before the card is there")
-    # A size that no panel has: the first one that comes brings its own.
+    report.step("bezel starts before the card exists")
+    # A size that no panel has: the first panel determines the size.
     bezel = start(board, "late", 'size = "640x360"\n')
     bezel.wait("waiting for a display", 60)
     report.check(board.run(f"test -e {CARD} && echo there || echo none") == "none", "there is no card yet")
@@ -49,13 +49,13 @@ def late_card(lab: Lab, board: Machine) -> Session:
     bezel.wait(rf"display {CARD} \(virtio_gpu\) Virtual-1 800x480.*atomic, composed into primary plane", 60)
     shows(lab, board, "late")
     kept = board.run(f"cat {STATE}")
-    report.check(f"card {CARD}\ndriver virtio_gpu\n" in kept, "the screen's old state is kept", kept)
+    report.check(f"card {CARD}\ndriver virtio_gpu\n" in kept, "the screen's old state is saved", kept)
     return bezel
 
 
 def hotplug(lab: Lab, board: Machine, bezel: Session) -> None:
     report = lab.report
-    report.step("the panel is pulled, a larger one is plugged, then the old one")
+    report.step("the panel is unplugged, a larger one is plugged in, then the old one")
     replug(board, bezel, 1024, 600, rf"display {CARD} .*Virtual-1 1024x600@")
     shows(lab, board, "late", "larger")
     said = bezel.lines.count()
@@ -81,7 +81,7 @@ def replug(board: Machine, bezel: Session, width: int, height: int, wanted: str)
 
 def master(lab: Lab, board: Machine, bezel: Session) -> None:
     report = lab.report
-    report.step("another program takes the screen and gives it back")
+    report.step("another program takes over the screen and releases it")
     said = bezel.lines.count()
     other = board.start(f"exec take-screen {bezel.pid} {CARD}", "take-screen")
     other.wait("screen: taken", 60)
@@ -106,34 +106,34 @@ def turned(lab: Lab, board: Machine) -> None:
         bezel.wait(rf"display {CARD} .*Virtual-1 {size}@.*turned {degrees}", 60)
         shows(lab, board, name, change=lambda picture: picture.turned(degrees))
         commits = stop(lab.report, board, bezel)
-        # The clock and the fault that is told after ten seconds may add one each.
-        lab.report.check(commits <= 3, "nothing changed but the clock, so hardly a frame was drawn", commits)
+        # The clock and the fault that is shown after ten seconds may add one each.
+        lab.report.check(commits <= 3, "only the clock changed, so hardly a frame was drawn", commits)
 
 
 def sleep(lab: Lab, board: Machine) -> None:
     report = lab.report
     board.plug(800, 480)
-    report.step("a turned panel goes dark, a touch wakes it, the next one presses")
+    report.step("a rotated panel goes dark, a touch wakes it, the next one presses")
     bezel = start(board, "sleep", 'rotation = "90"\nblank_after = 20\n')
     app = board.start("exec bezel demo --connect 127.0.0.1:12345 --timeout 60", "demo-sleep")
     app.wait("FULL", 60)
     report.check(re.search(r"\bactive=1\b", kernel_state(board)), "the panel is lit", kernel_state(board))
     board.run("while grep -qw active=1 /sys/kernel/debug/dri/0/state; do usleep 20000; done")
-    report.check(True, "and dark after a while")
+    report.check(True, "and dark after its idle time")
     touch(board, bezel, "waking")
     board.run("until grep -qw active=1 /sys/kernel/debug/dri/0/state; do usleep 20000; done")
-    report.check("finger" not in app.text(), "the touch that woke it is not the app's", app.text())
+    report.check("finger" not in app.text(), "the touch that woke the panel is not sent to the app", app.text())
     shows(lab, board, "sleep", change=lambda picture: picture.turned(90))
     touch(board, bezel, "pressing")
     found = app.wait(r"finger 0 down at ([0-9]+),([0-9]+)", 60)
     # The panel's (100, 200) of 800 x 480 is the picture's (480 - 1 - 200, 100).
-    report.check(found.groups() == ("279", "100"), "the next one is, where it is seen on the turned picture", found[0])
+    report.check(found.groups() == ("279", "100"), "the next one is, at its place on the rotated picture", found[0])
     board.run(f"kill -KILL {app.pid}")
     stop(report, board, bezel)
 
 
 def touch(board: Machine, bezel: Session, name: str) -> None:
-    """A panel is plugged in, a finger comes and goes, the panel is pulled."""
+    """A panel is plugged in, a finger touches it, and the panel is unplugged."""
     (board.share / "panel.events").write_text(PANEL)
     said = bezel.lines.count()
     panel = board.start("exec uinput-panel /share/panel.events 9000000", f"panel-{name}")
@@ -162,7 +162,7 @@ def legacy(lab: Lab, board: Machine) -> None:
 
 def moving(lab: Lab, board: Machine, name: str, configuration: str, degrees: int) -> None:
     report = lab.report
-    report.step(f"a finger that moves and a bar that runs down: nothing else is written ({name})")
+    report.step(f"with a finger that moves and a bar that shrinks nothing else is written ({name})")
 
     def turned(picture: Picture) -> Picture:
         return picture.turned(degrees) if degrees else picture
@@ -183,54 +183,54 @@ def moving(lab: Lab, board: Machine, name: str, configuration: str, degrees: int
     said = bezel.lines.count()
     alert = board.start("exec bezel alert 'Fuel is low' 'Aral, 2.1 km' --time 5", f"alert-{name}")
     bezel.wait("alert 1 is on the screen", 60, said)
-    # Its bar has run down by then, pixel by pixel.
-    report.check(alert.exit_code(120) == 0, "an alert has its time", alert.text())
+    # Its bar has shrunk by then, pixel by pixel.
+    report.check(alert.exit_code(120) == 0, "an alert has a time limit", alert.text())
     shows(lab, board, name, f"{name}-no-bar", turned)
     commits, written = stop(report, board, bezel), pixels_written(bezel)
     screen = 800 * 480
-    # The screen for each buffer, the card for each, the same without it. A finger costs little, but where the board is
-    # so slow that pictures are dropped, the screen for each of its steps. Then a twentieth of the screen a frame.
+    # The screen is written once for each buffer, with the card and without it. A finger changes little, except on a board so
+    # slow that pictures are dropped: then the whole screen for each of its steps. Otherwise a twentieth of the screen a frame.
     limit = (5 + DRAG_STEPS + 2) * screen + commits * screen // 20
-    report.check(written <= limit, "what stays is not written again", f"{written} pixels in {commits} frames")
+    report.check(written <= limit, "unchanged pixels are not written again", f"{written} pixels in {commits} frames")
     report.note(f"{written} pixels in {commits} frames, {written / commits / screen:.1%} of the screen each")
     panel.close_input()
 
 
 def crash(lab: Lab, board: Machine) -> None:
     report = lab.report
-    report.step("bezel is killed; restore-display cleans up")
+    report.step("bezel is killed; restore-display restores the screen")
     before = kernel_state(board)
     bezel = start(board, "crash", 'rotation = "180"\n')
     shows(lab, board, "crash", change=lambda picture: picture.turned(180))
     board.run(f"kill -KILL {bezel.pid}")
     bezel.exit_code(60)
-    report.check(board.run(f"test -e {STATE} && echo there") == "there", "the state outlives it")
+    report.check(board.run(f"test -e {STATE} && echo there") == "there", "the state file survives")
     said = board.run("bezel restore-display")
-    report.check(said == "the screen is as it was", "restore-display says that the screen is as it was", said)
-    report.check(board.run(f"test -e {STATE} || echo gone") == "gone", "and removes the state")
+    report.check(said == "the screen is as it was", "restore-display reports that the screen is restored", said)
+    report.check(board.run(f"test -e {STATE} || echo gone") == "gone", "and removes the state file")
     after = kernel_state(board)
-    report.check(after == before, "the kernel's planes are as they were", f"before:\n{before}\nafter:\n{after}")
+    report.check(after == before, "the kernel's planes are as before", f"before:\n{before}\nafter:\n{after}")
     report.check("nothing to restore" in board.run("bezel restore-display"), "a second time there is nothing to do")
 
 
 def gives_back(lab: Lab, board: Machine) -> None:
     report = lab.report
-    report.step("what another program left on the screen comes back, after an end and after a crash")
+    report.step("another program's picture is restored, after an end and after a crash")
     pattern = board.start(f"exec kms-pattern {CARD} /share/pattern.ppm cursor", "kms-pattern")
     pattern.wait("^pattern: shown$", 60)
     report.check(planes_in_use(board) == 2, "the other program's cursor has a plane", kernel_state(board))
-    # The pattern stays on the screen, but its program is not the screen's master any more.
+    # The pattern stays on the screen, but its program is no longer DRM master.
     board.run(f"take-screen {pattern.pid} {CARD} </dev/null")
     wanted = Picture.portable(board.share / "pattern.ppm")
 
     def is_back(shot: str | None) -> None:
         screen = Picture(board.screenshot(lab.output / f"{shot}-screen.png"))
         found = screen.difference(wanted)
-        report.check(found and found.greatest == 0, "the pattern is back, pixel by pixel", found)
+        report.check(found and found.greatest == 0, "the pattern is restored, pixel by pixel", found)
 
     bezel = start(board, "before-end")
     shows(lab, board, "before-end")
-    report.check(planes_in_use(board) == 1, "its cursor is not over bezel's picture", kernel_state(board))
+    report.check(planes_in_use(board) == 1, "its cursor does not cover bezel's picture", kernel_state(board))
     stop(report, board, bezel)
     is_back("after-end")
 
@@ -239,7 +239,7 @@ def gives_back(lab: Lab, board: Machine) -> None:
     board.run(f"kill -KILL {bezel.pid}")
     bezel.exit_code(60)
     said = board.run("bezel restore-display")
-    report.check(said == "the screen is as it was", "restore-display says that the screen is as it was", said)
+    report.check(said == "the screen is as it was", "restore-display reports that the screen is restored", said)
     is_back("after-crash")
 
     bezel = start(board, "before-next")
@@ -266,11 +266,11 @@ def occupied(lab: Lab, board: Machine) -> None:
     bezel.wait(rf"display {CARD} .*Virtual-1 800x480@", 60)
     shows(lab, board, "occupied")
 
-    report.step("the card goes away and comes back")
+    report.step("the card is removed and returns")
     said = bezel.lines.count()
     board.run("cd /sys/bus/virtio/drivers/virtio_gpu; echo virtio* | tee /run/gpu >unbind")
     bezel.wait("the display is gone", 60, said)
-    report.check(is_alive(board, bezel), "bezel lives on")
+    report.check(is_alive(board, bezel), "bezel keeps running")
     said = bezel.lines.count()
     board.run("cat /run/gpu >/sys/bus/virtio/drivers/virtio_gpu/bind")
     bezel.wait("display /dev/dri/card[0-9] .*Virtual-[0-9]+ 800x480@", 60, said)

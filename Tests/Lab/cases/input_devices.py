@@ -20,7 +20,7 @@ TEN_FINGERS = f"{RECORDINGS}/ten-fingers-then-id-wraps.events"
 
 KEY, REL = 1, 2
 KEY_RIGHT, KEY_ENTER, KEY_POWER, REL_DIAL = 106, 28, 116, 7
-# The middles of the demo app's second and third region.
+# The centres of the demo app's second and third region.
 SECOND, THIRD = "400,110", "660,110"
 
 RULES = r"""
@@ -84,7 +84,7 @@ def device(name: str, types: dict[int, list[int]], *frames: tuple[int, list[tupl
 
 
 def panel(lab: Lab, name: str, source: str = PANEL) -> str:
-    """A panel under another name."""
+    """The same panel with another name."""
     return re.sub(r"(?m)^N: .*$", f"N: {name}", (lab.root / source).read_text())
 
 
@@ -124,18 +124,18 @@ def keys_and_knob(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) ->
     demo.wait("finger 0 up", 60, told)
     expected = [f"down at {SECOND}", f"up at {SECOND}"]
     found = fingers(demo, told)
-    lab.report.check(found == expected, "Enter is a finger in the middle of the region, once", "\n".join(found))
+    lab.report.check(found == expected, "Enter is one finger in the centre of the region", "\n".join(found))
     pull(enter)
 
     power, node = plug_in(board, device("lab-power", {KEY: [KEY_POWER]}, *press(KEY_POWER, 1000)), "power")
     board.run("udevadm settle; usleep 300000")
     opened = board.run(f"ls -l /proc/{bezel.pid}/fd")
-    lab.report.check(node not in opened, "a power button is left alone", opened)
+    lab.report.check(node not in opened, "a power button is ignored", opened)
     pull(power)
 
 
 def key_unplugged(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) -> None:
-    lab.report.step("a key's device is pulled while the key is down")
+    lab.report.step("a key's device is unplugged while the key is down")
     said, told = bezel.lines.count(), demo.lines.count()
     text = device("lab-pulled", {KEY: [KEY_ENTER]}, (1000, [(KEY, KEY_ENTER, 1)]))
     tool, node = plug_in(board, text, "pulled")
@@ -145,14 +145,14 @@ def key_unplugged(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) ->
     pull(tool)
     demo.wait("finger 0 (up|cancelled)", 60, told)
     found = fingers(demo, told)
-    # The kernel lets go of the keys of a device that goes; that is no hand's doing.
+    # The kernel releases the keys of a device that is unplugged; the user did not.
     expected = [f"down at {SECOND}", f"cancelled at {SECOND}"]
     lab.report.check(found == expected, "its press is cancelled", "\n".join(found))
     bezel.wait(f"the keys at {node} are gone", 60, said)
 
 
 def calibrated(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) -> None:
-    lab.report.step("udev's calibration matrix turns a panel")
+    lab.report.step("udev's calibration matrix rotates a panel")
     said, told = bezel.lines.count(), demo.lines.count()
     tool, node = plug_in(board, panel(lab, "lab-turned"), "turned")
     bezel.wait(f"touch from lab-turned at {node}$", 60, said)
@@ -164,14 +164,14 @@ def calibrated(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) -> No
 
 
 def rule(board: Machine, text: str) -> None:
-    """In force for what is plugged in already, too."""
+    """It also applies to devices that are plugged in already."""
     (board.share / "changed.rules").write_text(text + "\n")
     board.run("cp /share/changed.rules /etc/udev/rules.d/99-changed.rules && udevadm control --reload && "
               "udevadm trigger -s input && udevadm settle --timeout=30")
 
 
 def calibrated_anew(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) -> None:
-    lab.report.step("udev's rules change under a panel that is in use")
+    lab.report.step("udev's rules change for a panel that is in use")
     said, told = bezel.lines.count(), demo.lines.count()
     tool, node = plug_in(board, panel(lab, "lab-changed"), "changed", 10_000)
     bezel.wait(f"touch from lab-changed at {node}$", 60, said)
@@ -189,11 +189,11 @@ def calibrated_anew(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) 
     bezel.wait(f"touch from lab-changed at {node}$", 60, said)
     again.say("play")
     demo.wait("finger 0 up at 199,179", 60, told)
-    lab.report.check(True, "its finger is cancelled, and it is turned from then on")
+    lab.report.check(True, "its finger is cancelled, and the panel is rotated from then on")
     rule(board, turned.split(", ENV")[0] + ', ENV{ID_SEAT}="seat9"')
     bezel.wait(f"no touch from lab-changed at {node}: it belongs to seat seat9", 60, said)
     opened = board.run(f"ls -l /proc/{bezel.pid}/fd")
-    lab.report.check(f"{node}\n" not in opened + "\n", "another seat's panel is let go of", opened)
+    lab.report.check(f"{node}\n" not in opened + "\n", "another seat's panel is released", opened)
     board.run("rm /etc/udev/rules.d/99-changed.rules; udevadm control --reload")
     pull(again)
 
@@ -228,7 +228,7 @@ def two_panels(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) -> No
     demo.wait("finger 0 up at 600,300", 60, told)
     lines = "\n".join(demo.lines.all()[told:])
     lab.report.check("finger 1 down at 100,100" in lines and "cancelled" not in lines,
-                     "each finger has an id of its own, and one panel's going leaves the other's alone", lines)
+                     "each finger has its own id, and unplugging one panel keeps the other's fingers", lines)
     pull(first)
 
 
@@ -238,7 +238,7 @@ def other_seat(lab: Lab, board: Machine, bezel: Session) -> None:
     tool, node = plug_in(board, panel(lab, "lab-elsewhere"), "elsewhere")
     bezel.wait(f"no touch from lab-elsewhere at {node}: it belongs to seat seat9", 60, said)
     opened = board.run(f"ls -l /proc/{bezel.pid}/fd")
-    lab.report.check(node not in opened, "is left alone, and why is said", opened)
+    lab.report.check(node not in opened, "it is ignored, with a reason", opened)
     pull(tool)
 
 
@@ -249,14 +249,14 @@ def never_announced(lab: Lab, board: Machine, bezel: Session) -> None:
     board.run("udevadm settle --timeout=30; kill -STOP $(pidof systemd-udevd)")
     tool, node = plug_in(board, panel(lab, "lab-late"), "late")
     bezel.wait(f"touch from lab-late at {node}$", 60, said)
-    lab.report.check(True, "it is found by its capabilities")
+    lab.report.check(True, "the panel is found by its capabilities")
     board.run("kill -CONT $(pidof systemd-udevd); udevadm settle --timeout=30")
     pull(tool)
     bezel.wait(f"the panel at {node} is gone", 60, said)
 
 
 def other_number(lab: Lab, board: Machine) -> None:
-    lab.report.step("a panel named by its path comes back under another number")
+    lab.report.step("a panel named by its path returns with another number")
     tool, node = plug_in(board, panel(lab, "lab-socket"), "socket")
     board.run("udevadm settle")
     bezel = start(board, "named", f"--touch evdev:{node}")
@@ -264,9 +264,9 @@ def other_number(lab: Lab, board: Machine) -> None:
     tool.say("play")
     pull(tool)
     bezel.wait(f"the panel at {node} is gone", 60)
-    # Something else has its number now.
+    # Another device has its number now.
     other, taken = plug_in(board, device("lab-other", {KEY: [KEY_ENTER]}, (1000, [(KEY, KEY_ENTER, 1)])), "other")
-    lab.report.check(taken == node, "its number has gone to a key", taken)
+    lab.report.check(taken == node, "a key device has its number now", taken)
     said = bezel.lines.count()
     again, elsewhere = plug_in(board, panel(lab, "lab-socket"), "socket-again")
     bezel.wait(f"touch from lab-socket at {elsewhere}$", 60, said)
@@ -277,7 +277,7 @@ def other_number(lab: Lab, board: Machine) -> None:
 
 
 def held(lab: Lab, board: Machine) -> None:
-    lab.report.step("another process holds the panel for itself")
+    lab.report.step("another process has the panel exclusively")
     tool, node = plug_in(board, panel(lab, "lab-held"), "held")
     board.run("udevadm settle")
     (board.share / "grab.toml").write_text("[touch]\ngrab = true\n")
@@ -289,27 +289,27 @@ def held(lab: Lab, board: Machine) -> None:
     third.wait(rf"{node} cannot be had alone: EVIOCGRAB: .* bezel \(process {first.pid}\)", 60)
     doctor = board.run("bezel doctor || true")
     lab.report.check(re.search(rf"PROBLEM  {node} lab-held: .*bezel \(process {first.pid}\).* has grabbed it", doctor)
-                     is not None, "the doctor names the holder", doctor)
+                     is not None, "the doctor names that process", doctor)
     said = third.lines.count()
     board.run(f"kill {second.pid} {first.pid}")
     third.wait(f"touch from lab-held at {node}$", 60, said)
-    lab.report.check(True, "it is had as soon as the other lets go")
+    lab.report.check(True, "the panel is used as soon as the other process releases it")
     board.run(f"kill {third.pid}")
     pull(tool)
 
 
 def not_allowed(lab: Lab, board: Machine) -> None:
-    lab.report.step("a user who may not open the panel")
+    lab.report.step("a user without permission to open the panel")
     board.run("echo guest:x:1000:1000::/tmp:/bin/sh >> /etc/passwd; echo guest:x:1000: >> /etc/group")
     tool, node = plug_in(board, panel(lab, "lab-closed"), "closed")
     board.run("udevadm settle")
     bezel = start(board, "guest", "--touch evdev", user="guest")
     line = bezel.wait(f"{node} cannot be opened: open: Permission denied; .*", 60)[0]
-    lab.report.check("sudo usermod -aG input guest" in line, "is told the command that fixes it", line)
+    lab.report.check("sudo usermod -aG input guest" in line, "gets the command that fixes it", line)
     said = bezel.lines.count()
     board.run(f"chmod a+r {node}")
     bezel.wait(f"touch from lab-closed at {node}$", 60, said)
-    lab.report.check(True, "and the panel is had as soon as it may be")
+    lab.report.check(True, "and the panel is used as soon as it is permitted")
     listing = board.run("bezel devices")
     lab.report.check(f"{node}  lab-closed  (touchscreen): touch panel, used by evdev" in listing
                      and "ranges 0…799, 0…479" in listing, "bezel devices lists it", listing)
@@ -318,7 +318,7 @@ def not_allowed(lab: Lab, board: Machine) -> None:
     board.run("usleep 300000")
     tool.say("play")
     watch.wait(rf"{node}  \d+ frames/s", 60)
-    lab.report.check(True, "and says how often it reports")
+    lab.report.check(True, "with its report rate")
     pull(tool)
     watch.wait(f"{node} is gone", 60)
     board.run(f"kill {watch.pid}")
@@ -326,7 +326,7 @@ def not_allowed(lab: Lab, board: Machine) -> None:
 
 
 def calibrate(lab: Lab, board: Machine) -> None:
-    lab.report.step("bezel calibrate, a panel that is upside down")
+    lab.report.step("bezel calibrate, with a panel that is upside down")
     header = [line for line in panel(lab, "lab-calibrated").splitlines() if not line.startswith("E:")]
     for number, (x, y) in enumerate([(0.9, 0.9), (0.1, 0.9), (0.1, 0.1), (0.9, 0.1), (0.6, 0.4)]):
         for at, events in [(number, [("0039", number), ("0035", int(x * 800)), ("0036", int(y * 480))]),
@@ -353,7 +353,7 @@ def calibrate(lab: Lab, board: Machine) -> None:
     tool, node = plug_in(board, panel(lab, "lab-calibrated"), "calibrated-again")
     bezel.wait(f"touch from lab-calibrated at {node}$", 60)
     info = board.run(f"udevadm info --query=property --name={node}")
-    lab.report.check(f"LIBINPUT_CALIBRATION_MATRIX={numbers}" in info, "udev takes the rule", info)
+    lab.report.check(f"LIBINPUT_CALIBRATION_MATRIX={numbers}" in info, "udev accepts the rule", info)
     pull(tool)
     board.run(f"kill {bezel.pid}")
 

@@ -1,4 +1,4 @@
-"""A long list that a finger flings: the frames that reach the display, by the board's clock, and a finger that stops it.
+"""A long list that a finger flings: its frames on the display, by the board's clock, and a finger that stops it.
 
 The board's clock counts instructions, so that a frame is late only if drawing takes too many of them, or if the host did not run
 the board while it waited for the next frame (see `counted` in machine.py). A witness on the board notes the latter: such time
@@ -30,9 +30,9 @@ HOLD_US = 5_000_000
 STOP_US, LIFT_US = HOLD_US + 900_000, HOLD_US + 1_100_000
 
 TRACING = "/sys/kernel/tracing"
-# What the witness notes: half a frame at 60 Hz.
+# The shortest pause that the witness records: half a frame at 60 Hz.
 STOOD_US = 8_000
-# Seconds: a list that flies on after the board stood still for longer is not the list that the checks are about.
+# Seconds: after a longer pause of the board the list is not in the state that the checks expect.
 DISTURBED = 0.1
 ATOMIC_COMMIT = 0xC03864BC  # DRM_IOCTL_MODE_ATOMIC
 
@@ -81,9 +81,9 @@ def run(lab: Lab) -> None:
             check = Checks(report, stopping - 0.2, stopping + 1, stood(witness))
             flying = [time for time in commits if stopping - 0.2 < time < stopping]
             after = [time - stopping for time in commits if time > stopping]
-            check(len(flying) > 3, "the list flew when the finger came down", f"{len(flying)} frames in 200 ms")
-            # The frame in which the list rests, and those in which the row is pressed and not.
-            check(0 < len(after) <= 4, "and rests under it", f"frames after {after}")
+            check(len(flying) > 3, "the list moves when the finger comes down", f"{len(flying)} frames in 200 ms")
+            # The frame in which the list stops, and those in which the row is pressed and released.
+            check(0 < len(after) <= 4, "and stops under it", f"frames after {after}")
             if after:
                 report.note(f"finger to the frame in which the list rests: {after[0] * 1000:.1f} ms")
 
@@ -131,7 +131,7 @@ def show_list(app: App) -> int:
 
 
 def trace(board: Machine, bezel: Session, panel: Session) -> None:
-    """The kernel notes each atomic commit, and each frame of the panel, with its clock."""
+    """The kernel traces each atomic commit, and each frame of the panel, with its clock."""
     board.run(
         f"mkdir -p {TRACING}; mount -t tracefs none {TRACING} 2>/dev/null; cd {TRACING} && echo mono >trace_clock && "
         f"echo 'cmd == {ATOMIC_COMMIT}' >events/syscalls/sys_enter_ioctl/filter && "
@@ -140,27 +140,27 @@ def trace(board: Machine, bezel: Session, panel: Session) -> None:
 
 
 def traced(board: Machine, bezel: Session, panel: Session) -> tuple[list[float], list[float]]:
-    """When the panel wrote frames, and when commits were made, in seconds; since the last call."""
+    """The times of the panel's frames and of the commits, in seconds, since the last call."""
     text = board.run(f"cat {TRACING}/trace; echo >{TRACING}/trace")
     return tuple(  # type: ignore[return-value]
         [float(found) for found in re.findall(rf"([0-9]+\.[0-9]+): {name}\(", text)] for name in ("sys_write", "sys_ioctl"))
 
 
 def drawing_seconds(board: Machine, bezel: Session) -> float:
-    """Processor time of the thread that draws."""
+    """Processor time of the drawing thread."""
     return int(board.run(
         f"cd /proc/{bezel.pid}/task; for one in *; do [ $(cat $one/comm) = drawing ] && cut -d' ' -f1 $one/schedstat && break; "
         "done")) / 1e9
 
 
 def stood(witness: Session) -> list[tuple[float, float]]:
-    """When the board stood still: from and to, in seconds of its clock."""
+    """The intervals in which the board did not run, in seconds of its clock."""
     return [(float(begin), float(end))
             for begin, end in re.findall(r"^witness: stood ([0-9.]+) ([0-9.]+)$", witness.text(), re.MULTILINE)]
 
 
 class Checks:
-    """Checks of what happened in a part of the board's time. Those that do not hold are skipped if the board stood still then."""
+    """Checks of a part of the board's time. Those that fail are skipped if the board did not run for a while then."""
 
     def __init__(self, report: Report, begin: float, end: float, stills: list[tuple[float, float]]) -> None:
         self._report = report
@@ -177,7 +177,7 @@ def judge(lab: Lab, commits: list[float], rate: int, stills: list[tuple[float, f
     report = lab.report
     check = Checks(report, commits[0], commits[-1], stills)
     pairs = list(zip(commits, commits[1:]))
-    # What is left of each distance is the service's.
+    # The rest of each distance is the service's.
     gaps = [later - earlier - sum(overlap(earlier, later, still) for still in stills) for earlier, later in pairs]
     seconds = commits[-1] - commits[0] - check.standing
     missed = sum(round(gap * rate) - 1 for gap in gaps if gap * rate > 1.5)
@@ -187,9 +187,9 @@ def judge(lab: Lab, commits: list[float], rate: int, stills: list[tuple[float, f
         longest = max(later - earlier for earlier, later in pairs)
         report.note(f"the host did not run the board for {check.standing * 1000:.0f} ms, which are left out below; with them the "
                     f"longest distance is {longest * 1000:.1f} ms")
-    check(len(commits) > rate and seconds > 1, "it flies for more than a second", said)
+    check(len(commits) > rate and seconds > 1, "it moves for more than a second", said)
     check(missed <= len(commits) / 50, f"with the {rate} frames a second of the display, and at most 2 in 100 missed", said)
-    # This driver's flips do not wait for the display's refresh.
+    # Flips of this driver do not wait for the display's refresh.
     check(len(gaps) / seconds < 1.1 * rate, "and no more of them", said)
     report.note(said)
 

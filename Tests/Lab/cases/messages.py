@@ -1,7 +1,7 @@
-"""What a person reads who has something wrong with a board: no card, two cards, no panel, no sound, a full disk, no fonts.
+"""Messages for a user whose board has a fault: no card, two cards, no panel, no sound, a full disk, no fonts.
 
-Each row provokes one fault and quotes what bezel says of it. What needs no kernel of its own is in
-Tests/PackagingTests/MessageTests.swift, what needs users and a service in the case package.
+Each row provokes one fault and quotes bezel's message. Faults that need no separate kernel are in
+Tests/PackagingTests/MessageTests.swift, those that need users and a service in the case package.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def run(lab: Lab) -> None:
 
 
 def said(lab: Lab, board: Machine, name: str, arguments: str, *patterns: str, configuration: str = "") -> None:
-    """What bezel says once it was started so; it must say each of these, and end well when it is told to."""
+    """Bezel's messages after a start: each of these must be among them, and it must end with 0 on SIGTERM."""
     (board.share / f"{name}.toml").write_text(configuration)
     bezel = board.start(f"exec bezel run --config /share/{name}.toml {arguments}", name)
     for pattern in patterns:
@@ -44,17 +44,17 @@ def said(lab: Lab, board: Machine, name: str, arguments: str, *patterns: str, co
 
 
 def doctor(lab: Lab, board: Machine, *quotes: str, configuration: str = "", code: int = 1) -> None:
-    """What the doctor says, line by line, and how it ends."""
+    """The doctor's output, line by line, and its exit code."""
     (board.share / "doctor.toml").write_text(configuration)
     text = board.run("bezel doctor --config /share/doctor.toml; echo code $?")
     for quote in quotes:
         lab.report.check(quote in text, f"the doctor: {quote}", text)
-    lab.report.check(text.endswith(f"code {code}"), f"and ends with {code}", text)
+    lab.report.check(text.endswith(f"code {code}"), f"and its exit code is {code}", text)
     found = json.loads(board.run("bezel doctor --json --config /share/doctor.toml 2>/dev/null || true"))
     findings = [finding for section in found["sections"] for finding in section["findings"]]
     lines = re.findall(r"^  (PROBLEM|note   )  (\S.*)$", text, re.MULTILINE)
     lab.report.check([f"{one['subject']}: {one['text']}" for one in findings] == [line for _, line in lines],
-                     "--json has every finding", found)
+                     "--json contains every finding", found)
     lab.report.check(found["problems"] == len([word for word, _ in lines if word == "PROBLEM"]), "and counts them", found)
 
 
@@ -69,7 +69,7 @@ def no_card(lab: Lab, board: Machine) -> None:
            "fix: dtoverlay=vc4-kms-v3d in a Raspberry Pi's config.txt",
            "PROBLEM  touch.sources: no touch panel that udev marks as a touchscreen is connected",
            "fix: connect one; it is detected at once",
-           # This board has no sound libraries either; the service needs them no sooner than something is to be heard.
+           # This board also has no sound libraries; the service needs them only when something is to be played.
            "note     sound.device: dlopen: libasound.so.2: cannot open shared object file",
            "fix: sudo apt-get install libasound2")
 
@@ -84,7 +84,7 @@ def two_cards(lab: Lab, board: Machine) -> None:
          re.escape(f"{other}. {takes}"))
     doctor(lab, board, "ok       Virtual-1 800x480 on /dev/dri/card0 (virtio", f"note     display.connector: {other}",
            f"fix: {takes}")
-    lab.report.step("a connector that no card has, and one that nothing is connected to")
+    lab.report.step("a connector that no card has, and one without a display")
     unknown = "no card has a connector HDMI-A-9; there are: Virtual-1, Virtual-2"
     fix = '[display] connector = "Virtual-1", which is connected'
     wish = '[display]\nconnector = "HDMI-A-9"\n'
@@ -104,7 +104,7 @@ def two_cards(lab: Lab, board: Machine) -> None:
 
 
 def panels(lab: Lab, board: Machine) -> None:
-    lab.report.step("a panel that is not there")
+    lab.report.step("a missing panel")
     said(lab, board, "no-node", BARE + " --touch evdev:/dev/input/event99",
          "/dev/input/event99 cannot be opened: No such file or directory; waiting for it")
     doctor(lab, board, "PROBLEM  touch.sources: no touch panel at /dev/input/event99",
@@ -113,7 +113,7 @@ def panels(lab: Lab, board: Machine) -> None:
 
 
 def disk(lab: Lab, board: Machine) -> None:
-    lab.report.step("a full disk, and one that cannot be written")
+    lab.report.step("a full disk, and a read-only one")
     board.run("mkdir -p /run/full; mount -t tmpfs -o size=32k full /run/full; cat /dev/zero >/run/full/all 2>/dev/null || true")
     bare = BARE.replace("--storage ''", "--storage /run/full")
     said(lab, board, "full", bare, r"apps' data is lost when Bezel ends: .*full.*Fix: sudo du ")

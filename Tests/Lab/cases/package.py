@@ -1,4 +1,4 @@
-"""The Debian package on a Debian of its own: installed, started, watched, upgraded, removed, purged."""
+"""The Debian package on a separate Debian: installed, started, supervised, upgraded, removed, purged."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ DROP_INS = "/etc/systemd/system/bezel.service.d"
 CONFIGURATION = "/etc/bezel/bezel.toml"
 NOBODY = "setpriv --reuid=nobody --regid=nogroup --clear-groups"
 TONE_HZ = 880
-# A sound device whose opening waits for somebody who reads the pipe.
+# A sound device that cannot be opened until a program reads the pipe.
 STUCK = 'pcm.stuck { type file slave.pcm "null" file "/run/stuck" format "raw" }\n'
-# What udev cannot find out of a panel that is not plugged in anywhere.
+# Properties that udev cannot determine for a panel that is not plugged in.
 RULE = 'SUBSYSTEM=="input", KERNEL=="event*", ATTRS{name}=="lab panel", ENV{ID_PATH}="platform-lab"'
 
 
 def run(lab: Lab) -> None:
     report = lab.report
-    report.step("two packages, a Debian with what they depend on")
+    report.step("two packages, a Debian with their dependencies")
     old, new = (package(lab, version, lab.output) for version in ("0.0.1", "0.0.2"))
     report.note(f"the package, compressed in haste, has {new.stat().st_size / 1e6:.1f} MB")
     debian = Debian(lab.cache, new, lab.architecture)
@@ -48,16 +48,16 @@ def run(lab: Lab) -> None:
     with lab.boot(disk=debian.disk, hold="virtio-gpu", sound=True) as board:
         report.note(f"the board came up in {board.boot_seconds} s of its own time")
         board.plug(800, 480)
-        board.run("until rmmod snd_aloop; do usleep 100000; done")  # it comes later
+        board.run("until rmmod snd_aloop; do usleep 100000; done")  # it is loaded later
         shutil.copy(lab.packages.recorder, board.share)
         board.run("cp /share/arecord /usr/bin/")
         for file in (old, new):
             (board.share / file.name).write_bytes(file.read_bytes())
-        # What the unit forbids is fatal here, so what serves here has asked for nothing that it may not.
+        # A forbidden system call is fatal here, so what serves has made none.
         drop_in(board, "strict", "[Service]\nSystemCallErrorNumber=kill\n")
         notifies = any(word in lab.bezel.read_bytes() for word in (b"NOTIFY_SOCKET", b"sd_notify"))
         if not notifies:
-            report.note("this bezel does not tell systemd that it is ready: readiness, reload, watchdog are left out")
+            report.note("this bezel does not notify systemd of its readiness: readiness, reload, watchdog are left out")
             drop_in(board, "notify", "[Service]\nType=exec\nWatchdogSec=0\n")
         install(lab, board, old)
         user(lab, board)
@@ -104,7 +104,7 @@ def without_systemd(lab: Lab, debian: Debian, old: pathlib.Path, new: pathlib.Pa
         report.check(result.returncode == 0, f"dpkg {' '.join(words)}", said)
         if words[0] == "-i":
             found = debian.run_in(root, "id", "-un", "bezel")
-            report.check(found.stdout == "bezel\n", "its user is there", found.stdout + found.stderr)
+            report.check(found.stdout == "bezel\n", "its user exists", found.stdout + found.stderr)
             link = root / f"etc/systemd/system/multi-user.target.wants/{UNIT}"
             report.check(link.is_symlink(), "the service is enabled", said)
     left = [path for path in (OURS + " " + KEPT).split() if (root / path[1:]).exists()]
@@ -118,7 +118,7 @@ def install(lab: Lab, board: Machine, deb: pathlib.Path) -> None:
     started = time.monotonic()
     said = board.run(f"dpkg -i /share/{deb.name}", 180)
     report.note(f"dpkg took {time.monotonic() - started:.1f} s")
-    report.check(not re.search("warning|error|fail", said, re.IGNORECASE), "dpkg has nothing to complain of", said)
+    report.check(not re.search("warning|error|fail", said, re.IGNORECASE), "dpkg reports no problem", said)
     report.check(board.run("ls -A /var/cache/fontconfig") != "", "fontconfig's cache is filled")
     report.check(show(board, "ActiveState") == "active", "the service is active", journal(board))
     report.check(board.run(f"systemctl is-enabled {UNIT}") == "enabled", "and enabled")
@@ -136,13 +136,13 @@ def install(lab: Lab, board: Machine, deb: pathlib.Path) -> None:
 
 def user(lab: Lab, board: Machine) -> None:
     report = lab.report
-    report.step("who it is, and what it may")
+    report.step("its user and its rights")
     process = show(board, "MainPID")
     status = board.run(f"cat /proc/{process}/status; echo user $(stat -c %U /proc/{process})")
     groups = board.run("id -Gn bezel").split()
     report.check("user bezel" in status, "it runs as its own user", status)
     report.check({"video", "render", "input", "audio"} <= set(groups), "in the groups of its devices", groups)
-    report.check(re.search(r"CapBnd:\s+0+$", status, re.MULTILINE), "without a capability", status)
+    report.check(re.search(r"CapBnd:\s+0+$", status, re.MULTILINE), "without capabilities", status)
     report.check(re.search(r"NoNewPrivs:\s+1", status), "and without a way to any", status)
     told = board.run(f"systemd-analyze security --no-pager {UNIT} | tail -n 1", 120)
     exposure = re.search(r"level for \S+ ([0-9.]+)", told)
@@ -152,7 +152,7 @@ def user(lab: Lab, board: Machine) -> None:
 def hanging(lab: Lab, board: Machine) -> None:
     """The half minute until the worker counts as hung is used for something else."""
     report = lab.report
-    report.step("the thread that sounds hangs: a device that nobody reads")
+    report.step("the sound thread hangs: a device that no program reads")
     (board.share / "asound.conf").write_text(STUCK)
     board.run("cp /share/asound.conf /etc; mkfifo -m 666 /run/stuck")
     drop_in(board, "hasty", "[Service]\nWatchdogSec=2\n")
@@ -160,17 +160,17 @@ def hanging(lab: Lab, board: Machine) -> None:
     board.start("exec bezel alert 'Nobody hears this' --tone --time 1", "unheard")
     board.run("until bezel status | grep -q '^threads .*sound on one job for'; do usleep 100000; done")
     workers = json.loads(board.run("bezel status --json"))["workers"]
-    report.check([one["name"] for one in workers if one["busy"] > 0] == ["sound"], "it is at its job", workers)
+    report.check([one["name"] for one in workers if one["busy"] > 0] == ["sound"], "the thread has begun its job", workers)
 
 
 def hung(lab: Lab, board: Machine) -> None:
     report = lab.report
-    report.step("the watchdog ends it")
+    report.step("the watchdog ends the service")
     board.run(f"until [ $(systemctl show -P NRestarts {UNIT}) -ge 1 ]; do usleep 100000; done", LIMIT)
     board.run(f"until [ $(systemctl show -P ActiveState {UNIT}) = active ]; do usleep 100000; done", LIMIT)
     said = journal(board)
     report.check(re.search(r"a worker hangs: sound has worked on one job for 3\d s; no watchdog signal is sent", said),
-                 "the journal says which thread hangs", said)
+                 "the journal names the hanging thread", said)
     report.check(re.search("Watchdog timeout.*\n(.*\n)*.*result 'watchdog'", said), "systemd has ended it", said)
     workers = json.loads(board.run("bezel status --json"))["workers"]
     report.check(not [one for one in workers if one["busy"] > 0], "and another process serves", workers)
@@ -180,18 +180,18 @@ def hung(lab: Lab, board: Machine) -> None:
 
 def display(lab: Lab, board: Machine) -> None:
     report = lab.report
-    report.step("a display comes later")
+    report.step("a display is added later")
     board.run("insmod /lab/modules/*-virtio-gpu.ko")
     wait(board, r"display /dev/dri/card0 \(virtio_gpu\) Virtual-1 800x480")
-    report.check(board.run("stat -c '%G %a' /dev/dri/card0") == "video 660", "the card is of group video")
+    report.check(board.run("stat -c '%G %a' /dev/dri/card0") == "video 660", "the card belongs to group video")
     unit = r"dev-dri-bezel\x2ddisplay.device"
-    report.check(board.run(f"systemctl is-active '{unit}'") == "active", "there is a unit for displays")
+    report.check(board.run(f"systemctl is-active '{unit}'") == "active", "a unit for displays exists")
     shows(lab, board, "display")
 
 
 def panel(lab: Lab, board: Machine) -> None:
     report = lab.report
-    report.step("a panel comes later")
+    report.step("a panel is added later")
     board.run(f"mkdir -p /run/udev/rules.d; echo '{RULE}' >/run/udev/rules.d/65-lab.rules; udevadm control --reload")
     (board.share / "panel.events").write_text(PANEL)
     panel = board.start("exec uinput-panel /share/panel.events 9000000", "panel")
@@ -199,14 +199,14 @@ def panel(lab: Lab, board: Machine) -> None:
     wait(board, "touch from .* at /dev/input/event")
     link = "/dev/input/bezel-touch-platform-lab"
     there = board.run(f"udevadm settle --timeout=50; readlink -f {link}; stat -L -c '%G %a' {link}")
-    report.check(re.fullmatch(r"/dev/input/event\d+\ninput 660", there), "it has a name that stays, and its group", there)
+    report.check(re.fullmatch(r"/dev/input/event\d+\ninput 660", there), "it has a stable name, and its group", there)
     report.check(board.run(r"systemctl is-active 'dev-input-bezel\x2dtouch.device'") == "active", "and a unit")
     board.run(f"until ls -l /proc/{show(board, 'MainPID')}/fd | grep -q /dev/input/event; do usleep 20000; done")
     app = board.start("exec bezel demo --connect 127.0.0.1:12345 --timeout 60", "demo")
     app.wait("FULL", 60)
     panel.say("play")
     found = app.wait(r"finger 0 down at ([0-9]+),([0-9]+)", 60)
-    report.check(found.groups() == ("100", "200"), "and its finger reaches an app", found[0])
+    report.check(found.groups() == ("100", "200"), "and its touches reach an app", found[0])
     board.run(f"kill -KILL {app.pid}")
     panel.close_input()
     panel.wait("^panel: gone", 60)
@@ -214,7 +214,7 @@ def panel(lab: Lab, board: Machine) -> None:
 
 def turned_panel(lab: Lab, board: Machine) -> None:
     report = lab.report
-    report.step("a panel that is upside down, by the line that the rules show")
+    report.step("a panel that is upside down, with the line in the rules' example")
     shown = (lab.root / "udev/70-bezel.rules").read_text()
     line = re.search(r'#\s+(ENV\{ID_PATH\}=="[^"]*"(, ENV\{LIBINPUT_CALIBRATION_MATRIX\}="-1 0 1 0 -1 1"))\s+half a turn', shown)
     if not line:
@@ -226,14 +226,14 @@ def turned_panel(lab: Lab, board: Machine) -> None:
     app.wait("FULL", 60)
     panel.say("play")
     found = app.wait(r"finger 0 down at ([0-9]+),([0-9]+)", 60)
-    report.check(found.groups() == ("699", "279"), "its finger is where it is seen", found[0])
+    report.check(found.groups() == ("699", "279"), "its touches are where its user sees them", found[0])
     board.run(f"kill -KILL {app.pid}; rm /etc/udev/rules.d/71-bezel-panel.rules; udevadm control --reload")
     pulled(panel)
 
 
 def transposed_panel(lab: Lab, board: Machine) -> None:
     report = lab.report
-    report.step("a panel that announces the range of each axis for the other one, by the doctor's fix")
+    report.step("a panel that announces exchanged axis ranges, with the doctor's fix")
     events = PANEL
     for announced, other in (("A: 35 0 799", "A: 35 0 479"), ("A: 36 0 479", "A: 36 0 799"), ("0035 10", "0035 70")):
         events = events.replace(announced, other)
@@ -250,7 +250,7 @@ def transposed_panel(lab: Lab, board: Machine) -> None:
     app.wait("FULL", 60)
     panel.say("play")
     found = app.wait(r"finger 0 down at ([0-9]+),([0-9]+)", 60)
-    report.check(found.groups() == ("700", "200"), "with them its finger is where it is seen", found[0])
+    report.check(found.groups() == ("700", "200"), "with them its touches are where its user sees them", found[0])
     board.run(f"kill -KILL {app.pid}; cp -p /run/kept.toml {CONFIGURATION}; systemctl restart {UNIT}")
     pulled(panel)
     (board.share / "panel.events").write_text(PANEL)
@@ -258,12 +258,12 @@ def transposed_panel(lab: Lab, board: Machine) -> None:
 
 def sound(lab: Lab, board: Machine) -> None:
     report = lab.report
-    report.step("a sound card comes later, and the service is heard as its own user")
+    report.step("a sound card is added later, and the service plays as its own user")
     board.run("bezel alert 'Nobody hears this' --tone --time 1", LIMIT)
-    report.check('not played: ' in wait(board, "not played: "), "without one it says that nothing is heard", journal(board))
+    report.check('not played: ' in wait(board, "not played: "), "without a card it reports that", journal(board))
     board.run("insmod /lab/modules/*-snd-aloop.ko; udevadm settle --timeout=50")
     node = board.run("stat -c '%G %a' /dev/snd/pcmC0D0p")
-    report.check(node == "audio 660", "the card is of group audio", node)
+    report.check(node == "audio 660", "the card belongs to group audio", node)
     before = show(board, "MainPID")
     recorder = Recorder(board)
     for attempt in attempts(report, board):
@@ -280,7 +280,7 @@ def sound(lab: Lab, board: Machine) -> None:
 
 def video(lab: Lab, board: Machine) -> None:
     report = lab.report
-    report.step("an app streams video: the decoder's process does nothing that the unit forbids")
+    report.step("an app streams video: the decoder's process makes no call that the unit forbids")
     joining, streaming = recorded("Drive", numbered.units(lab.root))
     (board.share / "joining").write_bytes(joining)
     (board.share / "streaming").write_bytes(streaming)
@@ -295,7 +295,7 @@ def video(lab: Lab, board: Machine) -> None:
 
 def groups(lab: Lab, board: Machine) -> None:
     report = lab.report
-    report.step("somebody who is in none of the groups")
+    report.step("a user who is in none of the groups")
     panel = plugged(board, "panel-stranger")
     program = board.start(
         f"exec {NOBODY} bezel run --listen 127.0.0.1:0 --socket '' --storage '' --config {CONFIGURATION}", "stranger")
@@ -303,16 +303,16 @@ def groups(lab: Lab, board: Machine) -> None:
                  "fix it with: sudo usermod -aG video nobody", 60)
     program.wait(r"/dev/input/event\d+ cannot be opened: open: Permission denied; nobody is not in the group input; fix it "
                  "with: sudo usermod -aG input nobody; then start again", 60)
-    report.check(True, "is told which display and which panel cannot be opened, and what fixes it", program.text())
+    report.check(True, "is informed which display and which panel cannot be opened, and how to fix it", program.text())
     board.run(f"kill -TERM {program.pid}")
-    report.check(program.exit_code(60) == 0, "and it ends as it should", program.text())
+    report.check(program.exit_code(60) == 0, "and bezel ends as it should", program.text())
     asked = board.run(f"{NOBODY} bezel status 2>&1; echo code $?")
     report.check("connect /run/bezel/control.sock: not permitted (EACCES)\n"
                  "       its owner and the group named by control.group may use it\ncode 5" in asked,
-                 "may not use the control socket, and is told who may", asked)
+                 "may not use the control socket, and is informed who may", asked)
     for who, before in (("root", ""), ("nobody", NOBODY)):
         said = board.run(f"{before} bezel doctor; echo code $?", LIMIT)
-        report.check(said.endswith("No problems.\ncode 0"), f"the doctor finds nothing wrong, asked by {who}", said)
+        report.check(said.endswith("No problems.\ncode 0"), f"the doctor of {who} finds no problem", said)
 
     report.step("a service whose user is not in a group")
     for group, told in (
@@ -320,7 +320,7 @@ def groups(lab: Lab, board: Machine) -> None:
                       "with: sudo usermod -aG input bezel; then start again"),
             ("video", r"waiting for a display: a display node cannot be opened \(open, /dev/dri/card0: Permission denied\); "
                       "fix it with: sudo usermod -aG video bezel")):
-        # A restart would hand on the display that is open.
+        # A restart would pass on the display that is open.
         board.run(f"gpasswd -d bezel {group} >/dev/null; systemctl stop {UNIT}; systemctl start {UNIT}")
         said = wait(board, told)
         report.check(re.search(told, said), f"the journal names the group {group}, and what fixes it", said)
@@ -330,7 +330,7 @@ def groups(lab: Lab, board: Machine) -> None:
         report.check(finding and doctor.endswith("code 1"), "so does the doctor", doctor)
         board.run("; ".join(finding.groups()) if finding else f"usermod -aG {group} bezel; systemctl restart {UNIT}")
     said = wait(board, "touch from .* at /dev/input/event") and wait(board, "display /dev/dri/card0")
-    report.check("touch from" in said and "display /dev/dri/card0" in said, "what the doctor says does fix it", said)
+    report.check("touch from" in said and "display /dev/dri/card0" in said, "the doctor's fix works", said)
     pulled(panel)
 
 
@@ -349,7 +349,7 @@ def pulled(panel: Session) -> None:
 
 def occupied(lab: Lab, board: Machine) -> None:
     report = lab.report
-    report.step("another program has the display, and leaves")
+    report.step("another program has the display, and releases it")
     board.run(f"systemctl stop {UNIT}")
     other = board.start("exec kms-pattern /dev/dri/card0 /share/pattern.ppm", "kms-pattern")
     other.wait("^pattern: shown$", 60)
@@ -362,16 +362,16 @@ def occupied(lab: Lab, board: Machine) -> None:
     other.exit_code(60)
     wait(board, r"display /dev/dri/card0 .*Virtual-1 800x480")
     shows(lab, board, "after-other")
-    report.step("a service that was started again with the display that systemd has kept")
+    report.step("a service that is restarted with the display that systemd has kept")
     board.run(f"systemctl restart {UNIT}")
     doctor = board.run("bezel doctor; echo code $?", LIMIT)
     report.check("has the screen" not in doctor and "ok       Virtual-1 800x480 on /dev/dri/card0" in doctor,
-                 "the doctor does not take it for another program", doctor)
+                 "the doctor does not report it as another program", doctor)
 
 
 def configuration(lab: Lab, board: Machine) -> None:
     report = lab.report
-    report.step("a configuration that is wrong, and one that may not be read")
+    report.step("an invalid configuration, and an unreadable one")
     board.run(f"cp -p {CONFIGURATION} /run/kept.toml")
     for command, told in (
             (f"sed -i '1i lisen = \"x\"' {CONFIGURATION}",
@@ -383,33 +383,33 @@ def configuration(lab: Lab, board: Machine) -> None:
         board.run(f"until [ $(systemctl show -P NRestarts {UNIT}) -ge 1 ]; do usleep 50000; done", LIMIT)
         board.run(f"until journalctl -b -u {UNIT} -o cat --no-pager | grep -qF '{told}'; do usleep 50000; done")
         report.check(True, told)
-        if command.startswith("chmod"):  # root's doctor can read it
+        if command.startswith("chmod"):  # the doctor run by root can read it
             doctor = board.run("bezel doctor; echo code $?", LIMIT)
             report.check("PROBLEM  bezel.service: it ends repeatedly" in doctor and doctor.endswith("code 1")
                          and "fix: journalctl -b -u bezel shows why" in doctor,
-                         "the doctor says that the service does not stay", doctor)
+                         "the doctor reports that the service does not stay up", doctor)
         board.run(f"cp -p /run/kept.toml {CONFIGURATION}")
     board.run(f"systemctl restart {UNIT}")
     report.check(show(board, "ActiveState") == "active", "and it runs once that is fixed", journal(board))
 
-    report.step("a service that is masked")
+    report.step("a masked service")
     doctor = board.run(f"systemctl mask --now {UNIT}; bezel doctor; echo code $?", LIMIT)
     finding = re.search(r"PROBLEM  bezel.service: it is masked and cannot be started\n *fix: (.*)", doctor)
-    report.check(finding and doctor.endswith("code 1"), "the doctor says so", doctor)
+    report.check(finding and doctor.endswith("code 1"), "the doctor reports that", doctor)
     board.run((finding[1] if finding else f"systemctl unmask {UNIT} && systemctl start {UNIT}").replace("sudo ", ""))
-    report.check(show(board, "ActiveState") == "active", "and what it says does fix it", journal(board))
+    report.check(show(board, "ActiveState") == "active", "and its fix works", journal(board))
 
 
 def disks(lab: Lab, board: Machine) -> None:
     report = lab.report
     state = "mount -t tmpfs -o size=1m,mode=750,uid=$(id -u bezel),gid=$(id -g bezel) tmpfs"
     report.step("a full disk")
-    # A disk's top folder may have that one; with another one in it, it would not be Bezel's.
+    # A disk's top folder may contain that one; with another one in it, it would not be accepted.
     board.run(f"systemctl stop {UNIT}; {state} /var/lib/bezel; mkdir /var/lib/bezel/lost+found; "
               f"cat /dev/zero >/var/lib/bezel/lost+found/all 2>/dev/null || true; systemctl start {UNIT}")
     full = "apps' data is lost when Bezel ends: .*(full|No space left)"
     said = wait(board, full)
-    report.check(re.search(full, said), "the service runs on and says so", said)
+    report.check(re.search(full, said), "the service keeps running and reports it", said)
     doctor = board.run("bezel doctor; echo code $?", LIMIT)
     report.check("PROBLEM  storage.path: the disk of /var/lib/bezel is full: apps' data and files may be refused"
                  in doctor and "sudo systemctl restart bezel" in doctor, "so does the doctor", doctor)
@@ -417,30 +417,30 @@ def disks(lab: Lab, board: Machine) -> None:
     wait(board, "listening on")
     kept = board.run("ls /var/lib/bezel")
     report.check("bezel.sqlite" in kept and "data is lost" not in wait(board, "listening on"),
-                 "once there is room it keeps what is to be kept", kept)
+                 "once there is room it stores data again", kept)
 
-    report.step("a root that cannot be written")
+    report.step("a read-only root")
     board.run(f"systemctl stop {UNIT}; {state} /var/cache/bezel; systemctl stop systemd-journald.socket systemd-journald; "
               f"mount -o remount,ro /; systemctl start systemd-journald; systemctl start {UNIT}")
     said = wait(board, "listening on")
     mounts = board.run("grep ' / ' /proc/mounts | tail -n 1")
-    report.check(re.search(r" / ext4 ro\b", mounts), "it is read-only", mounts)
+    report.check(re.search(r" / ext4 ro\b", mounts), "the root is read-only", mounts)
     report.check(show(board, "ActiveState") == "active" and not re.search("cannot|data is lost|error", said),
-                 "the service has all that it writes in its own folders", said)
+                 "the service writes only in its own folders", said)
     shows(lab, board, "read-only")
     board.run(f"systemctl stop {UNIT}; mount -o remount,rw /; umount /var/cache/bezel /var/lib/bezel; systemctl start {UNIT}")
 
 
 def network(lab: Lab, board: Machine) -> None:
     report = lab.report
-    report.step("an address that comes later")
+    report.step("an address that is added later")
     board.run(f"sed -i '0,/^listen = /s/^listen = .*/listen = \"10.9.8.7:12345\"/' {CONFIGURATION}; systemctl restart {UNIT}")
     said = wait(board, "waiting for it")
     report.check("bind 10.9.8.7:12345: this machine has no such address (EADDRNOTAVAIL); waiting for it" in said
                  and show(board, "ActiveState") == "active", "the service is ready without it", said)
     board.run("ip addr add 10.9.8.7/24 dev eth0")
     said = wait(board, "listening on 10.9.8.7:12345")
-    report.check("listening on 10.9.8.7:12345" in said, "and listens there once the machine has it", said)
+    report.check("listening on 10.9.8.7:12345" in said, "and listens on it once the machine has it", said)
     board.run(f"ip addr del 10.9.8.7/24 dev eth0; cp -p /run/kept.toml {CONFIGURATION}; systemctl restart {UNIT}")
 
 
@@ -450,12 +450,12 @@ def reload(lab: Lab, board: Machine) -> None:
     before = show(board, "MainPID")
     board.run("sed -i 's/^fades = true/fades = false/' /etc/bezel/bezel.toml")
     board.run(f"systemctl reload {UNIT}")
-    report.check(show(board, "MainPID") == before and show(board, "ActiveState") == "active", "it runs on", journal(board))
+    report.check(show(board, "MainPID") == before and show(board, "ActiveState") == "active", "it keeps running", journal(board))
 
 
 def watchdog(lab: Lab, board: Machine) -> None:
     report = lab.report
-    report.step("the loop stands still")
+    report.step("the loop hangs")
     before = show(board, "MainPID")
     board.run(f"kill -STOP {before}")
     board.run(f"until [ $(systemctl show -P NRestarts {UNIT}) -ge 1 ]; do sleep 1; done", 120)
@@ -468,7 +468,7 @@ def watchdog(lab: Lab, board: Machine) -> None:
 
 def console(lab: Lab, board: Machine) -> None:
     report = lab.report
-    report.step("the console comes back after a stop and after kill -9")
+    report.step("the console is restored after a stop and after kill -9")
     drop_in(board, "once", "[Service]\nRestart=no\n")
     for name, command in (("stop", f"systemctl stop {UNIT}"),
                           ("kill", f"systemctl kill --kill-whom=main -s KILL {UNIT}")):
@@ -482,23 +482,23 @@ def console(lab: Lab, board: Machine) -> None:
         board.run(r"printf '\033[2J\033[H\033[7mA console%99s\n' '' >/dev/tty1")
         seen = Picture(board.screenshot(lab.output / f"after-{name}-screen.png"))
         found = seen.difference(Picture(lab.output / f"before-{name}-screen.png"))
-        report.check(found and found.pixels > 1000, "and it is seen", f"after-{name}-screen.png")
+        report.check(found and found.pixels > 1000, "and it is visible", f"after-{name}-screen.png")
     board.run("rm /run/systemd/system/bezel.service.d/once.conf; systemctl daemon-reload")
 
 
 def sockets(lab: Lab, board: Machine) -> None:
     report = lab.report
-    report.step("systemd listens in its place")
+    report.step("systemd listens in place of the service")
     board.run(printed("config/bezel-sdl.socket", lab) + "; " + printed("config/bezel-control.socket", lab), LIMIT)
     active = board.run(f"systemctl is-active {UNIT} bezel-sdl.socket bezel-control.socket").split()
-    report.check(active == ["active"] * 3, "what the units say does that while it runs", active)
+    report.check(active == ["active"] * 3, "the units' commands enable that", active)
     board.run(f"systemctl stop {UNIT}")
     report.check(show(board, "ActiveState") == "inactive", "the service does not run")
     owner = board.run("stat -c '%U %G %a' /run/bezel/control.sock")
-    report.check(owner == "bezel bezel 660", "the control socket is its user's", owner)
+    report.check(owner == "bezel bezel 660", "the control socket belongs to its user", owner)
     app = board.start("exec bezel demo --connect 127.0.0.1:12345 --timeout 60", "demo-socket")
     app.wait("FULL", 60)
-    report.check(show(board, "ActiveState") == "active", "an app that connects starts it", journal(board))
+    report.check(show(board, "ActiveState") == "active", "an app that connects starts the service", journal(board))
     report.check("Wayfinder" in board.run("bezel apps"), "and the control socket leads to it")
     board.run(f"kill -KILL {app.pid}; systemctl disable --now bezel-sdl.socket bezel-control.socket; "
               f"systemctl restart {UNIT}")
@@ -509,7 +509,7 @@ def kiosk(lab: Lab, board: Machine) -> None:
     report.step("a keyboard below the pictures, without the kiosk's drop-in")
     board.run("echo root:lab | chpasswd; systemctl start getty@tty1 systemd-logind")
     keyboard = Keyboard(board)
-    report.check(keyboard.logs_in(), "Alt+F2 and a blind login reach a shell, as the lab can tell")
+    report.check(keyboard.logs_in(), "Alt+F2 and a blind login reach a shell, as the lab can detect")
     report.step("the kiosk's drop-in")
     board.run(printed("config/drop-ins/kiosk.conf", lab), LIMIT)
     found = board.run("systemctl is-active getty@tty1 bezel || true").split()
@@ -538,7 +538,7 @@ def kiosk(lab: Lab, board: Machine) -> None:
 
 
 class Keyboard:
-    """Types on the board's own keyboard."""
+    """Types on the board's keyboard."""
 
     def __init__(self, board: Machine) -> None:
         self.board = board
@@ -551,7 +551,7 @@ class Keyboard:
             self.press({" ": "spc", "\n": "ret", "/": "slash"}.get(letter, letter))
 
     def logs_in(self) -> bool:
-        """Whether somebody who sees nothing gets a shell on the second terminal: it makes a file."""
+        """Whether a user without a screen gets a shell on the second terminal: the shell creates a file."""
         self.board.run("rm -f /run/typed")
         self.press("alt", "f2")
         for text in ("root\n", "lab\n", "touch /run/typed\n"):
@@ -567,7 +567,7 @@ def realtime(lab: Lab, board: Machine) -> None:
     board.run(f"sed -i 's/^realtime = false/realtime = true/' {CONFIGURATION}; "
               + printed("config/drop-ins/realtime.conf", lab))
     said = wait(board, "realtime: ")
-    report.check("realtime: the loop runs under SCHED_FIFO, priority 10" in said, "it says that it has it", said)
+    report.check("realtime: the loop runs under SCHED_FIFO, priority 10" in said, "it reports that it has it", said)
     process = show(board, "MainPID")
     # proc(5): rt_priority is the 40th word, policy the 41st; 1 is SCHED_FIFO, 0 SCHED_OTHER and 3 SCHED_BATCH.
     tasks = dict(line.split(" ", 1) for line in board.run(
@@ -588,11 +588,11 @@ def backoff(lab: Lab, board: Machine) -> None:
     report.check(show(board, "ActiveState") == "active", "the service runs with it", journal(board))
     told = board.run(f"systemd-analyze verify --man=no {UNIT} 2>&1 | grep bezel || true", 120)
     if version >= 254:
-        report.check(show(board, "RestartSteps") == "5" and told == "", "it is taken", told)
+        report.check(show(board, "RestartSteps") == "5" and told == "", "systemd uses it", told)
     else:
         unknown = re.findall(r"backoff\.conf:\d+: Unknown key (?:name )?'(\w+)'.*ignoring", told)
         report.check(unknown == ["RestartSteps", "RestartMaxDelaySec"] and len(told.splitlines()) == 2,
-                     "which does not know it and goes on without", told)
+                     "systemd ignores it and continues without", told)
     board.run(f"rm -r {DROP_INS}; systemctl daemon-reload; systemctl restart {UNIT}")
 
 
@@ -604,12 +604,12 @@ def instance(lab: Lab, board: Machine) -> None:
               "systemctl start bezel@anna", 120)
     status = board.run("bezel status --json --socket /run/bezel-anna/control.sock || true")
     report.check('"listen":"127.0.0.1:12346"' in status and '"path":"/var/lib/bezel-anna"' in status,
-                 "it has a port, a store and a control socket of its own", status)
+                 "it has its own port, store and control socket", status)
     report.check(show(board, "MainPID") == first, "the first one runs on")
     board.run("kill -KILL $(systemctl show -P MainPID bezel@anna)")
     again = board.run("for i in $(seq 100); do bezel status --json --socket /run/bezel-anna/control.sock 2>/dev/null && break; "
                       "usleep 100000; done")
-    report.check('"listen":"127.0.0.1:12346"' in again, "after a crash it is there again", again)
+    report.check('"listen":"127.0.0.1:12346"' in again, "after a crash it is restarted", again)
     board.run("systemctl stop bezel@anna; rm /etc/bezel/anna.toml")
 
 
@@ -621,7 +621,7 @@ def clock(lab: Lab, board: Machine) -> None:
     for moment in ("2100-01-01", "2001-01-01", f"@{int(time.time())}"):
         board.run(f"date -s {moment} >/dev/null; bezel alert 'What time is it?' --time 1", LIMIT)
     report.check(show(board, "MainPID") == before and show(board, "ActiveState") == "active",
-                 "alerts take the time that they take, and the same process serves", show(board))
+                 "alerts last as long as before, and the same process serves", show(board))
 
 
 def upgrade(lab: Lab, board: Machine, deb: pathlib.Path) -> None:
@@ -630,33 +630,33 @@ def upgrade(lab: Lab, board: Machine, deb: pathlib.Path) -> None:
     board.run(f"systemctl start {UNIT}; echo kept >/var/lib/bezel/lab; echo '# mine' >>/etc/bezel/bezel.toml")
     before = show(board, "MainPID")
     board.run(f"dpkg -i /share/{deb.name}", 180)
-    report.check(board.run("dpkg-query -W -f '${Version}\\n' bezel") == "0.0.2", "the new version is there")
+    report.check(board.run("dpkg-query -W -f '${Version}\\n' bezel") == "0.0.2", "the new version is installed")
     report.check(show(board, "ActiveState") == "active" and show(board, "MainPID") != before, "and runs", journal(board))
     report.check(board.run("cat /var/lib/bezel/lab; tail -n 1 /etc/bezel/bezel.toml") == "kept\n# mine",
                  "the store and the configuration are as they were")
     shows(lab, board, "upgraded")
     board.run(f"systemctl disable --now {UNIT}; dpkg -i /share/{deb.name}", 180)
-    report.check(board.run(f"systemctl is-enabled {UNIT} || true") == "disabled", "what was disabled stays disabled")
+    report.check(board.run(f"systemctl is-enabled {UNIT} || true") == "disabled", "a disabled unit stays disabled")
 
 
 def goes(lab: Lab, board: Machine) -> None:
     report = lab.report
     report.step("removed, then purged")
     board.run(f"systemctl enable --now {UNIT}; dpkg -r bezel", 180)
-    report.check(board.run("pidof bezel || echo none") == "none", "nothing runs any more")
+    report.check(board.run("pidof bezel || echo none") == "none", "nothing runs")
     report.check(board.run(f"ls {OURS} 2>/dev/null || true") == "", "the program is gone")
     report.check(board.run("ls /etc/bezel /var/lib/bezel | grep -E 'bezel.toml|lab'") == "bezel.toml\nlab",
-                 "its configuration and its store are not")
+                 "its configuration and its store are kept")
     board.run("dpkg -P bezel", 180)
-    report.check(board.run(f"ls -d {KEPT} 2>/dev/null || true") == "", "after a purge they are")
+    report.check(board.run(f"ls -d {KEPT} 2>/dev/null || true") == "", "after a purge they are removed")
     report.check(board.run("find /etc/systemd /var/lib/systemd/deb-systemd-helper-* -name '*bezel*'") == "",
-                 "and nothing of its units is left")
+                 "and so are its units")
     failed = board.run("systemctl --failed --no-legend --plain")
     report.check(failed == "", "no unit has failed", failed)
 
 
 def shows(lab: Lab, board: Machine, name: str) -> None:
-    """The screen must come to show what bezel says it drew, pixel by pixel."""
+    """The screen must come to show the picture that bezel reports, pixel by pixel."""
     deadline = time.monotonic() + 60
     while True:
         board.run(f"until bezel screenshot /share/{name}-drawn.png >/dev/null 2>&1; do usleep 100000; done")
@@ -668,7 +668,7 @@ def shows(lab: Lab, board: Machine, name: str) -> None:
 
 
 def printed(path: str, lab: Lab) -> str:
-    """The commands that a file's comments show, as root has them."""
+    """The commands in a file's comments, as run by root."""
     lines = re.findall(r"^# {5}(sudo .*)$", (lab.root / path).read_text(), re.MULTILINE)
     return "; ".join(lines).replace("sudo ", "")
 
@@ -682,7 +682,7 @@ def journal(board: Machine) -> str:
 
 
 def wait(board: Machine, pattern: str, seconds: float = 60) -> str:
-    """The journal, once the service has said that since its last start."""
+    """The journal, once the service has written that since its last start."""
     deadline = time.monotonic() + seconds
     while True:
         said = board.run(f"journalctl -b -u {UNIT} -o cat --no-pager _PID=$(systemctl show -P MainPID {UNIT})")

@@ -1,4 +1,4 @@
-"""What a frame from a panel costs: allocations, and processor time, which says something only beside another run's."""
+"""The cost of a frame from a panel: allocations, and processor time, which is meaningful only beside another run's."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COUNTER = "Tests/Benchmarks/count-allocations.c"
 
 WARM_UP = 200
 FRAMES = 3000
-STEP_US = 2000  # 500 reports a second, more than any panel that was seen
+STEP_US = 2000  # 500 reports a second, more than any known panel
 
 
 def run(lab: Lab) -> None:
@@ -38,7 +38,7 @@ def run(lab: Lab) -> None:
         report.step(f"{FRAMES} frames of one finger")
         panel.say("play")
         panel.wait("^panel: holding", 60)
-        # Ten seconds after its start the service looks once at what the board lacks, for the idle screen.
+        # Ten seconds after its start the service checks once for faults of the board, for the idle screen.
         board.run("usleep 10500000")
         said = bezel.lines.count()
         before = spent(board, bezel)

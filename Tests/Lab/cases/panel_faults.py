@@ -1,5 +1,5 @@
-"""What a panel does wrong, on a real kernel: a contact replaced without a lift, a buffer that runs over, a cable pulled.
-And what `bezel record` makes of a panel plays again as the panel did."""
+"""Faults of a panel on a real kernel: a contact replaced without a lift, a buffer that overflows, an unplugged cable.
+A recording by `bezel record` also gives the same messages as the panel."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ PORT = 12345
 RECORDINGS = "Tests/Recordings/modelled-edge-cases"
 HEADER = f"{RECORDINGS}/tracking-id-replaced-no-release.events"
 
-# Frames that are written while nobody reads: more than any of the kernel's buffers holds.
+# Frames that are written while no program reads: more than any of the kernel's buffers holds.
 BURST = 3000
 HOLD_US = 100_000
 
-# The kernel lets go of BTN_TOUCH before the reader hears of the end. How often it would be read in between is chance.
+# The kernel releases BTN_TOUCH before the reader is informed of the end. How often it is read in between varies.
 PULLS = 20
 SINGLE_TOUCH = f"{RECORDINGS}/kernel-releases-pulled-single-touch.events"
 
-# Streams that the kernel hands on as they are.
+# Streams that the kernel passes on unchanged.
 RECORDED = ["press-button-slide-out-release", "ten-fingers-then-id-wraps", "tracking-id-replaced-no-release",
             "mt-a-no-tracking-id-no-btn-touch", "palm-switch-mid-contact"]
 
@@ -74,7 +74,7 @@ def record(lab: Lab, board: Machine, name: str) -> None:
     panel.say("play")
     panel.wait("^panel: played", 60)
     board.run(f"usleep 200000; kill -{int(signal.SIGINT)} {recorder.pid}")
-    lab.report.check(recorder.exit_code(30) == 0, f"{name}: the recorder ends well", recorder.text())
+    lab.report.check(recorder.exit_code(30) == 0, f"{name}: the recorder ends with 0", recorder.text())
     panel.close_input()
     panel.wait("^panel: gone", 60)
     expected = touches(lab, source)
@@ -84,7 +84,7 @@ def record(lab: Lab, board: Machine, name: str) -> None:
 
 
 def touches(lab: Lab, path: pathlib.Path) -> list[tuple[str, list[tuple[int, Any]]]]:
-    """What an app would get, without the times."""
+    """The messages to an app, without the times."""
     command = [str(lab.bezel_here), "replay", str(path)]
     output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     messages = [json.loads(line) for line in output.splitlines()]
@@ -92,7 +92,7 @@ def touches(lab: Lab, path: pathlib.Path) -> list[tuple[str, list[tuple[int, Any
 
 
 def replaced(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) -> None:
-    lab.report.step("a contact takes another's place without a lift")
+    lab.report.step("a contact replaces another without a lift")
     said = demo.lines.count()
     panel, node = plug_in(board, lab.root / HEADER, "replaced")
     bezel.wait(f"touch from .* at {node}", 60)
@@ -106,7 +106,7 @@ def replaced(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) -> None
 
 
 def overrun(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) -> None:
-    lab.report.step("the kernel's buffer runs over while bezel is stopped")
+    lab.report.step("the kernel's buffer overflows while bezel is stopped")
     said = demo.lines.count()
     panel, node = plug_in(board, write_overrun(lab), "overrun", HOLD_US)
     bezel.wait(f"touch from .* at {node}", 60)
@@ -124,11 +124,11 @@ def overrun(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) -> None:
     told = fingers(demo, said)
     lab.report.check(
         told == ["down at 100,100", "cancelled at 100,100", "down at 500,400", "cancelled at 500,400"],
-        "what was lost is cancelled, what is there begins, and the pulled cable cancels that", "\n".join(told))
+        "lost contacts are cancelled, present ones begin, and unplugging cancels those", "\n".join(told))
 
 
 def pulled(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) -> None:
-    lab.report.step("a single-touch panel is pulled under the finger, again and again")
+    lab.report.step("a single-touch panel is unplugged under the finger, again and again")
     lines = [line for line in (lab.root / SINGLE_TOUCH).read_text().splitlines() if not line.startswith("E:")]
     lines += [f"E: 1.000000 {code}" for code in ("0001 014a 1", "0003 0000 100", "0003 0001 200", "0000 0000 0")]
     path = lab.output / "pulled.events"
@@ -148,7 +148,7 @@ def pulled(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) -> None:
 
 
 def replugged(lab: Lab, board: Machine) -> None:
-    lab.report.step("a panel named by its path comes, goes and comes again")
+    lab.report.step("a panel named by its path is unplugged and plugged in again")
     panel, node = plug_in(board, lab.root / HEADER, "first")
     panel.close_input()
     panel.wait("^panel: gone", 60)
@@ -167,7 +167,7 @@ def replugged(lab: Lab, board: Machine) -> None:
 
 
 def write_overrun(lab: Lab) -> pathlib.Path:
-    """A finger that comes down, runs about, and is another one in the end."""
+    """A finger that goes down, moves, and is another one in the end."""
     lines = [line for line in (lab.root / HEADER).read_text().splitlines() if not line.startswith("E:")]
 
     def frame(time: str, *events: tuple[str, int]) -> None:

@@ -1,4 +1,4 @@
-"""Two cards at once: a card of its own plane on vkms, mixed by the controller; the formats it has."""
+"""Two cards at once: an alert's card on its own plane of vkms, mixed by the controller; the pixel formats of vkms."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def run(lab: Lab) -> None:
 
 def plane(lab: Lab, board: Machine) -> None:
     report = lab.report
-    report.step("the wanted connector is on the second card")
+    report.step("the configured connector is on the second card")
     shutil.copy(lab.root / RECORDING, board.share / "demo.events")
     hold = recording.last_touch_down(board.share / "demo.events") - PAUSE_US
     panel = board.start(f"exec uinput-panel /share/demo.events {hold}", "uinput-panel")
@@ -44,10 +44,10 @@ def plane(lab: Lab, board: Machine) -> None:
     bezel.wait(rf"display {CARD} \(vkms\) Virtual-2 800x600@60, atomic, overlay plane [0-9]+, XRGB8888", 60)
     bezel.wait("touch from", 60)
     opened = board.run(f"ls -l /proc/{bezel.pid}/fd")
-    report.check("/dev/dri/card0" not in opened, "the other card is left alone", opened)
+    report.check("/dev/dri/card0" not in opened, "the other card is not used", opened)
     mixed(lab, board, bezel, CARD, "plane", "plane-before")
 
-    report.step("an alert, on a plane of its own")
+    report.step("an alert, on its own plane")
     app = board.start("exec bezel demo --connect 127.0.0.1:12345 --timeout 60", "demo")
     app.wait("FULL", 60)
     before = planes_in_use(board, 1)
@@ -57,28 +57,28 @@ def plane(lab: Lab, board: Machine) -> None:
     mixed(lab, board, bezel, CARD, "plane", "plane-alert")
     looks_as_ever(lab, lab.output / "plane-alert-drawn.png", "alert")
     during = planes_in_use(board, 1)
-    report.check(during == before + 1, "the card has a plane of its own", f"{before} planes, then {during}")
+    report.check(during == before + 1, "the alert has its own plane", f"{before} planes, then {during}")
     panel.say("play")
     panel.wait("^panel: played", 120)
     app.wait("Alert answered", 60)
-    # It is off the screen with the next frame.
+    # The plane is switched off with the next frame.
     board.run("for i in $(seq 100); do [ $(grep -c 'crtc=crtc' /sys/kernel/debug/dri/1/state) -le "
               f"{before + connectors(board)} ] && break; usleep 20000; done")
-    report.check(planes_in_use(board, 1) == before, "and gives it back", kernel_state(board, 1))
-    report.check(is_alive(board, bezel), "bezel lives on")
+    report.check(planes_in_use(board, 1) == before, "and releases it", kernel_state(board, 1))
+    report.check(is_alive(board, bezel), "bezel keeps running")
 
-    report.step("told to end while frames are on their way")
+    report.step("SIGTERM while frames are pending")
     stop_amid_frames(report, board, bezel, 1)
     panel.close_input()
 
 
 def turned(lab: Lab, board: Machine) -> None:
     report = lab.report
-    report.step("a card of its own plane on a turned panel")
+    report.step("an alert on its own plane, on a rotated panel")
     hold = recording.last_touch_down(board.share / "demo.events") - PAUSE_US
     panel = board.start(f"exec uinput-panel /share/demo.events {hold}", "uinput-panel-turned")
     panel.wait("^panel: ready", 60)
-    # The recorded finger shall meet the app's region, which is near the right edge now: stretched, then turned back.
+    # The recorded finger must touch the app's region, which is near the right edge now: stretched, then turned back.
     bezel = start(
         board, "turned", 'connector = "Virtual-2"\nmode = "800x600"\nrotation = "90"\n[alerts]\nbutton_timeout = 0\n'
         '[touch]\ncalibration = "0 0.594 0 -1.18 0 1"\n')
@@ -92,7 +92,7 @@ def turned(lab: Lab, board: Machine) -> None:
     app.wait("system context ALERT", 60)
     mixed(lab, board, bezel, CARD, "turned", "turned-alert", change=lambda picture: picture.turned(90))
     looks_as_ever(lab, lab.output / "turned-alert-drawn.png", "alert-portrait")
-    report.check(planes_in_use(board, 1) == before + 1, "the card has a plane of its own", kernel_state(board, 1))
+    report.check(planes_in_use(board, 1) == before + 1, "the alert has its own plane", kernel_state(board, 1))
     board.run(f"kill -KILL {app.pid}")
     stop(report, board, bezel)
     panel.close_input()

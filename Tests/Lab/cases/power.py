@@ -1,4 +1,4 @@
-"""A board with the package that starts anew, whose service is killed, and that sleeps for longer than the watchdog waits."""
+"""A board with the package: it reboots, its service is killed, and it is suspended longer than the watchdog's limit."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ON_DISK = True
 
 UNIT = "bezel.service"
 LIMIT = 120
-# Longer than WatchdogSec, and than an alert takes that nobody answers.
+# Longer than WatchdogSec, and than an alert without an answer.
 ASLEEP = 25
 RARE = 5  # seconds that the unit waits before a second restart within a minute
 
@@ -27,7 +27,7 @@ def run(lab: Lab) -> None:
     modules = {"vkms.ko": vkms.built(lab.packages), f"{monitor.NAME}.ko": monitor.built(lab.packages)}
     with lab.boot(disk=debian.disk, modules=modules) as board:
         (board.share / deb.name).write_bytes(deb.read_bytes())
-        # What the unit forbids is fatal here, to what runs after a crash as well.
+        # A forbidden system call is fatal here, also for the commands after a crash.
         (board.share / "strict.conf").write_text("[Service]\nSystemCallErrorNumber=kill\n")
         board.run(f"mkdir -p /etc/systemd/system/{UNIT}.d; cp /share/strict.conf /etc/systemd/system/{UNIT}.d; "
                   f"dpkg -i /share/{deb.name}; sed -i 's/^fades = true/fades = false/' /etc/bezel/bezel.toml", 180)
@@ -39,7 +39,7 @@ def run(lab: Lab) -> None:
 
 def starts(lab: Lab, board: Machine) -> None:
     report = lab.report
-    report.step("the board starts anew")
+    report.step("the board reboots")
     board.reboot()
     until(board, "display /dev/dri/card0 ")
     card = stamp(board, "-k", r"Initialized virtio_gpu")
@@ -52,7 +52,7 @@ def starts(lab: Lab, board: Machine) -> None:
                 f"has the display {picture:.1f} s, is ready {active:.1f} s")
     after = show(board, "After").split()
     report.check(not {"network.target", "network-online.target", "sound.target"} & set(after),
-                 "it waits neither for the network nor for sound", after)
+                 "it waits for neither the network nor sound", after)
     chain = board.run(f"systemd-analyze critical-chain --no-pager {UNIT} || true", LIMIT)
     report.note("\n          ".join(line for line in chain.splitlines() if "@" in line))
 
@@ -65,7 +65,7 @@ def shines(lab: Lab, board: Machine) -> None:
               f"systemctl restart {UNIT}")
     until(board, "the monitor on Virtual-1 is not known by DDC/CI")
     doubts = board.run("bezel doctor || true")
-    report.check("ddc.conf" in doubts and "no permission" in doubts, "the doctor says what is missing", doubts)
+    report.check("ddc.conf" in doubts and "no permission" in doubts, "the doctor reports the missing part", doubts)
     for command in board.run("sed -n 's/^#     sudo //p' /usr/share/bezel/ddc.conf").splitlines():
         # The lab's modules are loaded already, and are in no folder of the kernel's.
         board.run(command.replace("sudo ", "").replace("modprobe i2c-dev; ", ""))
@@ -73,7 +73,7 @@ def shines(lab: Lab, board: Machine) -> None:
     board.run("until bezel brightness 40; do usleep 100000; done", LIMIT)
     report.check(glass.until(lambda it: it["brightness"] == 11), "the monitor has the brightness", glass["brightness"])
     said = board.run("bezel doctor || true")
-    report.check("brightness 11 of 100" in said, "and tells the doctor", said)
+    report.check("brightness 11 of 100" in said, "and reports it to the doctor", said)
     report.check(board.run(f"journalctl -b -u {UNIT} -o cat --no-pager | grep -c SYS || true") == "0",
                  "without a call that the unit forbids")
 
@@ -91,7 +91,7 @@ def crashes(lab: Lab, board: Machine) -> None:
         again = stamps(board, f"-u {UNIT}", "Scheduled restart job")
         waits.append(again[-1] - exits[-1])
     said = board.run(f"journalctl -b -u {UNIT} -o cat --no-pager")
-    report.check("SYS" not in said, "what runs after a crash asks for nothing that the unit forbids", said)
+    report.check("SYS" not in said, "the commands after a crash make no call that the unit forbids", said)
     report.check(waits[1] >= RARE, f"the second time after {RARE} s", waits)
     report.note(f"from its end to the next start: {waits[0]:.2f} s, {waits[1]:.2f} s")
 
@@ -99,7 +99,7 @@ def crashes(lab: Lab, board: Machine) -> None:
 def sleeps(lab: Lab, board: Machine) -> None:
     report = lab.report
     report.step(f"the board sleeps for {ASLEEP} s; the watchdog waits 10")
-    # Linux 6.1's virtio_gpu does not come back from suspend; vkms has nothing to lose.
+    # Linux 6.1's virtio_gpu does not come back from suspend; vkms keeps its state.
     board.run("cd /sys/bus/virtio/drivers/virtio_gpu; echo virtio* >unbind; insmod /lab/extra/vkms.ko; "
               "udevadm settle --timeout=50")
     until(board, r"display /dev/dri/card[0-9]+ \(vkms\)")
@@ -107,18 +107,18 @@ def sleeps(lab: Lab, board: Machine) -> None:
     board.run("until bezel alerts | grep -q 'on the screen.*Up before'; do usleep 100000; done")
     process, restarts, up = show(board, "MainPID"), show(board, "NRestarts"), uptime(board)
     board.suspend(ASLEEP)
-    board.run("sleep 15")  # the watchdog would have its time
+    board.run("sleep 15")  # the time in which the watchdog would act
     report.note(f"{uptime(board) - up:.0f} s of the board's clock later")
-    report.check(uptime(board) - up > ASLEEP, "it slept", uptime(board) - up)
+    report.check(uptime(board) - up > ASLEEP, "it was suspended", uptime(board) - up)
     said = board.run(f"journalctl -b -u {UNIT} -o cat --no-pager")
     report.check((show(board, "MainPID"), show(board, "NRestarts")) == (process, restarts),
                  "the same process serves", said)
-    report.check("on the screen" in board.run("bezel alerts"), "the alert is there as before", said)
+    report.check("on the screen" in board.run("bezel alerts"), "the alert is shown as before", said)
     state = board.run("cat /sys/kernel/debug/dri/*/state")
     is_lit = re.search(r"\bactive=1\b", state) is not None
     report.check("allocated by = bezel" in state and is_lit, "on a lit screen", state)
     board.run("bezel shutdown")
-    report.check(question.exit_code(LIMIT) != 0, "and who asked is still heard", question.text())
+    report.check(question.exit_code(LIMIT) != 0, "and its sender still gets an answer", question.text())
 
 
 def show(board: Machine, name: str | None = None) -> str:
@@ -134,7 +134,7 @@ def until(board: Machine, pattern: str) -> None:
 
 
 def stamps(board: Machine, which: str, pattern: str) -> list[float]:
-    """When the journal has it, in seconds of the monotonic clock."""
+    """The time at which the journal has a line, in seconds of the monotonic clock."""
     lines = board.run(f"journalctl -b {which} -o short-monotonic --no-pager").splitlines()
     found = (re.match(r"\[\s*([0-9.]+)\]", line) for line in lines if re.search(pattern, line))
     return [float(stamp[1]) for stamp in found if stamp]

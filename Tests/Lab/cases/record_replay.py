@@ -1,4 +1,4 @@
-"""What `bezel record` writes of a panel, `bezel replay` plays as the running service sent it: 20 generated panels, some with
+"""`bezel replay` of a recording by `bezel record` gives the service's messages: 20 generated panels, some with
 fingers down when they are opened."""
 
 from __future__ import annotations
@@ -63,10 +63,10 @@ def panel(lab: Lab, board: Machine, bezel: Session, app: App, number: int) -> No
     tool.say("play")
     tool.wait("^panel: played", LIMIT)
     board.run(f"usleep 200000; kill -{int(signal.SIGINT)} {recorder.pid}")
-    lab.report.check(recorder.exit_code(LIMIT) == 0, "the recorder ends well", recorder.text())
+    lab.report.check(recorder.exit_code(LIMIT) == 0, "the recorder ends with 0", recorder.text())
     tool.close_input()
     bezel.wait(f"the panel at {node} is gone", LIMIT, said)
-    app.ask(LIST_FILES, LIMIT, {})  # what was sent before has come by now
+    app.ask(LIST_FILES, LIMIT, {})  # # messages sent before have arrived by now
     sent = [one.parameters for one in app.since(told) if one.function == ON_TOUCH_EVENT]
     command = [str(lab.bezel_here), "replay", "--display", DISPLAY, str(board.share / f"{name}-recorded.events")]
     played = subprocess.run(command, check=True, capture_output=True, text=True).stdout
@@ -77,7 +77,7 @@ def panel(lab: Lab, board: Machine, bezel: Session, app: App, number: int) -> No
 
 
 def timed(messages: list[Any]) -> list[Any]:
-    """The messages; times count from the first one's, in milliseconds."""
+    """The messages; times are relative to the first one's, in milliseconds."""
     start = messages[0]["event"][0]["ts"][0] if messages else 0
     return [(one["type"], [(event["id"], event["c"], [stamp - start for stamp in event["ts"]]) for event in one["event"]])
             for one in messages]

@@ -1,4 +1,4 @@
-"""Utterances on a sound card whose playback is recorded: order, lengths, pitch, a stop, a card that is taken or gone."""
+"""Utterances on a sound card whose playback is recorded: order, lengths, pitch, a stop, a busy or unplugged card."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PRODUCTS = ("SoundPlayer",)
 TONE_HZ, TONE_MS = 880, 300
 WAV_HZ, MP3_HZ = 1500, 2500
 STOP_MS = 50
-ORDER_IDS, STOP_IDS = 1, 11  # of the first attempts; a later utterance has a greater one
+ORDER_IDS, STOP_IDS = 1, 11  # of the first attempts; a later utterance has a greater number
 
 
 def run(lab: Lab) -> None:
@@ -48,7 +48,7 @@ def order(report: Report, board: Machine, recorder: Recorder, speaker: Session) 
         speaker.say(
             f"play {number} chime:alert text:Turn_left_now silence:500 file:/share/tone.wav silence:500 "
             "file:/share/tone.mp3")
-        report.check(speaker.wait(f"^ended {number} (.*)", LIMIT)[1] == "heard", "all of it was heard", speaker.text())
+        report.check(speaker.wait(f"^ended {number} (.*)", LIMIT)[1] == "heard", "all of it was played", speaker.text())
 
     for number, attempt in enumerate(attempts(report, board), ORDER_IDS):
         sound = recorder.hear(play)
@@ -58,14 +58,14 @@ def order(report: Report, board: Machine, recorder: Recorder, speaker: Session) 
         tone = Span(spans[0].start + 50, spans[0].start + TONE_MS - 60)
         frequency, share = sound.frequency(tone)
         attempt.check(abs(frequency - TONE_HZ) < 5, f"the tone is at {TONE_HZ} Hz", f"{frequency:.1f} Hz")
-        attempt.check(share > 0.95, "and there is nothing but the tone", f"{share:.3f} of the energy")
+        attempt.check(share > 0.95, "and nothing but the tone", f"{share:.3f} of the energy")
         words = Span(spans[0].start + TONE_MS, spans[0].end)
         attempt.check(
             500 <= words.end - words.start <= 1500, "three words take half a second to a second and a half", words)
         _, share = sound.frequency(words)
-        attempt.check(share < 0.7, "words are no tone", f"{share:.3f} of the energy at one frequency")
+        attempt.check(share < 0.7, "words are not a tone", f"{share:.3f} of the energy at one frequency")
         quiet = spans[1].start - spans[0].end
-        attempt.check(480 <= quiet <= 570, "the silence is half a second, and what a word's end has", f"{quiet} ms")
+        attempt.check(480 <= quiet <= 570, "the silence is half a second, and the end of a word", f"{quiet} ms")
         for name, span, wanted in (("WAV", spans[1], WAV_HZ), ("MP3", spans[2], MP3_HZ)):
             frequency, _ = sound.frequency(span)
             attempt.check(abs(frequency - wanted) < 5, f"the {name} file is at {wanted} Hz", f"{frequency:.1f} Hz")
@@ -105,11 +105,11 @@ def never_begun(report: Report, recorder: Recorder, speaker: Session) -> None:
         report.check(speaker.wait("^ended 21 (.*)", LIMIT)[1] == "stopped", "it was stopped", speaker.text())
 
     sound = recorder.hear(play)
-    report.check(sound.last_sound() == 0, "not one sample was heard", sound.last_sound())
+    report.check(sound.last_sound() == 0, "not one sample was played", sound.last_sound())
 
 
 def starved(report: Report, recorder: Recorder, speaker: Session) -> None:
-    report.step("the program gets no processor for a while, so that the card runs dry")
+    report.step("the program gets no processor for a while, so that the card has an underrun")
 
     def play() -> None:
         speaker.say("play 22 silence:100 chime:alert silence:2000 chime:alert")
@@ -117,21 +117,21 @@ def starved(report: Report, recorder: Recorder, speaker: Session) -> None:
         board = recorder.board
         board.run(f"kill -STOP {speaker.pid}; until grep -q XRUN {PLAYED_STATUS}; do usleep 10000; done", timeout=LIMIT)
         board.run(f"kill -CONT {speaker.pid}")
-        report.check(speaker.wait("^ended 22 (.*)", LIMIT)[1] == "heard", "all of it was heard", speaker.text())
+        report.check(speaker.wait("^ended 22 (.*)", LIMIT)[1] == "heard", "all of it was played", speaker.text())
 
     spans = recorder.hear(play).spans(least_gap=1000)
     report.check(len(spans) == 2, "the second tone too", spans)
 
 
 def by_default(report: Report, board: Machine, recorder: Recorder) -> None:
-    report.step("the device that ALSA calls the default, which mixes")
+    report.step("ALSA's default device, which mixes")
     session = board.start(f"exec sound-player default {RECORDED_STATUS}", "default")
     session.wait("^ready", LIMIT)
 
     def play() -> None:
         session.say(f"play {number} chime:alert")
         ended = session.wait(f"^ended {number} (.*)", LIMIT)[1]
-        report.check(ended == "heard", "the tone was heard", session.text())
+        report.check(ended == "heard", "the tone was played", session.text())
 
     for number, attempt in enumerate(attempts(report, board), ORDER_IDS):
         sound = recorder.hear(play)
@@ -156,28 +156,28 @@ def busy(report: Report, board: Machine) -> None:
     second.wait("^ready", LIMIT)
     second.say("play 1 chime:alert")
     ended = second.wait("^ended 1 (.*)", LIMIT)[1]
-    report.check("unheard" in ended and "snd_pcm_open" in ended and "busy" in ended, "the second is told so", ended)
+    report.check("unheard" in ended and "snd_pcm_open" in ended and "busy" in ended, "the second one reports that", ended)
     first.say("stop 1")
     first.wait("^ended 1 stopped", LIMIT)
     second.say("play 2 chime:alert")
-    report.check(second.wait("^ended 2 (.*)", LIMIT)[1] == "heard", "and is heard once the first has stopped")
+    report.check(second.wait("^ended 2 (.*)", LIMIT)[1] == "heard", "and is played once the first has stopped")
     for session in (first, second):
         session.close_input()
         session.exit_code(LIMIT)
 
 
 def gone(report: Report, board: Machine, speaker: Session) -> None:
-    report.step("the card is pulled while it plays")
+    report.step("the card is unplugged while it plays")
     speaker.say("play 23 chime:alert silence:60000")
     speaker.wait("^started 23", LIMIT)
     device = board.run("basename $(readlink -f /sys/class/sound/card0/device)")
     board.start(f"echo {device} >/sys/bus/platform/drivers/snd_aloop/unbind", "unbind")
     ended = speaker.wait("^ended 23 (.*)", LIMIT)[1]
-    report.check("partly" in ended and "No such device" in ended, "it is told so", ended)
+    report.check("partly" in ended and "No such device" in ended, "this is reported", ended)
     speaker.say("play 24 chime:alert")
     ended = speaker.wait("^ended 24 (.*)", LIMIT)[1]
-    report.check("unheard" in ended and PLAYED in ended, "and so is that it is still away", ended)
+    report.check("unheard" in ended and PLAYED in ended, "and so is that the card is still missing", ended)
     board.run(f"echo {device} >/sys/bus/platform/drivers/snd_aloop/bind", timeout=LIMIT)
     speaker.say("play 25 chime:alert")
     ended = speaker.wait("^ended 25 (.*)", LIMIT)[1]
-    report.check(ended == "heard", "the next utterance is heard when it is back", ended)
+    report.check(ended == "heard", "the next utterance is played when the card is back", ended)

@@ -1,4 +1,4 @@
-"""The whole program on a board with a sound card: what an app lets it say is recorded, and what the app is told."""
+"""The whole program on a board with a sound card: the recorded sound of an app's alerts, and the messages to the app."""
 
 from __future__ import annotations
 
@@ -94,19 +94,19 @@ def spoken(report: Report, board: Machine, recorder: Recorder, app: App) -> None
         if not attempt.check(len(spans) == len(pieces) == 2, "one silence, no other", pieces):
             continue
         report.note(f"attenuated at sample {early}, sound {sound.first_sound()} to {sound.last_sound()}, audible at {late}")
-        attempt.check(early < sound.last_sound() <= late, "it was ATTENUATED while there was sound, AUDIBLE after")
+        attempt.check(early < sound.last_sound() <= late, "it was ATTENUATED while there was sound, AUDIBLE afterwards")
         frequency, share = sound.frequency(Span(spans[0].start + 50, spans[0].start + TONE_MS - 60))
         attempt.check(abs(frequency - TONE_HZ) < 5, f"the tone is at {TONE_HZ} Hz", f"{frequency:.1f} Hz")
-        attempt.check(share > 0.95, "and there is nothing but the tone", f"{share:.3f} of the energy")
+        attempt.check(share > 0.95, "and nothing but the tone", f"{share:.3f} of the energy")
         quiet = spans[1].start - spans[0].end
         attempt.check(
-            480 <= quiet <= LONGEST_QUIET, "the silence is half a second, and what is around words", f"{quiet} ms")
+            480 <= quiet <= LONGEST_QUIET, "the silence is half a second, and the pauses around words", f"{quiet} ms")
         words(attempt, sound, Span(spans[0].start + TONE_MS, spans[0].end), 500, 1500)
         words(attempt, sound, spans[1], 700, 2000)
 
 
 def streamed(report: Report, board: Machine, recorder: Recorder, app: App) -> None:
-    report.step("an app streams a tone, cut within its samples, and an alert speaks over it")
+    report.step("an app streams a tone, cut within its samples, and an alert speaks at the same time")
     samples = b"".join(
         struct.pack("<h", round(16000 * math.sin(2 * math.pi * STREAM_HZ * index / STREAM_RATE)))
         for index in range(STREAM_RATE * STREAM_MS // 1000))
@@ -125,7 +125,7 @@ def streamed(report: Report, board: Machine, recorder: Recorder, app: App) -> No
     for attempt in attempts(report, board):
         sound = recorder.hear(play)
         answer = app.answer(alert, LIMIT)
-        attempt.check(answer["resultCode"] == "SUCCESS", "the alert is answered SUCCESS: it was heard", answer)
+        attempt.check(answer["resultCode"] == "SUCCESS", "the alert is answered SUCCESS: it was played", answer)
         spans = sound.spans(least_gap=30)
         length = spans[0].end - spans[0].start if spans else 0
         if not attempt.check(
@@ -133,23 +133,23 @@ def streamed(report: Report, board: Machine, recorder: Recorder, app: App) -> No
             continue
         frequency, share = sound.frequency(Span(spans[0].start + 50, spans[0].start + STREAM_MS // 5))
         attempt.check(abs(frequency - STREAM_HZ) < 5, f"the tone is at {STREAM_HZ} Hz", f"{frequency:.1f} Hz")
-        attempt.check(share > 0.95, "and there is nothing but the tone", f"{share:.3f} of the energy")
+        attempt.check(share > 0.95, "and nothing but the tone", f"{share:.3f} of the energy")
         loud = [loudness(sound.span(Span(place, place + 100))) for place in range(spans[0].start, spans[0].end - 100, 100)]
-        attempt.check(min(loud) < 0.5 * max(loud), "the tone is lower under the words", f"{min(loud):.3f} to {max(loud):.3f}")
+        attempt.check(min(loud) < 0.5 * max(loud), "the tone is quieter then", f"{min(loud):.3f} to {max(loud):.3f}")
 
 
 def words(attempt: Attempt, sound: Sound, span: Span, shortest: int, longest: int) -> None:
-    """Whether a span is speech, by its length and by what it is made of."""
+    """Whether a span is speech, judged by its length and its frequencies."""
     length = span.end - span.start
     attempt.check(shortest <= length <= longest, f"words take {shortest} to {longest} ms", f"{length} ms")
     loud = loudness(sound.span(span))
-    attempt.check(loud > 0.03, "they are loud", f"{loud:.3f} of full scale")
+    attempt.check(loud > 0.03, "words are loud", f"{loud:.3f} of full scale")
     _, share = sound.frequency(span)
-    attempt.check(share < 0.7, "and no tone", f"{share:.3f} of the energy at one frequency")
+    attempt.check(share < 0.7, "and not a tone", f"{share:.3f} of the energy at one frequency")
 
 
 def told(attempt: Attempt, messages: list[Message], alert: int) -> None:
-    """OnHMIStatus and the answer, in their order."""
+    """OnHMIStatus and the response, in their order."""
     heard = []
     for one in messages:
         if one.type == NOTIFICATION and "audioStreamingState" in one.parameters:
@@ -158,7 +158,7 @@ def told(attempt: Attempt, messages: list[Message], alert: int) -> None:
             heard.append("answer")
     wanted = ["ALERT AUDIBLE", "ALERT ATTENUATED", "ALERT AUDIBLE"]
     attempt.check(heard[:3] == wanted and "answer" in heard[3:],
-                  "the app is told ALERT, ATTENUATED, AUDIBLE, and then the answer", heard)
+                  "the app receives ALERT, ATTENUATED, AUDIBLE, and then the response", heard)
 
 
 def files(report: Report, board: Machine, recorder: Recorder, app: App) -> None:
@@ -168,7 +168,7 @@ def files(report: Report, board: Machine, recorder: Recorder, app: App) -> None:
         write(board.share / name, pitch)
         answer = app.ask(
             PUT_FILE, LIMIT, {"syncFileName": name, "fileType": kind}, (board.share / name).read_bytes())
-        report.check(answer["resultCode"] == "SUCCESS", f"{name} is taken", answer)
+        report.check(answer["resultCode"] == "SUCCESS", f"{name} is accepted", answer)
 
     def play() -> None:
         nonlocal answer
@@ -205,7 +205,7 @@ def cancelled(report: Report, board: Machine, recorder: Recorder, app: App) -> N
         cancel = app.send(CANCEL_INTERACTION, {"functionID": ALERT, "cancelID": 5})
         answer = app.answer(alert, LIMIT)
         after = recorder.place()
-        report.check(app.answer(cancel, LIMIT)["success"], "the cancelling succeeds")
+        report.check(app.answer(cancel, LIMIT)["success"], "the CancelInteraction succeeds")
         app.status(LIMIT, speaking, audioStreamingState="AUDIBLE", systemContext="MAIN")
 
     for attempt in attempts(report, board):
@@ -213,13 +213,13 @@ def cancelled(report: Report, board: Machine, recorder: Recorder, app: App) -> N
         late = sound.last_sound() - after
         report.note(f"cancelled after sample {before}, answered before {after}, last sound {late:+} from there")
         attempt.check(answer["resultCode"] == "ABORTED", "the answer is ABORTED", answer)
-        attempt.check(sound.first_sound() + 24000 < before, "it was being heard", f"from sample {sound.first_sound()}")
+        attempt.check(sound.first_sound() + 24000 < before, "it was playing", f"from sample {sound.first_sound()}")
         attempt.check(late < sound.rate * STOP_MS // 1000, f"it is silent within {STOP_MS} ms of the answer", late)
 
 
 def busy(report: Report, board: Machine, app: App) -> None:
     report.step("another program has the card")
-    board.run("ln -s arecord /usr/bin/aplay")  # one program that goes by its name
+    board.run("ln -s arecord /usr/bin/aplay")  # one program with that name
     other = board.start(f"exec aplay -q -t raw -D {PLAYED} -f S16_LE -r 48000 -c 2 /dev/zero", "aplay")
     board.run(f"until grep -q RUNNING {PLAYED_STATUS}; do usleep 10000; done", timeout=LIMIT)
     cases: tuple[tuple[str, dict[str, Any], str], ...] = (
@@ -228,7 +228,7 @@ def busy(report: Report, board: Machine, app: App) -> None:
     for what, seen, wanted in cases:
         answer = app.ask(ALERT, LIMIT, {**seen, "ttsChunks": [text("Nobody hears this")]})
         report.check(answer["resultCode"] == wanted, f"{what} is answered {wanted}", answer)
-        report.check(PLAYED in answer.get("info", ""), "and the answer names the card", answer)
+        report.check(PLAYED in answer.get("info", ""), "and the response names the card", answer)
     board.run(f"kill {other.pid}; while kill -0 {other.pid} 2>/dev/null; do usleep 10000; done")
 
 
@@ -247,6 +247,6 @@ def speak(report: Report, board: Machine, recorder: Recorder, app: App) -> None:
         sound = recorder.hear(play)
         spans = sound.spans(least_gap=300)
         attempt.check(answer["resultCode"] == "SUCCESS", "the answer is SUCCESS", answer)
-        if attempt.check(len(spans) == 1, "it was heard", spans):
+        if attempt.check(len(spans) == 1, "it was played", spans):
             words(attempt, sound, spans[0], 500, 1500)
             attempt.check(sound.last_sound() <= late, "before the answer", f"to {sound.last_sound()}, answer at {late}")

@@ -21,17 +21,17 @@ NEEDS_PROGRAM = True
 PORT = 12345
 RECORDING = "Tests/Recordings/rpi7-demo.events"
 
-# What `bezel demo` says on its timeline.
+# The lines of `bezel demo`'s timeline.
 FULL = r"\bFULL\b"
 TOUCH = r"finger \d (down|up) at"
 ALERT_SEEN = r"system context ALERT"
 BUTTON = r"OnButtonPress SHORT"
 RESPONSE = r"Alert answered"
 
-# The finger comes down on the button so long after it is let go: longer than a new card's guard against stray touches.
+# The finger comes down on the button this long after its recording starts: longer than a new card ignores touches.
 PAUSE_US = 500_000
 
-# Nothing that moves: the screen and the picture of it are taken one after the other.
+# Nothing that moves: the screen and the picture of it are captured one after the other.
 CONFIGURATION = """\
 [display]
 fades = false
@@ -71,11 +71,11 @@ def run(lab: Lab) -> None:
         with LocalProgram(command, lab.output / "demo.txt") as demo:
             conversation(lab, board, panel, demo)
 
-        report.step("pull the panel, stop bezel")
+        report.step("unplug the panel, stop bezel")
         panel.close_input()
         panel.wait("^panel: gone", 60)
         alive = board.run(f"kill -0 {bezel.pid} && echo alive || echo gone")
-        report.check(alive == "alive", "bezel outlives its panel", bezel.text())
+        report.check(alive == "alive", "bezel keeps running without its panel", bezel.text())
         stop(report, board, bezel)
 
 
@@ -91,7 +91,7 @@ def conversation(lab: Lab, board: Machine, panel: Session, demo: AnyProgram) -> 
     panel.wait("^panel: holding", 120)
     demo.wait(ALERT_SEEN, 60, said)
     touches = [line for line in demo.lines.all()[said:] if re.search(TOUCH, line)]
-    report.check(touches, "the app got touches", demo.text())
+    report.check(touches, "the app received touches", demo.text())
 
     report.step("the alert is on the screen")
     compare(lab, board, len(before))
@@ -100,16 +100,16 @@ def conversation(lab: Lab, board: Machine, panel: Session, demo: AnyProgram) -> 
     panel.say("play")
     panel.wait("^panel: played", 120)
     code = demo.exit_code(150)
-    report.check(code == 0, "the app's side ended well", f"exit {code}\n{demo.text()}")
+    report.check(code == 0, "the app ended with 0", f"exit {code}\n{demo.text()}")
     demo.lines.wait_for_end(30)
     lines = demo.lines.all()
-    report.check(any(re.search(BUTTON, line) for line in lines), "the app got the button press", demo.text())
+    report.check(any(re.search(BUTTON, line) for line in lines), "the app received the button press", demo.text())
     responses = [line for line in lines if re.search(RESPONSE, line)]
     report.check(len(responses) == 1, "the Alert got exactly one response", "\n".join(responses) or demo.text())
 
 
 def compare(lab: Lab, board: Machine, known: int) -> None:
-    """The screen must come to show one of the newest frames that bezel says it drew; a bar that runs may need tries."""
+    """The screen must show one of the newest frames that bezel reports; a shrinking bar may need several attempts."""
     deadline = time.monotonic() + COMPARE_SECONDS
     best = None
     attempt = 0
@@ -151,7 +151,7 @@ def stop(report: Report, board: Machine, bezel: Session) -> None:
     with once(report, board) as attempt:
         asked = float(board.run(f"cut -d' ' -f1 /proc/uptime; kill -TERM {bezel.pid}"))
         code = bezel.exit_code(60)
-        report.check(code == 0, "bezel ends with 0 when told to", f"exit {code}\n{bezel.text()}")
+        report.check(code == 0, "bezel ends with 0 on SIGTERM", f"exit {code}\n{bezel.text()}")
         took = bezel.exit_time(60) - asked
         attempt.check(took < STOP_SECONDS, f"and in under {STOP_SECONDS} s", f"{took:.2f} s")
     report.note(f"it took {took:.2f} s of the board's clock")

@@ -1,6 +1,6 @@
-"""A phone on a cable: it becomes an accessory's host, its app is served; it is unplugged and comes back; a keyboard is spared.
+"""A phone on a cable: it becomes an accessory's host, its app is served; it is plugged in again; a keyboard is ignored.
 
-The ports are emulated (dummy_hcd); usb-phone does what an Android phone does, and plays the keyboard.
+The ports are emulated (dummy_hcd); usb-phone behaves like an Android phone, and like the keyboard.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ def run(lab: Lab) -> None:
         served(lab, board, bezel, phone)
         unplugged(lab, board, bezel, phone)
         in_accessory_mode(lab, board, bezel, phone)
-        report.step("the keyboard was never asked")
-        report.check("request" not in keyboard.text(), "no request of a vendor's kind", keyboard.text())
+        report.step("the keyboard gets no request")
+        report.check("request" not in keyboard.text(), "no vendor request", keyboard.text())
         groups = board.run("for node in /dev/bus/usb/*/*; do stat -c '%G %a' $node; done")
-        report.check(groups.splitlines().count("bezel 660") == 1, "udev gives the phone alone to the group bezel", groups)
+        report.check(groups.splitlines().count("bezel 660") == 1, "udev gives only the phone to the group bezel", groups)
         stop(report, board, bezel)
 
 
@@ -59,34 +59,34 @@ def plug(phone: Session, line: str) -> int:
 
 def handshake(lab: Lab, board: Machine, bezel: Session, phone: Session) -> None:
     report = lab.report
-    report.step("a phone is plugged in: it is asked, and becomes the accessory's host")
+    report.step("a phone is plugged in: it is invited, and becomes the accessory's host")
     said = bezel.lines.count()
     plug(phone, "plug")
     phone.wait("phone: in accessory mode", LIMIT)
     for number, text in enumerate(TEXTS):
         wanted = f'phone: text {number} is "{text}'
-        report.check(any(line.startswith(wanted) for line in phone.lines.all()), f"it is told {text}", phone.text())
+        report.check(any(line.startswith(wanted) for line in phone.lines.all()), f"it receives {text}", phone.text())
     bezel.wait(r"Pixel 7 \(18d1:2d00\) is in accessory mode", LIMIT, said)
-    report.step("its user is asked by the phone: the screen says to look at it")
+    report.step("the phone waits for its user: the screen asks the driver to look at it")
     bezel.wait("alert [0-9]+ of USB is on the screen", LIMIT, said)
     shown = json.loads(board.run("bezel alerts --json"))["shown"]
-    report.check(shown["text"][0] == "Look at your phone", "the card says so", str(shown))
+    report.check(shown["text"][0] == "Look at your phone", "the card asks that", str(shown))
     board.screenshot(lab.output / "look.png")
 
 
 def served(lab: Lab, board: Machine, bezel: Session, phone: Session) -> None:
     report = lab.report
-    report.step("an app registers over USB; the driver is asked about it, and allows it")
+    report.step("an app registers over USB; the driver is asked for consent, and allows it")
     with App(board.port(PORT), lab.output / "app.txt") as app:
         app.register("Wayfinder", "NAVIGATION", LIMIT)
         report.check(json.loads(board.run("bezel alerts --json"))["shown"]["text"][0] != "Look at your phone",
-                     "the card is gone")
+                     "the card is removed")
         board.run("bezel phones allow usb:8A2X1234")
         app.status(LIMIT, hmiLevel="FULL")
         apps = json.loads(board.run("bezel apps --json"))["apps"]
-        report.check([one["device"] for one in apps] == ["usb:8A2X1234"], "bezel apps names its phone", str(apps))
+        report.check([one["device"] for one in apps] == ["usb:8A2X1234"], "bezel apps lists its phone", str(apps))
         phones = board.run("bezel phones")
-        report.check("usb:8A2X1234" in phones and "always" in phones, "and bezel phones", phones)
+        report.check("usb:8A2X1234" in phones and "always" in phones, "and so does bezel phones", phones)
         report.step("a finger, and answers of two, three and four whole packets")
         said = app.count()
         panel = board.start("exec uinput-panel /share/tap.events", "finger")
@@ -98,24 +98,24 @@ def served(lab: Lab, board: Machine, bezel: Session, phone: Session) -> None:
         panel.wait("^panel: gone", LIMIT)
         report.check(any("event" in one.parameters for one in app.since(said)), "the app receives the touch")
         sizes = [answer_of(app, count * PACKET) for count in (2, 3, 4)]
-        report.check(sizes == [2 * PACKET, 3 * PACKET, 4 * PACKET], "each came", str(sizes))
+        report.check(sizes == [2 * PACKET, 3 * PACKET, 4 * PACKET], "each response arrived", str(sizes))
         report.check(
             any(f"phone: got {size} bytes" in phone.lines.all() for size in sizes), "in one piece where it was alone",
             phone.text())
         alert = app.send(ALERT, {"alertText1": "Fuel is low", "duration": 3000})
         report.check(app.answer(alert, LIMIT).get("success") is True, "its alert is answered")
-        # The cable does not say that an app has ended.
+        # The cable does not report that an app has ended.
         app.ask(UNREGISTER_APP_INTERFACE, LIMIT, {})
 
 
 def answer_of(app: App, size: int) -> int:
-    """Lets the list of files become such that its answer's frame has this size; gives the size that came."""
+    """Changes the list of files until its response's frame has this size; returns the size that was reached."""
     while True:
         app.ask(LIST_FILES, LIMIT, {})
         missing = size - app.last_answer
         if missing <= 0:
             return app.last_answer
-        # A name in the list takes a comma and two quotes too; the last step is never too short for a name.
+        # A name in the list needs a comma and two quotes too; the last step is never too short for a name.
         length = missing - 3 if missing <= 100 else 50
         app.files += 1
         app.ask(PUT_FILE, LIMIT, {"syncFileName": f"{app.files:04}".ljust(length, "a"), "fileType": "BINARY"}, b"1")
@@ -142,7 +142,7 @@ def unplugged(lab: Lab, board: Machine, bezel: Session, phone: Session) -> None:
 
 def in_accessory_mode(lab: Lab, board: Machine, bezel: Session, phone: Session) -> None:
     report = lab.report
-    report.step("a phone that comes in accessory mode is not asked; silent for 15 s, it is reset")
+    report.step("a phone that is plugged in in accessory mode is not invited; silent for 15 s, it is reset")
     plug(phone, "unplug")
     said, heard = bezel.lines.count(), phone.lines.count()
     plug(phone, "plug accessory")

@@ -1,4 +1,4 @@
-"""An app's video on a real display: each picture, under a card, turned, of two apps, and after the decoder's death."""
+"""An app's video on a real display: each picture, under a card, rotated, of two apps, and after the decoder's end."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def upright(lab: Lab, board: Machine) -> None:
                 report.check(shows(lab, board, number), f"picture {number} is on the screen")
         bezel.wait("video: 160x128", LIMIT)
 
-        report.step("a card lies over it, and it goes on")
+        report.step("a card covers it, and the video continues")
         bare = screen(lab, board, "bare")
         alert = app.send(ALERT, {"alertText1": "Fuel", "duration": 10000, "cancelID": 5})
         bezel.wait("alert [0-9]+ .*is on the screen", LIMIT)
@@ -53,7 +53,7 @@ def upright(lab: Lab, board: Machine) -> None:
             found and found.pixels > 1000 and found.box[1] > 0, "the card covers a part of the screen only", str(found))
         for number in (0, 1, 2):
             app.stream(VIDEO_SERVICE, units[number])
-        report.check(shows(lab, board, 2), "the video under the card goes on")
+        report.check(shows(lab, board, 2), "the video under the card continues")
         report.check(app.answer(alert, LIMIT)["success"], "the alert is answered")
 
         report.step("the decoder's process is killed")
@@ -63,9 +63,9 @@ def upright(lab: Lab, board: Machine) -> None:
         for unit in units[3:21]:
             app.stream(VIDEO_SERVICE, unit)
         report.check(shows(lab, board, 20), "the next IDR picture is on the screen")
-        report.check(is_alive(board, bezel), "bezel lives on")
+        report.check(is_alive(board, bezel), "bezel keeps running")
 
-        report.step("another app takes the screen")
+        report.step("another app gets the screen")
         with App(board.port(PORT), lab.output / "other.txt") as other:
             other.register("Sea", "NAVIGATION", LIMIT)
             board.run("bezel activate Sea")
@@ -79,7 +79,7 @@ def upright(lab: Lab, board: Machine) -> None:
 
 def turned(lab: Lab, board: Machine) -> None:
     report = lab.report
-    report.step("a turned panel")
+    report.step("a rotated panel")
     bezel = begin(board, "turned", 'rotation = "90"\n')
     units = numbered.units(lab.root)
     with App(board.port(PORT), lab.output / "turned.txt") as app:
@@ -87,7 +87,7 @@ def turned(lab: Lab, board: Machine) -> None:
         for unit in units[:8]:
             app.stream(VIDEO_SERVICE, unit)
         report.check(
-            shows(lab, board, 7, lambda picture: picture.turned(270)), "the picture is turned as the panel is")
+            shows(lab, board, 7, lambda picture: picture.turned(270)), "the picture is rotated like the panel")
     stop(report, board, bezel)
 
 
@@ -101,7 +101,7 @@ def screen(lab: Lab, board: Machine, name: str) -> Picture:
 
 def shows(
         lab: Lab, board: Machine, number: int, change: Callable[[Picture], Picture] = lambda picture: picture) -> bool:
-    """Whether the screen comes to show the picture of this number."""
+    """Whether the screen shows the picture with this number in time."""
     deadline = time.monotonic() + SHOWN_SECONDS
     while time.monotonic() < deadline:
         if numbered.number(change(screen(lab, board, f"picture-{number}"))) == number:

@@ -53,32 +53,32 @@ def as_decoded(lab: Lab, board: Machine, bezel: Session) -> None:
             report.check(shows(board, bezel, number), f"picture {number} is on the screen")
         bezel.wait("video: 640x480, BT.709, limited range, on the primary plane", LIMIT)
         state = kernel_state(board, 1)
-        report.check(primary_format(state) == "YU12", "the primary plane shows what was decoded", state)
+        report.check(primary_format(state) == "YU12", "the primary plane shows the decoded picture", state)
         screen = picture(board, bezel)
         report.check(screen and pixel(screen, 320, 300) == RED, "pure red is ff0100", screen and pixel(screen, 320, 300))
         report.check(planes_in_use(board, 1) == 1, "no other plane is used", state)
 
         report.step("a card above it")
-        # With a button and without a time it stands still: frames in flight would keep writeback from the controller.
+        # With a button and without a time it does not change: frames in flight would keep writeback from the controller.
         button = {"type": "TEXT", "text": "Stop", "softButtonID": 1, "systemAction": "DEFAULT_ACTION"}
         alert = app.send(ALERT, {"alertText1": "Fuel", "cancelID": 5, "softButtons": [button]})
         bezel.wait("alert [0-9]+ .*is on the screen", LIMIT)
         mixed(lab, board, bezel, CARD, "plane", "card", CONVERTED)
-        report.check(planes_in_use(board, 1) == 2, "the card has a plane of its own", kernel_state(board, 1))
+        report.check(planes_in_use(board, 1) == 2, "the card has its own plane", kernel_state(board, 1))
         app.stream(VIDEO_SERVICE, units[4])
-        report.check(shows(board, bezel, 4), "the video under it goes on")
+        report.check(shows(board, bezel, 4), "the video under it continues")
 
         report.step("and the outlines of its regions, all of it above the video")
         rect = {"x": 40, "y": 160, "width": 200, "height": 80}
         app.ask(SEND_HAPTIC_DATA, LIMIT, {"hapticRectData": [{"id": 1, "rect": rect}]})
-        report.check(comes(lambda: kernel_state(board, 1).count("crtc-pos=640x480+0+0") == 2), "its plane is whole")
+        report.check(comes(lambda: kernel_state(board, 1).count("crtc-pos=640x480+0+0") == 2), "its plane is complete")
         mixed(lab, board, bezel, CARD, "plane", "sheet", CONVERTED)
         report.check(primary_format(kernel_state(board, 1)) == "YU12", "the primary plane keeps the video")
         app.ask(CANCEL_INTERACTION, LIMIT, {"functionID": ALERT, "cancelID": 5})
         app.answer(alert, LIMIT)
         mixed(lab, board, bezel, CARD, "plane", "outlines", CONVERTED)
         app.stream(VIDEO_SERVICE, units[5])
-        report.check(shows(board, bezel, 5), "the video goes on after it")
+        report.check(shows(board, bezel, 5), "the video continues after it")
 
         report.step("the decoder's process is killed")
         said = bezel.lines.count()
@@ -88,7 +88,7 @@ def as_decoded(lab: Lab, board: Machine, bezel: Session) -> None:
         for number in (6, 7):
             app.stream(VIDEO_SERVICE, units[number])
         report.check(shows(board, bezel, 7), "the next group of pictures is on the screen")
-    report.step("the app has gone")
+    report.step("the app has ended")
     report.check(
         comes(lambda: primary_format(kernel_state(board, 1)) == "XR24"), "the primary plane shows what bezel draws")
     mixed(lab, board, bezel, CARD, "plane", "after")
@@ -104,7 +104,7 @@ def another_size(lab: Lab, board: Machine, bezel: Session) -> None:
         report.check(shows(board, bezel, 3), "it is on the screen")
         bezel.wait("video: 160x128, .*, converted", LIMIT)
         report.check(primary_format(kernel_state(board, 1)) == "XR24", "converted", kernel_state(board, 1))
-    report.check(is_alive(board, bezel), "bezel lives on")
+    report.check(is_alive(board, bezel), "bezel keeps running")
 
 
 def picture(board: Machine, bezel: Session) -> Picture | None:
@@ -112,7 +112,7 @@ def picture(board: Machine, bezel: Session) -> Picture | None:
 
 
 def shows(board: Machine, bezel: Session, number: int) -> bool:
-    """Whether the controller comes to mix the picture of this number."""
+    """Whether the controller mixes the picture with this number in time."""
     def is_there() -> bool:
         screen = picture(board, bezel)
         return screen is not None and numbered.number(screen) == number

@@ -1,3 +1,3 @@
-"""A board that is not there: a Debian kernel under QEMU with a screen, uinput and the program under test."""
+"""A virtual board: a Debian kernel under QEMU with a screen, uinput and the program under test."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How old touches are when they come to an app, as the board's bluetooth-phone measures on their way."""
+"""The age of touches when they reach an app, as the board's bluetooth-phone measures it on their way."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SECONDS = 4
 
 
 class Ages(NamedTuple):
-    """Of the messages of one finger, in milliseconds."""
+    """Ages of the messages of one finger, in milliseconds."""
 
     messages: int
     p50: int
@@ -26,7 +26,7 @@ class Ages(NamedTuple):
 
 
 def touch_ages(board: Machine, bezel: Session, passer: Session, meanwhile: Callable[[], None]) -> Ages:
-    """A finger moves for SECONDS on a panel that comes for it.
+    """A finger moves for SECONDS on a panel that is plugged in for it.
 
     - passer: the session of bluetooth-phone through which the app is connected.
     """

@@ -1,4 +1,4 @@
-"""An SDL app in as few lines as it takes: one session, messages of one frame."""
+"""A minimal SDL app: one session, messages of one frame."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Message(NamedTuple):
 
 
 def recorded(name: str, units: list[bytes]) -> tuple[bytes, bytes]:
-    """What a navigation app sends in session 1: up to its registration, and once it has the screen, its video."""
+    """A navigation app's messages in session 1: up to its registration, and once it has the screen, its video."""
     registration = json.dumps(registration_of(name, "NAVIGATION")).encode()
     payload = RPC.pack(REQUEST << 28 | REGISTER_APP_INTERFACE, 1, len(registration)) + registration
     joining = FRAME.pack(VERSION | CONTROL, RPC_SERVICE, START_SERVICE, 0, 0, 0)
@@ -45,7 +45,7 @@ def recorded(name: str, units: list[bytes]) -> tuple[bytes, bytes]:
 
 
 def made_units(path: pathlib.Path) -> list[bytes]:
-    """The access units of a file of Tests/VideoMaker: before each its size in 4 bytes, the highest first."""
+    """The access units of a file of Tests/VideoMaker, in which its size in 4 bytes precedes each, the highest first."""
     data, place, found = path.read_bytes(), 0, []
     while place + 4 <= len(data):
         size = int.from_bytes(data[place : place + 4], "big")
@@ -61,7 +61,7 @@ def registration_of(name: str, kind: str) -> dict[str, Any]:
 
 
 class App:
-    """Use in a `with` statement: the connection ends with the block. `log` is a file for what the head unit says.
+    """Use in a `with` statement: the connection ends with the block. `log` is a file for the head unit's messages.
 
     - protocol: its version, like 5.4.0; empty for that of the first header only.
     """
@@ -75,12 +75,12 @@ class App:
         self._ended = False
         self._changed = threading.Condition()
         self._session = self._sent = 0
-        # Bytes of the last answer's frame.
+        # The size of the last answer's frame.
         self.last_answer = 0
         # The payload of the last TransportEventUpdate.
         self.last_update = b""
         self.second_link: socket.socket | None = None
-        # Files that were put.
+        # Files that were uploaded.
         self.files = 0
         # The last control frame about each stream.
         self._streams: dict[int, int] = {}
@@ -109,7 +109,7 @@ class App:
             raise LabError(f"the head unit does not want the app: {answer}")
 
     def send(self, function: int, parameters: dict[str, Any], bulk: bytes = b"") -> int:
-        """Sends a request; gives its correlation id."""
+        """Sends a request; returns its correlation id."""
         self._sent += 1
         text = json.dumps(parameters).encode()
         payload = RPC.pack(REQUEST << 28 | function, self._sent, len(text)) + text + bulk
@@ -126,12 +126,12 @@ class App:
         return self._messages[place].parameters
 
     def status(self, timeout: float, start: int = 0, **wanted: object) -> int:
-        """The place behind the first OnHMIStatus from `start` on that has these values."""
+        """The position after the first OnHMIStatus from `start` on with these values."""
         return 1 + self._wait(
             lambda one: one.function == ON_HMI_STATUS and wanted.items() <= one.parameters.items(), timeout, start)
 
     def count(self) -> int:
-        """Place to wait from: messages before it are not looked at."""
+        """A position to wait from: earlier messages are ignored."""
         with self._changed:
             return len(self._messages)
 
@@ -140,7 +140,7 @@ class App:
             return self._messages[start:]
 
     def secondary(self, timeout: float, former: bytes = b"") -> tuple[str, int]:
-        """Where the head unit listens for this session's second link; `former` is what `last_update` was before."""
+        """The head unit's address for this session's second link; `former` is the earlier `last_update`."""
         with self._changed:
             self._changed.wait_for(lambda: self._ended or self.last_update != former, timeout)
             update = self.last_update
@@ -185,11 +185,11 @@ class App:
         self.start_stream(VIDEO_SERVICE, timeout)
 
     def stream(self, service: int, data: bytes) -> None:
-        """Sends data of a stream as one frame: of video, a whole access unit."""
+        """Sends data of a stream as one frame; for video, a whole access unit."""
         self._socket.sendall(FRAME.pack(VERSION | SINGLE, service, 0, self._session, len(data), 1) + data)
 
     def _wait(self, test: Callable[[Message], bool], timeout: float, start: int = 0) -> int:
-        """The place of the first message from `start` on that passes. LabError when none does in `timeout` s."""
+        """The position of the first message from `start` on that passes. LabError if none does in `timeout` s."""
         def found() -> int | None:
             return next((place for place in range(start, len(self._messages)) if test(self._messages[place])), None)
 

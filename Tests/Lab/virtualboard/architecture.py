@@ -1,4 +1,4 @@
-"""The kinds of board there are: what each is called by whom, and where its parts come from."""
+"""The kinds of board: their names in each tool, and the sources of their parts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from .report import LabError
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-# What config/arm64/root has made.
+# The result of config/arm64/root.
 ARM64 = ROOT / ".build/arm64"
 SYSROOT_RELEASE = "bookworm"
 
@@ -20,15 +20,15 @@ SYSROOT_RELEASE = "bookworm"
 @dataclasses.dataclass(frozen=True)
 class Architecture:
     """
-    - name: Debian's.
-    - triplet: the folder's name of its libraries.
-    - machine: QEMU's command, and the processor and board it plays.
-    - console: what the kernel calls the first serial line; and more for the kernel's line.
-    - compiler: of C, for programs of the board.
-    - program: bezel for it.
-    - sysroot: its libraries, when they are not this machine's own.
-    - packaging: what config/debian/build is told by the environment.
-    - tools: command or file on this machine -> the package that brings it.
+    - name: Debian's name.
+    - triplet: the name of its folder of libraries.
+    - machine: QEMU's command, and the processor and board that it emulates.
+    - console: the kernel's name of the first serial line, and further kernel arguments.
+    - compiler: the C compiler for programs of the board.
+    - program: bezel for this board.
+    - sysroot: its libraries, unless they are this machine's.
+    - packaging: the environment of config/debian/build.
+    - tools: command or file on this machine -> its package.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Architecture:
         return pathlib.Path("usr/lib") / self.triplet
 
     def release(self) -> str:
-        """Of Debian, by name."""
+        """Debian's name of the architecture."""
         if self.sysroot:
             return SYSROOT_RELEASE
         found = re.search(r"^VERSION_CODENAME=(\S+)$", pathlib.Path("/etc/os-release").read_text(), re.MULTILINE)
@@ -67,7 +67,7 @@ class Architecture:
     def closure(self, program: pathlib.Path, folders: Iterable[pathlib.Path] = ()) -> dict[str, pathlib.Path]:
         """Libraries that the dynamic loader would map for a program: path there -> file here. Empty for a static one.
 
-        - folders: where they may lie when this machine, or the sysroot, has none.
+        - folders: further folders to search if this machine, or the sysroot, has none.
         """
         if self.sysroot:
             return self._needed(program, [self.sysroot / self.libraries, *folders])
@@ -89,7 +89,7 @@ class Architecture:
         return libraries
 
     def _needed(self, program: pathlib.Path, folders: Iterable[pathlib.Path]) -> dict[str, pathlib.Path]:
-        """What it and its libraries say they need; ldd would have to run the program."""
+        """The libraries that it and its libraries need; ldd would have to run the program."""
         libraries, asked = {}, [program]
         while asked:
             told = subprocess.run(["readelf", "-W", "-d", "-l", asked.pop()], capture_output=True, text=True, check=False)
@@ -110,7 +110,7 @@ class Architecture:
 ARCHITECTURES = {
     "amd64": Architecture(
         name="amd64", triplet="x86_64-linux-gnu", machine=("qemu-system-x86_64", "-cpu", "max"),
-        # Without no_timer_check a kernel that hardly gets to run takes its timer for broken, and panics.
+        # Without no_timer_check a kernel that rarely gets the processor considers its timer broken, and panics.
         console="ttyS0 tsc=reliable no_timer_check", compiler="gcc", program=ROOT / ".build/release/bezel", sysroot=None,
         packaging={}, tools={
             "qemu-system-x86_64": "qemu-system-x86",

@@ -26,7 +26,7 @@ class Archive:
         self._add(path, stat.S_IFREG | (0o755 if executable else 0o644), content, mtime)
 
     def copy(self, path: str, source: pathlib.Path) -> None:
-        """A file of this machine, links followed; times to the second, because fontconfig compares them."""
+        """A file of this machine, links followed; times in whole seconds, because fontconfig compares them."""
         status = source.stat()
         self.file(path, source.read_bytes(), executable=bool(status.st_mode & 0o100), mtime=status.st_mtime)
 

@@ -9,7 +9,7 @@ LIMIT = 120
 
 
 def air(board: Machine, adapters: int, name: str = "btvirt") -> Session:
-    """Emulated adapters near each other: hci0, hci1 and so on."""
+    """Emulated adapters in reach of each other: hci0, hci1 and so on."""
     return board.start(f"exec btvirt -l{adapters}", name)
 
 

@@ -1,4 +1,4 @@
-"""A board with Debian on its disk, as debootstrap would lay it: systemd, udev, and what a package depends on."""
+"""A board with Debian on its disk, as debootstrap would install it: systemd, udev, and a package's dependencies."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .report import LabError
 if TYPE_CHECKING:
     from .lab import Lab
 
-# Beside what Debian calls essential.
+# Packages beside those that Debian marks as essential.
 BASE = ["systemd", "systemd-sysv", "udev", "dbus", "kmod"]
-# What the package recommends and a case uses.
+# Packages that the package recommends and a case uses.
 RECOMMENDED = ["libopenh264-7", "libyuv0"]
-# Programs' documentation and translations are nobody's need here.
+# Documentation and translations of programs are not needed here.
 LEFT_OUT = ["/usr/share/doc/*", "/usr/share/locale/*", "/usr/share/man/*"]
 DISK_MODULES = ["virtio_blk", "virtio_input", "crc32c_generic", "ext4"]
 SIZE = "900M"
@@ -32,7 +32,7 @@ TOOLS = {"mmdebstrap": "mmdebstrap", "fakeroot": "fakeroot", "mke2fs": "e2fsprog
          "dpkg-shlibdeps": "dpkg-dev"}
 
 
-# Without it mmdebstrap lays no Debian of another kind than this machine's.
+# Without it mmdebstrap makes no Debian of another architecture.
 FOREIGN_TOOLS = {"arch-test": "arch-test"}
 
 
@@ -45,9 +45,9 @@ def require_tools(architecture: Architecture) -> None:
 
 
 class Debian:
-    """Debian of the board's kind with what a package depends on, made once and kept.
+    """Debian of the board's kind with the dependencies of a package, made once and cached.
 
-    For another kind than this machine's the kernel must start its programs: config/arm64/emulating sees to it.
+    For another architecture the kernel must start its programs, which config/arm64/emulating enables.
 
     - tree: the root as a tar file.
     - disk: the same as a disk.
@@ -69,26 +69,26 @@ class Debian:
         partial, folder = self.disk.with_suffix(".partial"), self.disk.with_suffix(".tree")
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
-        # fakeroot: the files' owners are kept, also when another user runs this.
+        # fakeroot: the files' owners are kept, even if another user runs this.
         run("fakeroot", "sh", "-ec", 'tar -C "$1" -xf "$2" --exclude="./dev/*" && mke2fs -q -F -t ext4 -d "$1" "$3" "$4"',
             "sh", folder, self.tree, partial, SIZE)
         shutil.rmtree(folder)
         partial.rename(self.disk)
 
     def unpack(self, root: pathlib.Path) -> None:
-        """The tree as a folder, for run_in; needs to be root."""
+        """The tree as a folder, for run_in; needs root."""
         root.mkdir()
         run("tar", "-C", root, "-xf", self.tree, "--exclude=./dev/*")
-        (root / "dev/null").touch()  # a file is enough, and needs no right to make devices
+        (root / "dev/null").touch()  # a file is enough, and needs no right to create devices
 
     @staticmethod
     def disk_of(root: pathlib.Path, disk: pathlib.Path) -> None:
-        """A disk with what is in such a folder."""
+        """A disk with the content of such a folder."""
         run("mke2fs", "-q", "-F", "-t", "ext4", "-d", root, disk, SIZE)
 
     @staticmethod
     def run_in(root: pathlib.Path, *command: object) -> subprocess.CompletedProcess[str]:
-        """A command in such a folder, where no systemd runs; its result."""
+        """Runs a command in such a folder, without systemd; returns its result."""
         environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND": "noninteractive"}
         return subprocess.run(["chroot", root, *map(str, command)], env=environment, stdin=subprocess.DEVNULL,
                               capture_output=True, text=True, check=False)
@@ -99,7 +99,7 @@ class Debian:
 
 
 class Starter(Image):
-    """The initramfs that finds the disk and brings the lab's tools along."""
+    """The initramfs that finds the disk and contains the lab's tools."""
 
     def write(self, path: pathlib.Path) -> None:
         self.archive = Archive()
@@ -126,7 +126,7 @@ def package(lab: Lab, version: str, folder: pathlib.Path) -> pathlib.Path:
 
 
 def depends(deb: pathlib.Path) -> list[str]:
-    """The packages that a .deb depends on, of alternatives the first, without versions."""
+    """The packages that a .deb depends on, the first of alternatives, without versions."""
     told = run("dpkg-deb", "-f", deb, "Depends", "Pre-Depends")
     names = re.sub(r"^[\w-]+: ", "", told, flags=re.MULTILINE).replace("\n", ",").split(",")
     return [re.split(r"[\s(|]", name.strip())[0] for name in names if name.strip()]

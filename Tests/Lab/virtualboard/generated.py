@@ -1,4 +1,4 @@
-"""Panels of every kind that the kernel knows, with fingers that come, move, change places and leave, from a random source."""
+"""Panels of every kind that the kernel knows, with fingers that begin, move, change slots and end, from a random source."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .panel import PANEL
 
 Fingers = dict[int, tuple[int, ...]]
 
-# The bits of its axes, and the axes: of a single finger; with slots; with reports, with numbers for the fingers or without.
+# The bits of its axes, and the axes: of a single finger; with slots; with reports, with or without ids of the fingers.
 AXES = {
     "single": ("03 00 00 00 00 00 00 00", ("00", "01")),
     "slots": ("03 00 00 00 00 80 60 02", ("00", "01", "2f", "35", "36", "39")),
@@ -51,7 +51,7 @@ class GeneratedPanel:
         return head + "".join(f"A: {axis} 0 {most[axis]} 0 0 0\n" for axis in axes)
 
     def _moved(self) -> Fingers:
-        """The fingers a frame later: place -> number, x, y."""
+        """The fingers one frame later: place -> number, x, y."""
         fingers: Fingers = {}
         for place in range(1 if self._kind == "single" else FINGERS):
             chance, finger = self._random.random(), self._fingers.get(place)
@@ -78,7 +78,7 @@ class GeneratedPanel:
         return events
 
     def _slots(self, before: Fingers) -> list[str]:
-        """Only what changes. The first slot is not named: the kernel begins there."""
+        """Only changed values. The first slot is not named: the kernel begins there."""
         events: list[str] = []
         for place in sorted({*before, *self._fingers}):
             if before.get(place) == self._fingers.get(place):

@@ -1,4 +1,4 @@
-"""The headers of the board's kernel, to build modules that Debian does not build."""
+"""The headers of the board's kernel, to build modules that Debian does not contain."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .report import LabError
 
 
 def release(packages: Packages) -> str:
-    """The kernel's, like 6.1.0-56-amd64."""
+    """The kernel's version, like 6.1.0-56-amd64."""
     return only(packages.kernel.glob("boot/vmlinuz-*")).name.removeprefix("vmlinuz-")
 
 
 class Headers:
-    """Downloaded into `work`, a folder in the cache that is removed in the end. Use in a `with` statement."""
+    """Downloaded into `work`, a folder in the cache that is removed at the end. Use in a `with` statement."""
 
     def __init__(self, packages: Packages, name: str) -> None:
         self.packages, self.work = packages, packages.cache / name
@@ -47,7 +47,7 @@ class Headers:
         return self.work / "usr/src" / self._parts[0]
 
     def compile(self, source: pathlib.Path, name: str, *options: str) -> pathlib.Path:
-        """NAME.ko of a folder with a Makefile of the kernel's kind."""
+        """NAME.ko, built in a folder with a kernel Makefile."""
         run("make", f"-j{os.cpu_count()}", "-C", self._folder, f"M={source}", "CC=gcc", *options, "modules")
         result = source / f"{name}.ko"
         if not result.exists():

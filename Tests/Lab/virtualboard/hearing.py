@@ -1,5 +1,5 @@
-"""What a recording holds: spans of sound and of silence, and the frequency of a span. All in recorded samples: an
-emulated board is slow, but what it plays is exact."""
+"""Analysis of a recording: spans of sound and of silence, and the frequency of a span. All in recorded samples: an
+emulated board is slow, but its playback is exact."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Sound:
         return [loudness(self.samples[start : start + size]) for start in range(0, len(self.samples) - size + 1, size)]
 
     def spans(self, level: float = LOUD, least_gap: int = LEAST_GAP_MS) -> list[Span]:
-        """Where there is sound, without the short silences inside."""
+        """The spans of sound, including the short silences inside."""
         found: list[Span] = []
         for number, value in enumerate(self.windows()):
             if value < level:
@@ -66,15 +66,15 @@ class Sound:
         return found
 
     def first_sound(self, level: float = 1 / 32768) -> int:
-        """How many samples there are before the first that is not silent."""
+        """The number of samples before the first that is not silent."""
         return next((index for index, sample in enumerate(self.samples) if abs(sample) > level), len(self.samples))
 
     def last_sound(self, level: float = 1 / 32768) -> int:
-        """How many samples there are up to and with the last that is not silent."""
+        """The number of samples up to and including the last that is not silent."""
         return next((index for index in range(len(self.samples), 0, -1) if abs(self.samples[index - 1]) > level), 0)
 
     def frequency(self, span: Span) -> tuple[float, float]:
-        """The strongest frequency of a span, in Hz, and how much of the span's energy is in its peak, 0...1. Both are
+        """The strongest frequency of a span, in Hz, and the share of the span's energy in its peak, 0...1. Both are
         0 for less than 64 samples."""
         samples = self.span(span)
         size = 1 << (len(samples).bit_length() - 1) if samples else 0
@@ -98,7 +98,7 @@ def loudness(samples: Sequence[float]) -> float:
 
 
 def transform(values: Sequence[complex]) -> list[complex]:
-    """Fourier's transform (Cooley and Tukey); as many values as a power of two."""
+    """The Fourier transform (Cooley and Tukey) of a power of two of values."""
     count = len(values)
     if count == 1:
         return [complex(values[0])]

@@ -13,32 +13,32 @@ from .archive import Archive
 from .packages import Packages
 from .report import LabError
 
-# Loaded in this order, each after what it depends on.
+# Loaded in this order, each after its dependencies.
 MODULES = ["virtio_pci", "virtio-gpu", "virtio_net", "9pnet_virtio", "9p", "evdev", "uinput", "i2c-dev"]
 
-# A card whose playback comes back as a recording.
+# A card that records its own playback.
 SOUND_MODULES = ["snd-aloop"]
 
-# Emulated Bluetooth adapters, and the ciphers that btvirt and bluetoothd ask the kernel for.
+# Emulated Bluetooth adapters, and the ciphers that btvirt and bluetoothd request from the kernel.
 BLUETOOTH_MODULES = ["af_alg", "algif_hash", "algif_skcipher", "cmac", "ecb", "hci_vhci", "rfcomm"]
 BLUETOOTH_PROGRAMS = ["/usr/libexec/bluetooth/bluetoothd", "/usr/bin/bluetoothctl", "/usr/bin/btvirt", "/usr/bin/dbus-daemon"]
 BLUETOOTH_FILES = ["/usr/share/dbus-1/system.conf", "/etc/dbus-1/system.d/bluetooth.conf"]
 
-# USB ports without hardware, and devices that a program plays.
+# USB ports without hardware, and devices that a program emulates.
 USB_MODULES = ["dummy_hcd", "libcomposite", "usb_f_fs"]
 
 # Folders of this machine that sound needs: ALSA's configuration, without the profiles of real cards, and espeak-ng's
-# voices, which lie among the libraries.
+# voices, which are among the libraries.
 ALSA = pathlib.Path("/usr/share/alsa")
 VOICES = "espeak-ng-data"
 
-# What the program opens when something is to be heard; ldd does not know of it.
+# Libraries that the program opens when it plays something; ldd does not list them.
 SOUND_LIBRARIES = [
     pathlib.Path("/usr/lib/x86_64-linux-gnu") / name
     for name in ("libasound.so.2", "libespeak-ng.so.1", "libsndfile.so.1", "libmpg123.so.0")
 ]
 
-# What decodes and converts the video of apps; ldd does not know of it either.
+# Libraries that decode and convert the video of apps; ldd does not list them either.
 VIDEO_LIBRARIES = [pathlib.Path("/usr/lib/x86_64-linux-gnu") / name for name in ("libopenh264.so.7", "libyuv.so.0")]
 
 FONTS = pathlib.Path("/usr/share/fonts/truetype")
@@ -54,7 +54,7 @@ FONTS_CONF = """<?xml version="1.0"?>
 </fontconfig>
 """
 
-# udev's rules name these groups.
+# The groups that udev's rules name.
 GROUPS = "root tty disk lp dialout cdrom floppy tape audio video plugdev kmem input sgx kvm render bezel".split()
 
 
@@ -64,8 +64,8 @@ class Image:
     - tools: the lab's C programs, name -> built file, as /lab/bin/NAME.
     - modules: kernel modules that are loaded later, name -> file on this machine, as /lab/extra/NAME.
     - programs: programs under test, name -> file on this machine, as /usr/bin/NAME with the libraries they load.
-    - sound: whether the board has a sound card, a loopback, and what is needed to use and to hear it.
-    - video: whether the board has what decodes the video of apps.
+    - sound: whether the board has a sound card, a loopback, and the libraries to use and to record it.
+    - video: whether the board has the libraries that decode the video of apps.
     - bluetooth: whether the board has BlueZ and emulated adapters.
     - usb: whether the board has emulated USB ports.
     """
@@ -135,7 +135,7 @@ class Image:
             self.archive.copy(f"etc/udev/rules.d/{rule.name}", rule)
 
     def _fonts(self) -> None:
-        """A few fonts, and fontconfig's cache of them made here, where it takes no time."""
+        """A few fonts, and fontconfig's cache of them, which is made here, where that is fast."""
         root = self.cache / "fonts"
         target = root / "usr/share/fonts/truetype"
         target.mkdir(parents=True, exist_ok=True)
@@ -149,7 +149,7 @@ class Image:
         conf.write_text(FONTS_CONF)
         fonts = root / "usr/share/fonts"
         for folder in (target / "dejavu", target / "droid", target, fonts):
-            os.utime(folder, (1_700_000_000, 1_700_000_000))  # whole seconds: the archive holds no finer time
+            os.utime(folder, (1_700_000_000, 1_700_000_000))  # whole seconds: the archive stores no finer time
         environment = {**os.environ, "FONTCONFIG_FILE": "/etc/fonts/fonts.conf"}
         result = subprocess.run(
             ["fc-cache", f"--sysroot={root}"], env=environment, capture_output=True, text=True, check=False)
@@ -177,7 +177,7 @@ class Image:
 
 
 def module_order(folder: pathlib.Path, wanted: Iterable[str]) -> list[pathlib.Path]:
-    """Files of the modules and of all they depend on, dependencies first; read from the modules themselves."""
+    """The files of the modules and of their dependencies, dependencies first, as the modules declare them."""
     files = {}
     for path in folder.glob("kernel/**/*.ko*"):
         files[re.sub(r"\.ko.*$", "", path.name).replace("-", "_")] = path

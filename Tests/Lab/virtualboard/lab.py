@@ -1,4 +1,4 @@
-"""What a case is given."""
+"""The environment of a case."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from .packages import Packages, alone, run
 from .report import Report
 
 LAB = pathlib.Path(__file__).resolve().parent.parent
-# Linux 6.1.192, of Debian 12, stops a program that closes a Bluetooth socket after the phone has gone.
+# Linux 6.1.192, of Debian 12, kills a program that closes a Bluetooth socket after the phone has disconnected.
 BLUETOOTH_KERNEL = "6.12"
 TOOLS = ("uinput-panel", "kms-pattern", "take-screen", "writeback", "bluetooth-phone", "usb-phone", "clock-witness")
 
 
 class Lab:
-    """A case's means: `boot()`, `report`, `root` (the repository) and `output` (a folder).
+    """The environment of a case: `boot()`, `report`, `root` (the repository) and `output` (a folder).
 
     `bezel` is the program under test, for the board; `bezel_here` is one that runs here, as an app. `in_full` is whether the
-    case was asked for by its name: in a run of all cases a long one does a part of its work.
+    case was named on the command line: in a run of all cases a long one does a part of its work.
     """
 
     def __init__(
@@ -55,9 +55,9 @@ class Lab:
         - programs: name in /usr/bin -> file here.
         - modules: of the kernel, name in /lab/extra -> file here; the case loads them.
         - sound: whether it has a sound card, a loopback.
-        - video: whether it has what decodes the video of apps.
-        - bluetooth: whether it has BlueZ and what emulates two adapters (btvirt), which the case starts.
-        - usb: whether it has emulated USB ports and what plugs a device into them; hold="dummy_hcd" leaves the ports to the
+        - video: whether it has the libraries that decode the video of apps.
+        - bluetooth: whether it has BlueZ and the emulator of two adapters (btvirt), which the case starts.
+        - usb: whether it has emulated USB ports and a program that plugs a device in; hold="dummy_hcd" leaves the ports to the
           case.
         - disk: an image with Debian, which the board starts instead of the lab's own root.
         - options: see Machine.
@@ -72,7 +72,7 @@ class Lab:
         return Machine(self.architecture, packages.kernel_image, initramfs, self.output, disk=disk, **options)
 
     def missing(self, case: Any) -> list[str]:
-        """The programs that a case needs and that are not built, each with the command that builds it."""
+        """The missing programs that a case needs, each with the command that builds it."""
         needed = [(self._product(name), f"swift build -c release --product {name}")
                   for name in getattr(case, "PRODUCTS", ())]
         if getattr(case, "NEEDS_TESTS", False):
@@ -84,11 +84,11 @@ class Lab:
                 if not program.is_file()]
 
     def product(self, name: str) -> pathlib.Path:
-        """A program of the package's own, built beside the one under test. The case names it in PRODUCTS."""
+        """A program of the package, built beside the one under test. The case names it in PRODUCTS."""
         return self._product(name)
 
     def tests(self) -> pathlib.Path:
-        """The tests of the package, without what only a debugger needs. The case has NEEDS_TESTS."""
+        """The tests of the package, without debug information. The case has NEEDS_TESTS."""
         program = self.cache / "bezel-tests"
         run("strip", "-o", program, self._tests)
         return program

@@ -1,4 +1,4 @@
-"""Lines that a program writes, kept as they come, waited for by pattern."""
+"""Lines of a program's output, stored as they arrive, with functions that wait for a pattern."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .report import LabError
 
 
 class Lines:
-    """Reads a descriptor in a thread until its end; every line is kept and, if `log` is given, appended there."""
+    """Reads a descriptor in a thread until its end. Every line is stored and, if `log` is given, appended to it."""
 
     def __init__(self, fd: int, log: pathlib.Path | None = None) -> None:
         self._fd = os.dup(fd)
@@ -27,12 +27,12 @@ class Lines:
             return list(self._lines)
 
     def count(self) -> int:
-        """Place to wait from: lines before it are not looked at."""
+        """A position to wait from: earlier lines are ignored."""
         with self._changed:
             return len(self._lines)
 
     def wait(self, pattern: str, timeout: float, start: int = 0) -> re.Match[str]:
-        """Match of the first line from `start` on that has the pattern. LabError at its end or after `timeout` s."""
+        """The match of the first line from `start` on that has the pattern. LabError at the end or after `timeout` s."""
         wanted = re.compile(pattern)
         deadline = time.monotonic() + timeout
         place = start

@@ -31,14 +31,14 @@ class Machine:
 
     - share: folder of this machine that the board sees as /share.
     - hold: a kernel module that is not loaded at boot.
-    - disk: an image that the board starts from; what it writes there is forgotten.
-    - arguments: of the kernel, beside those of every board.
-    - forward: ports of the board to reach from here; `port(N)` is where each came out.
-    - while_it_boots: called when the board has its power.
+    - disk: an image that the board starts from; its changes are discarded.
+    - arguments: kernel arguments, beside those of every board.
+    - forward: ports of the board to reach from here; `port(N)` is the port here.
+    - while_it_boots: called once the board is switched on.
     - counted: its clock counts its processor's instructions, one a nanosecond, and not the time of this machine: how long a
-      program takes there does not depend on what else this machine does. While no program of it runs, its clock goes on with
+      program takes there does not depend on what else this machine does. While no program of it runs, its clock follows
       this machine's (sleep=on): when this machine does not run QEMU then, all that time is added at once, and each timer of the
-      board is late by it. clock-witness notes such times.
+      board is late by it. clock-witness records such times.
     """
 
     def __init__(
@@ -56,10 +56,10 @@ class Machine:
         self._command = [
             *architecture.machine, *(COUNTED if counted else ("-accel", "tcg,thread=multi")), "-smp", "2", "-m", str(memory_mb),
             "-nodefaults", "-no-user-config", "-no-reboot", "-vga", "none",
-            # A viewer that is not there can still say how large its window is: that is how panels are plugged and pulled.
+            # A viewer without a window can still report its size: that is how panels are plugged in and unplugged.
             "-vnc", f"unix:{self._folder}/vnc",
             "-kernel", str(kernel), "-initrd", str(initramfs),
-            # The last console is /dev/console, where the lab says that the board is ready.
+            # The last console is /dev/console, where the lab reports that the board is ready.
             "-append", f"{arguments} console={architecture.console} panic=-1 net.ifnames=0 random.trust_cpu=on mitigations=off "
             "vt.global_cursor_default=0" + (f" lab.hold={hold}" if hold else ""),
             "-device", f"virtio-gpu-pci,xres={width},yres={height}",
@@ -99,15 +99,15 @@ class Machine:
 
     @property
     def process_id(self) -> int:
-        """QEMU's, on this machine."""
+        """The process number of QEMU on this machine."""
         return self._process.pid
 
     def port(self, port: int) -> int:
-        """The port of this machine that leads to a port of the board."""
+        """The port of this machine that is forwarded to a port of the board."""
         return self._ports[port]
 
     def reboot(self) -> None:
-        """Starts the board anew; its disk keeps what was written."""
+        """Reboots the board; its disk keeps its content."""
         said = self.console.count()
         self.run("sync")
         self._qmp.execute("set-action", reboot="reset")
@@ -115,7 +115,7 @@ class Machine:
         self.boot_seconds = float(self.console.wait(r"lab: ready after ([0-9.]+)", BOOT_SECONDS, said)[1])
 
     def suspend(self, seconds: float) -> None:
-        """To RAM, and back after so long on this machine's clock. The folder that it shares is gone from then on."""
+        """Suspends the board to RAM for so long on this machine's clock. The folder that it shares is gone from then on."""
         sleeper = self.start("sync; echo mem >/sys/power/state", "suspend")
         time.sleep(seconds)
         state = self._qmp.execute("query-status")["status"]
@@ -126,11 +126,11 @@ class Machine:
             raise LabError(f"the board did not sleep: {sleeper.text()}")
 
     def start(self, command: str, name: str) -> Session:
-        """Runs a shell command in the board; its output goes to NAME.txt as well."""
+        """Runs a shell command in the board; its output is also written to NAME.txt."""
         return Session(self._ports[AGENT_PORT], command, self.output / f"{name}.txt")
 
     def run(self, command: str, timeout: float = 60) -> str:
-        """Output of a shell command that ends by itself. Raises LabError when it fails."""
+        """Output of a shell command that ends by itself. Raises LabError if it fails."""
         session = self.start(command, "commands")
         session.close_input()
         code = session.exit_code(timeout)
@@ -139,7 +139,7 @@ class Machine:
         return session.text()
 
     def until_listening(self, port: int, session: Session) -> None:
-        """Waits until a port is listened on by a session's program."""
+        """Waits until a session's program listens on a port."""
         listening = self.run(
             f"while kill -0 {session.pid} 2>/dev/null; do netstat -ltn | grep -q ':{port} ' && echo yes && break; "
             "usleep 20000; done", timeout=120)
@@ -147,16 +147,16 @@ class Machine:
             raise LabError(f"the program ended before it listened:\n{session.text()}")
 
     def plug(self, width: int, height: int) -> None:
-        """The graphics card tells the kernel of a panel of that size on its first connector; 0 × 0 is none."""
+        """The graphics card reports a panel of that size to the kernel on its first connector; 0 × 0 is none."""
         self._viewer = self._viewer or Viewer(self._folder / "vnc")
         self._viewer.resize(width, height)
 
     def press(self, *keys: str) -> None:
-        """Keys of the board's keyboard, together (QEMU's names: QKeyCode)."""
+        """Presses keys of the board's keyboard together (QEMU's names: QKeyCode)."""
         self._qmp.execute("send-key", keys=[{"type": "qcode", "data": key} for key in keys])
 
     def scanouts(self) -> list[int]:
-        """Each picture that the graphics card was told to show, by the number that the kernel's driver gave its memory.
+        """Each picture that the graphics card was set to show, by the number that the kernel's driver gave its memory.
 
         0 is none. A flip shows the same number or another one.
         """
@@ -167,13 +167,13 @@ class Machine:
         return found
 
     def screenshot(self, path: pathlib.Path) -> pathlib.Path:
-        """What the screen shows now, as PNG."""
+        """A screenshot, as PNG."""
         self._qmp.execute("screendump", filename=str(path), format="png")
         return path
 
 
 class Viewer:
-    """Just enough of a viewer (RFC 6143) to say how large its window is (its extension SetDesktopSize)."""
+    """A minimal viewer (RFC 6143), which only sets the size of its window (its extension SetDesktopSize)."""
 
     def __init__(self, path: pathlib.Path) -> None:
         self._socket = socket.socket(socket.AF_UNIX)

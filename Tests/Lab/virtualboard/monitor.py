@@ -1,4 +1,4 @@
-"""A monitor that speaks DDC/CI: ddc-monitor.c, a module of the kernel."""
+"""A monitor with DDC/CI: ddc-monitor.c, a kernel module."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def build(packages: Packages, module: pathlib.Path) -> None:
 
 
 class Monitor:
-    """It answers until it is told otherwise; as a connector's own bus with `child`."""
+    """Loads the monitor, which answers until it is unloaded; as a connector's own bus with `child`."""
 
     def __init__(self, board: Machine, connector: str, child: bool = False) -> None:
         self.board = board

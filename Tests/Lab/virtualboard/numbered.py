@@ -17,7 +17,7 @@ BITS = 6
 
 
 def units(root: pathlib.Path, name: str = "numbers") -> list[bytes]:
-    """Its access units: each picture is one slice, and parameter sets come before it."""
+    """Its access units: each picture is one slice, and parameter sets precede it."""
     stream = (root / f"Tests/VideoTests/Streams/{name}.h264").read_bytes()
     starts = [match.start() for match in re.finditer(rb"\x00?\x00\x00\x01", stream)]
     found = [b""]
@@ -30,7 +30,7 @@ def units(root: pathlib.Path, name: str = "numbers") -> list[bytes]:
 
 
 def number(screen: Picture) -> int | None:
-    """The number on a screen that shows the stream as large as it fits, in the middle; None for another picture."""
+    """The number on a screen that shows the stream scaled to fit, in the middle; None for another picture."""
     scale = min(screen.width / WIDTH, screen.height / HEIGHT)
     left, top = (screen.width - WIDTH * scale) / 2, (screen.height - HEIGHT * scale) / 2
 

@@ -1,4 +1,4 @@
-"""What the lab needs from Debian: tools on this machine, and a kernel and udev unpacked into the cache."""
+"""The lab's dependencies from Debian: tools on this machine, and a kernel and udev unpacked into the cache."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from .architecture import Architecture
 from .report import LabError
 
-# Command or file on this machine -> the package that brings it; what the kind of board asks for stands with it.
+# Command or file on this machine -> its package; those of a kind of board are in architecture.py.
 TOOLS = {
     "/usr/include/libdrm/drm.h": "libdrm-dev",
     "fc-cache": "fontconfig",
@@ -30,7 +30,7 @@ TOOLS = {
 
 
 def require_tools(architecture: Architecture) -> None:
-    """Raises LabError that names everything missing and the one command that gets it."""
+    """Raises LabError that names everything missing and the one command that installs it."""
     tools = TOOLS | architecture.tools
     missing = [tool for tool in tools if not (shutil.which(tool) or pathlib.Path(tool).is_file())]
     if missing:
@@ -48,7 +48,7 @@ def require_static_busybox() -> None:
 
 @contextlib.contextmanager
 def alone(cache: pathlib.Path) -> Iterator[None]:
-    """While a case that runs beside this one cannot make anything in the cache. Not within itself."""
+    """Prevents a case that runs beside this one from making anything in the cache. Cannot be nested."""
     with (cache / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
@@ -57,7 +57,7 @@ def alone(cache: pathlib.Path) -> Iterator[None]:
 class Packages:
     """Kernel and udev trees. The first use downloads them; later uses need no network.
 
-    - series: of the kernel, like 6.12; empty for the one that Debian installs. Where Debian has no such series, too.
+    - series: of the kernel, like 6.12; empty for Debian's default, which is also used if Debian has no such series.
     """
 
     def __init__(self, cache: pathlib.Path, architecture: Architecture, series: str = "") -> None:
@@ -76,7 +76,7 @@ class Packages:
 
     @property
     def library_folders(self) -> list[pathlib.Path]:
-        """Where udev's libraries may lie when this machine has none."""
+        """Where udev's libraries are searched if this machine has none."""
         return [self.kmod / "lib" / self.architecture.triplet, self.kmod / self.architecture.libraries]
 
     @property
@@ -87,7 +87,7 @@ class Packages:
 
     @property
     def recorder(self) -> pathlib.Path:
-        """arecord; its libraries are among what bezel depends on."""
+        """arecord; its libraries are among bezel's dependencies."""
         if not self.architecture.sysroot:
             return pathlib.Path("/usr/bin/arecord")
         return self._tree("alsa-utils", lambda: "alsa-utils") / "usr/bin/arecord"
@@ -110,7 +110,7 @@ class Packages:
         raise LabError(f"apt knows no {name}\n     run: apt-get update")
 
     def fetch(self, package: str, folder: pathlib.Path) -> pathlib.Path:
-        """Unpacks a package of the archive into a folder, which it gives back."""
+        """Unpacks a package of the archive into a folder, and returns it."""
         deb = self._deb(package, folder)
         run("dpkg-deb", "-x", deb, folder)
         deb.unlink()
@@ -129,13 +129,13 @@ class Packages:
         version = re.search(r"Candidate: (\S+)", policy)
         if not version or version[1] == "(none)":
             raise LabError(f"apt knows no package {package}\n     run: apt-get update")
-        # With the version: a bare name that apt does not know is taken for a pattern, and every match is fetched.
+        # With the version: apt reads an unknown bare name as a pattern, and downloads every match.
         run("apt-get", "download", f"{package}={version[1]}", cwd=folder, env=environment)
         return only(folder.glob("*.deb"))
 
 
 def only(paths: Iterable[pathlib.Path]) -> pathlib.Path:
-    """The one path there is."""
+    """The only path that matches."""
     found = sorted(paths)
     if len(found) != 1:
         raise LabError(f"expected one file, found {found or 'none'}\n     remove the lab's .cache folder and run again")

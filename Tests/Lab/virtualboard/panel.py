@@ -1,4 +1,4 @@
-"""A touch panel of 800 × 480 with ten fingers, as an evemu recording: one finger that comes, moves twice and leaves."""
+"""A touch panel of 800 × 480 with ten fingers, as an evemu recording: a finger goes down, moves twice and is lifted."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ E: 5.500001 0001 014a 0
 E: 5.500001 0000 0000 0
 """
 
-# A finger that draws a slanting line, a step every 20 ms.
+# A finger that draws a slanting line, with a step every 20 ms.
 DRAG_STEPS = 8
 DRAG_END_US = (DRAG_STEPS + 1) * 20_000
 
 
 def drag() -> str:
-    """The same panel; the finger leaves at DRAG_END_US."""
+    """The same panel; the finger is lifted at DRAG_END_US."""
     head = PANEL[:PANEL.index("E: ")]
     began = "E: 5.000000 0003 0039 7\nE: 5.000000 0001 014a 1\n" + frame(0, (100, 60))
     moved = "".join(frame(step * 20_000, (100 + step * 75, 60 + step * 40)) for step in range(1, DRAG_STEPS + 1))

@@ -1,4 +1,4 @@
-"""PNG files, read, made and compared pixel by pixel, as a screen shows them: what is transparent is black."""
+"""PNG files, read, made and compared pixel by pixel, as a screen shows them: transparent pixels are black."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CHANNELS = {0: 1, 2: 3, 4: 2, 6: 4}  # grey, RGB, grey + alpha, RGBA
 
 
 class Difference(NamedTuple):
-    """greatest: of any channel, 0...255. pixels: how many differ. box: left, top, right, bottom round them, half open."""
+    """greatest: of any channel, 0...255. pixels: how many differ. box: left, top, right, bottom around them, half open."""
 
     greatest: int
     pixels: int
@@ -50,7 +50,7 @@ class Picture:
         self.rows = [rgb(row, channels) for row in unfilter(zlib.decompress(packed), self, channels)]
 
     def turned(self, degrees: int) -> Picture:
-        """As a panel shows it that is turned clockwise so far: the picture is turned back."""
+        """As a panel that is rotated clockwise so far shows it: the picture is rotated back."""
         picture = self
         for _ in range(degrees // 90):
             columns = range(picture.width - 1, -1, -1)
@@ -75,7 +75,7 @@ class Picture:
         return picture
 
     def difference(self, other: Picture) -> Difference | None:
-        """None when the sizes differ."""
+        """None if the sizes differ."""
         if (self.width, self.height) != (other.width, other.height):
             return None
         greatest = pixels = 0
@@ -93,7 +93,7 @@ class Picture:
         return Difference(greatest, pixels, (left, top, right, bottom))
 
     def colours(self) -> int:
-        """How many different pixels there are: 1 for a blank screen."""
+        """The number of different colours: 1 for a blank screen."""
         return len({row[x : x + 3] for row in set(self.rows) for x in range(0, len(row), 3)})
 
 
@@ -146,7 +146,7 @@ def paeth(left: int, above: int, corner: int) -> int:
 
 
 def gradient(side: int) -> bytes:
-    """A square PNG, which is not a flat one for its compressor."""
+    """A square PNG whose content does not compress well."""
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 

@@ -37,7 +37,7 @@ class Threads:
         return sum(int((thread / "schedstat").read_text().split()[0]) for thread in self._threads)
 
     def spent_at_rest(self) -> int:
-        """The time spent once it does not grow any more."""
+        """The time that was spent, once it no longer grows."""
         last = self.spent()
         while True:
             time.sleep(PAUSE)

@@ -1,4 +1,4 @@
-"""bezel in the board: started, held against its screen, stopped."""
+"""bezel on the board: started, compared with its screen, stopped."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .report import LabError, Report
 from .session import Session
 
 STATE = "/run/bezel/display.state"
-# For cases whose apps run here, which the board takes for another machine: no question about them.
+# For cases whose apps run here, which the board treats as another machine: no consent is requested for them.
 EVERYBODY = '[consent]\ntcp = "always"\n'
 TOLERANCE = 2  # of 255 in any channel
 FIRST_FRAME_SECONDS = 120
@@ -35,7 +35,7 @@ def start(board: Machine, name: str, configuration: str = "", *arguments: str) -
 
 
 def kernel_state(board: Machine, card: int = 0) -> str:
-    """The planes, controllers and connectors as the kernel has them, without what counts up."""
+    """The planes, controllers and connectors in the kernel's state, without counters."""
     text = board.run(f"cat /sys/kernel/debug/dri/{card}/state")
     return "\n".join(line for line in text.splitlines() if "refcount" not in line)
 
@@ -52,7 +52,7 @@ def is_alive(board: Machine, program: Session) -> bool:
 def shows(
         lab: Lab, board: Machine, name: str, shot: str | None = None,
         change: Callable[[Picture], Picture] = lambda picture: picture) -> None:
-    """The screen must come to show the newest frame that bezel says it drew, changed like that."""
+    """The screen must come to show the newest frame that bezel reports, changed like that."""
     shot = shot or name
     deadline = time_to_compare(board, name)
     found = None
@@ -70,7 +70,7 @@ def shows(
 
 
 def written_back(board: Machine, bezel: Session, card: str, shot: str) -> Picture | None:
-    """What the controller of a card of vkms mixes now; None before bezel's first frame."""
+    """The picture that the controller of a vkms card mixes now; None before bezel's first frame."""
     said = board.run(f"writeback {bezel.pid} {card} /share/{shot}.ppm 2>&1 || true")
     return Picture.portable(board.share / f"{shot}.ppm") if re.fullmatch("writeback: [0-9]+x[0-9]+", said) else None
 
@@ -78,7 +78,7 @@ def written_back(board: Machine, bezel: Session, card: str, shot: str) -> Pictur
 def mixed(
         lab: Lab, board: Machine, bezel: Session, card: str, name: str, shot: str, tolerance: int = TOLERANCE,
         change: Callable[[Picture], Picture] = lambda picture: picture) -> None:
-    """What the controller mixes must come to be the newest frame that bezel says it drew."""
+    """The controller must come to mix the newest frame that bezel reports."""
     deadline = time_to_compare(board, name)
     found = None
     while time.monotonic() < deadline:
@@ -95,7 +95,7 @@ def mixed(
 
 
 def looks_as_ever(lab: Lab, picture: pathlib.Path, name: str) -> None:
-    """Holds a PNG against the reference of that name; fonts may differ by a hair from one machine to the next."""
+    """Compares a PNG with the reference of that name; fonts may differ slightly between machines."""
     reference = lab.references / f"{name}.png"
     if lab.records:
         reference.parent.mkdir(exist_ok=True)
@@ -117,7 +117,7 @@ def closeness(
 
 
 def frames(board: Machine, name: str) -> list[pathlib.Path]:
-    """What bezel says it drew, the newest last."""
+    """The frames that bezel reports, the newest last."""
     return sorted((board.share / name).glob("frame-*.png"))
 
 
@@ -131,22 +131,22 @@ def time_to_compare(board: Machine, name: str) -> float:
 
 
 def pixels_written(bezel: Session) -> int:
-    """To the panel's buffers, as bezel says when it ends."""
+    """Pixels written to the panel's buffers, as bezel reports at its end."""
     return int(bezel.wait("display: .* ([0-9]+) pixels written", 60)[1])
 
 
 def stop(report: Report, board: Machine, bezel: Session) -> int:
-    """Gives how many frames bezel handed to the kernel since it was started."""
+    """Returns how many frames bezel handed to the kernel since it was started."""
     board.run(f"kill -TERM {bezel.pid}")
-    report.check(bezel.exit_code(60) == 0, "bezel ends with 0 when told to", bezel.text())
-    report.check(board.run(f"test -e {STATE} && echo there || echo none") == "none", "no state is left behind")
+    report.check(bezel.exit_code(60) == 0, "bezel ends with 0 on SIGTERM", bezel.text())
+    report.check(board.run(f"test -e {STATE} && echo there || echo none") == "none", "no state file is left behind")
     counts = bezel.wait("display: ([0-9]+) commits, ([0-9]+) flips, [0-9]+ unchanged, ([0-9]+) lost", 60)
     report.check(counts[1] == counts[2] and counts[3] == "0", "every frame reached the screen", counts[0])
     return int(counts[1])
 
 
 def stop_amid_frames(report: Report, board: Machine, bezel: Session, card: int = 0) -> int:
-    """The bar of an alert runs down meanwhile: there is a frame for the kernel most of the time."""
+    """The bar of an alert shrinks meanwhile: there is a frame for the kernel most of the time."""
     said = bezel.lines.count()
     alert = board.start("exec bezel alert 'Low fuel' --time 10", "amid-frames")
     bezel.wait("alert [0-9]+ is on the screen", 60, said)
@@ -155,5 +155,5 @@ def stop_amid_frames(report: Report, board: Machine, bezel: Session, card: int =
         f"now=$(grep 'fb=' /sys/kernel/debug/dri/{card}/state); "
         '[ "$now" = "$last" ] || seen=$((seen + 1)); last=$now; done')
     commits = stop(report, board, bezel)
-    report.check(alert.exit_code(60) != 0, "who waited for an answer is told that there is none", alert.text())
+    report.check(alert.exit_code(60) != 0, "a command that waits for an answer fails", alert.text())
     return commits

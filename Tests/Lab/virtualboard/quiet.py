@@ -1,6 +1,6 @@
-"""Checks that hold only where the board gets its processors in time: what is heard, and how soon.
+"""Checks that hold only if the board gets its processors in time: recorded sound, and delays.
 
-On a busy host an emulated sound card runs dry, which lengthens what is recorded and delays what is told. So the lab
+On a busy host an emulated sound card runs dry, which lengthens the recording and delays messages. So the lab
 measures how long the board waited for the host's processors meanwhile. Such checks are repeated until all of them hold.
 They fail where they did not hold on a quiet host, and are skipped by name where the host was never quiet.
 """
@@ -17,13 +17,13 @@ from .report import Report
 
 TRIES = 5
 QUIET = 0.1
-"""The share of the time that a board's processor may wait on a host that counts as quiet."""
+"""The share of the time for which a board's processor may wait on a host that counts as quiet."""
 STOLEN = 7
-"""The column of /proc/stat."""
+"""The column of stolen time in /proc/stat."""
 
 
 class Load:
-    """How long the board's threads wait for a processor of this machine, and this machine for one of its own host."""
+    """How long the board's threads wait for a processor of this machine, and this machine for one of its host."""
 
     def __init__(self, board: Machine) -> None:
         self._threads = pathlib.Path(f"/proc/{board.process_id}/task")
@@ -31,30 +31,30 @@ class Load:
         self._waited, self._ticks = self._waits(), self._processors()
 
     def share(self) -> float:
-        """The share of the time since the start in which the thread that waited most has waited."""
+        """The share of the time since the start for which the thread that waited most has waited."""
         took = max(time.monotonic() - self._start, 1e-3)
         waits = [wait - self._waited.get(thread, 0) for thread, wait in self._waits().items()]
         ticks = [now - before for before, now in zip(self._ticks, self._processors())]
         return max(waits, default=0) / 1e9 / took + ticks[STOLEN] / max(sum(ticks), 1)
 
     def _waits(self) -> dict[str, int]:
-        """Nanoseconds that each thread has been ready and not running. A kernel that does not count them has none."""
+        """Nanoseconds that each thread was ready and not running. A kernel that does not count them has none."""
         waits = {}
         for file in self._threads.glob("*/schedstat"):
             try:
                 waits[file.parent.name] = int(file.read_text().split()[1])
             except (OSError, IndexError):
-                continue  # the thread has ended meanwhile
+                continue  # the thread has ended in the meantime
         return waits
 
     @staticmethod
     def _processors() -> list[int]:
-        """What all processors of this machine did so far, in ticks: user, nice, system, idle, …, stolen."""
+        """Time of all processors of this machine so far, in ticks: user, nice, system, idle, …, stolen."""
         return [int(word) for word in pathlib.Path("/proc/stat").read_text().split("\n")[0].split()[1:9]]
 
 
 class Attempt:
-    """Checks that are made once and told at the end, when it is known whether the host was quiet."""
+    """Checks that are made once and reported at the end, when it is known whether the host was quiet."""
 
     def __init__(self, report: Report, board: Machine) -> None:
         self._report = report
@@ -90,7 +90,7 @@ class Attempt:
 
 
 def attempts(report: Report, board: Machine) -> Iterator[Attempt]:
-    """Up to five attempts at the same checks, as many as it takes until all hold. What is told is the attempt whose
+    """Up to five attempts at the same checks, until all hold. The reported attempt is the one whose
     checks held, else one on a quiet host, else the last.
 
         for attempt in attempts(report, board):
@@ -114,7 +114,7 @@ def attempts(report: Report, board: Machine) -> Iterator[Attempt]:
 
 @contextmanager
 def once(report: Report, board: Machine) -> Iterator[Attempt]:
-    """Such checks of something that cannot be repeated."""
+    """Such checks of an action that cannot be repeated."""
     attempt = Attempt(report, board)
     yield attempt
     attempt.end()

@@ -1,4 +1,4 @@
-"""evemu recordings: what the lab must know of them."""
+"""evemu recordings: the parts that the lab needs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Event(NamedTuple):
 
 
 def events(path: pathlib.Path) -> list[Event]:
-    """Events of a recording; times count from its first event."""
+    """Events of a recording; times are relative to its first event."""
     found = []
     for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), start=1):
         if not line.startswith("E:"):
@@ -38,7 +38,7 @@ def events(path: pathlib.Path) -> list[Event]:
 
 
 def last_touch_down(path: pathlib.Path) -> int:
-    """Microseconds from the first event to the last time that a finger came down on an empty panel."""
+    """Microseconds from the first event to the last time that a finger went down on an empty panel."""
     downs = [event.microseconds for event in events(path) if event[1:] == (EV_KEY, BTN_TOUCH, 1)]
     if len(downs) < 2:
         raise LabError(f"{path}: expected at least two touches with BTN_TOUCH")

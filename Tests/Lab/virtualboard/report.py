@@ -6,7 +6,7 @@ import time
 
 
 class LabError(Exception):
-    """The lab itself cannot go on; says what is wrong and how to fix it."""
+    """The lab itself cannot continue; the text names the problem and its fix."""
 
 
 class Report:
@@ -26,7 +26,7 @@ class Report:
         print(f"{self._step:3}. {text}  [{time.monotonic() - self._start:.1f} s]", flush=True)
 
     def check(self, holds: object, text: str, detail: object = "") -> bool:
-        """Counts one assertion; `detail` is shown when it fails. Gives back whether it holds."""
+        """Counts one assertion; `detail` is shown if it fails. Returns whether it holds."""
         if holds:
             self.passed += 1
         else:
@@ -37,7 +37,7 @@ class Report:
         return bool(holds)
 
     def skip(self, text: str, why: str, detail: object = "") -> None:
-        """A check that could not be made here is neither passed nor failed; it is named again at the end."""
+        """A check that could not be made here is neither passed nor failed; it is listed again at the end."""
         self._skipped.append(f"{self._case}: {text}: {why}")
         print(f"     skip {text}: {why}", flush=True)
         self._show(detail)
@@ -46,18 +46,18 @@ class Report:
         print(f"     -    {text}", flush=True)
 
     def broken(self, error: object) -> None:
-        """A case that could not go on counts as one failed check."""
+        """A case that could not continue counts as one failed check."""
         self.check(False, "the case ran to its end", error)
 
     def add(self, other: Report) -> None:
-        """Counts what another report has counted."""
+        """Adds the counts of another report."""
         self.cases += other.cases
         self.passed += other.passed
         self.failed += other.failed
         self._skipped += other._skipped
 
     def finish(self) -> int:
-        """Prints the sum; the last line is always `N passed, N failed`. Gives the exit code."""
+        """Prints the sum; the last line is always `N passed, N failed`. Returns the exit code."""
         print(f"lab: {plural(self.cases, 'case')}, {plural(len(self._skipped), 'check')} skipped")
         for line in self._skipped:
             print(f"     {line}")

@@ -1,4 +1,4 @@
-"""A command that runs in the board, and one that runs here, with the same face."""
+"""A command that runs on the board, and one that runs here, with the same interface."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .report import LabError
 
 
 class Session:
-    """A shell command in the board, on a connection of its own; `agent` is the other end."""
+    """A shell command on the board, on a separate connection; `agent` is the other end."""
 
     def __init__(self, port: int, command: str, log: pathlib.Path) -> None:
         self._socket = socket.create_connection(("127.0.0.1", port), timeout=60)
@@ -40,7 +40,7 @@ class Session:
         return float(self._exit(timeout)[2])
 
     def text(self) -> str:
-        """What it printed."""
+        """Its output."""
         return "\n".join(line for line in self.lines.all() if not line.startswith("lab:"))
 
     def _exit(self, timeout: float) -> re.Match[str]:
@@ -48,7 +48,7 @@ class Session:
 
 
 class LocalProgram:
-    """A program on this machine; ended with the `with` block if it has not ended by then."""
+    """A program on this machine. The `with` block ends it if it has not ended by then."""
 
     def __init__(self, command: Sequence[object], log: pathlib.Path) -> None:
         self._name = str(command[0])

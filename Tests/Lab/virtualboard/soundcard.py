@@ -1,4 +1,4 @@
-"""The board's sound card: what is played at one end is recorded at the other."""
+"""The board's sound card: the playback of one end is recorded at the other."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .machine import Machine
 
 PLAYED, RECORDED = "hw:Loopback,0,0", "hw:Loopback,1,0"
 PLAYED_STATUS, RECORDED_STATUS = (f"/proc/asound/Loopback/{pcm}/sub0/status" for pcm in ("pcm0p", "pcm1c"))
-LIMIT = 120  # seconds that anything may take on an emulated processor
+LIMIT = 120  # seconds that any action may need on an emulated processor
 
 
 class Recorder:
@@ -19,7 +19,7 @@ class Recorder:
         self.board, self._count = board, 0
 
     def hear(self, play: Callable[[], object]) -> Sound:
-        """What came out of the card while `play()` ran, and for a fifth of a second after it."""
+        """The card's output while `play()` ran, and for a fifth of a second after it."""
         self._count += 1
         name = f"heard{self._count}.wav"
         session = self.board.start(
@@ -35,11 +35,11 @@ class Recorder:
         return Sound(self.board.share / name)
 
     def place(self) -> int:
-        """How many samples of the piece are recorded by now."""
+        """The number of samples of the piece that are recorded so far."""
         return int(self.board.run(f"sed -n 's/^hw_ptr *: //p' {RECORDED_STATUS}", timeout=LIMIT))
 
     def until_recorded(self, more: int) -> None:
-        """Waits for so many samples more."""
+        """Waits for so many more samples."""
         self.board.run(
             f"count() {{ sed -n 's/^hw_ptr *: //p' {RECORDED_STATUS}; }}; first=$(count); "
             f"until [ $(( $(count) - ${{first:-0}} )) -gt {more} ]; do usleep 10000; done", timeout=LIMIT)

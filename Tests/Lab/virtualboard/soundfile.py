@@ -1,4 +1,4 @@
-"""Sound files that hold one tone, written here for the board to play."""
+"""Sound files with one tone, written here for the board to play."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class SoundFileInfo(ctypes.Structure):
 
 
 def write_mp3(path: pathlib.Path, frequency: int) -> None:
-    """Python writes no MP3; libsndfile does."""
+    """Python cannot write MP3; libsndfile can."""
     library = ctypes.CDLL("libsndfile.so.1")
     library.sf_open.restype = ctypes.c_void_p
     mpeg_layer_3 = 0x230082

@@ -1,7 +1,7 @@
-"""vkms, the kernel's display that exists in memory only: overlay planes, and writing back what they are mixed to.
+"""vkms, the kernel's display that exists in memory only: overlay planes, and writeback of the mixed picture.
 
-Debian does not build it; its source and the kernel's headers are there. Its primary plane is taught video as the boards'
-have it: YUV420 in BT.601 and BT.709, limited and full range. The built module stays in the cache.
+Debian does not build it; its source and the kernel's headers exist. Its primary plane gets the video formats of the boards'
+planes: YUV420 in BT.601 and BT.709, limited and full range. The built module stays in the cache.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .report import LabError
 
 FOLDER = "drivers/gpu/drm/vkms"
 
-# Where vkms of Linux 6.1 is changed: file, text, and what takes its place.
+# The changed places of vkms of Linux 6.1: file, text, and its replacement.
 VIDEO = [
     ("vkms_drv.h", "\tunsigned int cpp;\n", "\tunsigned int cpp;\n\tint encoding, range;\n"),
     ("vkms_plane.c", "static const u32 vkms_formats[] = {\n", "static const u32 vkms_formats[] = {\n\tDRM_FORMAT_YUV420,\n"),
@@ -80,7 +80,7 @@ void vkms_compose_row("""),
 
 
 def built(packages: Packages) -> pathlib.Path:
-    """The module's file for the board's kernel. The first use downloads some 150 MB and takes half a minute."""
+    """The module's file for the board's kernel. The first use downloads some 150 MB and needs half a minute."""
     module = packages.cache / f"vkms-video-{release(packages)}.ko"
     with alone(packages.cache):
         if not module.exists():
@@ -100,7 +100,7 @@ def build(packages: Packages, module: pathlib.Path) -> None:
 
 
 def replace(file: pathlib.Path, text: str, instead: str) -> None:
-    """Changes a source at one place; another version of it may not have that place."""
+    """Changes a source at one place, which another version of it may not have."""
     source = file.read_text()
     if source.count(text) != 1:
         raise LabError(f"{file.name} of this kernel's vkms has not the one place to change that 6.1's has: {text!r}")

@@ -1,4 +1,4 @@
-"""What a screen shows over a time: a screenshot several times a second, on a thread of its own."""
+"""Screenshots of a screen over a time, several times a second, on a separate thread."""
 
 from __future__ import annotations
 
