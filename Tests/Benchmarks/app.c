@@ -1,4 +1,4 @@
-/* The least of an app's side of SmartDeviceLink: register, then listen. */
+/* A minimal SDL app: it registers, then reads. */
 #include "program.h"
 
 #include <arpa/inet.h>
@@ -136,7 +136,7 @@ void storm(struct program *program) {
         snprintf(name, sizeof name, "Storm %d", index);
         introduce(&apps[index], name, "INFORMATION");
     }
-    /* 10,000 a minute. Subtle ones: a modal alert would take the screen from the app under measurement. */
+    /* 10,000 a minute. Subtle alerts: a modal one would take the touches from the app under measurement. */
     for (uint32_t number = 0;; number++) {
         static char heap[1 << 16];
         struct program *app = &apps[number % STORM_APPS];

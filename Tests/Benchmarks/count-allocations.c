@@ -1,6 +1,6 @@
 /* Counts a program's allocations: LD_PRELOAD it, and name a file of 8 bytes or more in COUNT_ALLOCATIONS. The count is
  * a 64-bit number at the file's start, there to be read while the program runs. Deallocations are not counted.
- * glibc exports its own allocator under __libc_ names, so nothing has to be looked up while memory is being asked for.
+ * glibc exports its own allocator under __libc_ names, so nothing has to be looked up during an allocation.
  */
 #include <errno.h>
 #include <fcntl.h>

@@ -1,11 +1,11 @@
-/* The least that a program can do between a touch and its bytes on the wire; what Bezel is measured against.
+/* The minimum of work between a touch and its bytes on the wire. Bezel is compared with it.
  *
  *     floor PORT FIFO [--sdl]
  *
  * One epoll loop. Reads struct input_event from FIFO, keeps the slots, and at SYN_REPORT writes one SDL message for
- * each changed finger, put together by hand in a static buffer, to the one client of 127.0.0.1:PORT. No check of what
- * it reads, no owner of a touch, no region, no second client: what those cost is what the comparison shows.
- * With --sdl it also answers an app's registration, so that it can stand where Bezel stands and the driver be proven.
+ * each changed finger, put together by hand in a static buffer, to the one client of 127.0.0.1:PORT. No check of
+ * its input, no owner of a touch, no region, no second client: the comparison shows the cost of those.
+ * With --sdl it also answers an app's registration, so that it can replace Bezel and the driver can be tested.
  */
 #include <arpa/inet.h>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-"""Head units as processes, and what is around them: a finger, an app that reads its touches, viewers of the console."""
+"""Head units as processes, and their surroundings: a finger, an app that reads its touches, viewers of the console."""
 from __future__ import annotations
 
 import base64, itertools, json, os, signal, socket, struct, subprocess, time
@@ -9,7 +9,7 @@ from typing import Any
 FRAME = struct.Struct(">BBBBII")  # version and type, service, info, session, size, message
 RPC, START_SERVICE, REGISTER, ON_HMI_STATUS, ON_TOUCH_EVENT = 7, 1, 1, 32768, 32780
 EV_SYN, EV_ABS, SLOT, TRACKING_ID, X, Y = 0, 3, 0x2f, 0x39, 0x35, 0x36
-# A page shows what it looks at after this message (Console.md).
+# A page reports the kinds that it watches after this message (Console.md).
 LOOKS = b"\x01"
 
 
@@ -51,12 +51,12 @@ class HeadUnit:
         return {line.split(":")[0]: int(line.split()[1]) for line in text.splitlines()[1:]}
 
     def busy(self) -> int:
-        """Nanoseconds that the event loop's thread has had a processor: says more than a latency where others want it too."""
+        """Processor time of the event loop's thread in nanoseconds: on a busy machine more meaningful than a latency."""
         pid = self.process.pid
         return int(Path(f"/proc/{pid}/task/{pid}/schedstat").read_text().split()[0])
 
     def switches(self) -> int:
-        """Times that a thread of it has gone to sleep: one for each wake-up."""
+        """How often a thread of it has gone to sleep: once for each wake-up."""
         count = 0
         for status in Path(f"/proc/{self.process.pid}/task").glob("*/status"):
             lines = status.read_text().splitlines()
@@ -123,7 +123,7 @@ class TouchApp:
     def touch(self) -> float:
         """Moves the finger.
 
-        - Returns: Microseconds until the app has heard of it.
+        - Returns: Microseconds until the app has received it.
         """
         self.step += 1
         x = 100 + self.step % 600
@@ -193,7 +193,7 @@ class WebSocket:
 
 
 class Viewers:
-    """Pages that look at a console, in a process of their own. They acknowledge each picture, or none at all."""
+    """Pages of a console, in a separate process. They acknowledge each picture, or none at all."""
 
     def __init__(self, port: int, count: int = 1, acknowledges: bool = True) -> None:
         self.pictures, self.bytes, self.begun = Value("Q", 0), Value("Q", 0), Event()

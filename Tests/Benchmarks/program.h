@@ -1,4 +1,4 @@
-/* A program under measurement: how it is started, fed with touches and listened to. */
+/* A program under measurement: functions that start it, send it touches and read its messages. */
 #pragma once
 #include <stdint.h>
 #include <sys/types.h>
@@ -13,7 +13,7 @@ struct program {
     int port, panel, socket, stalled, x, step;
     unsigned char session;
     char fifo[128], log[128];
-    char *buffer; /* FRAME_MAX bytes, of which `filled` hold what came and the first `taken` were given out */
+    char *buffer; /* FRAME_MAX bytes, of which `filled` were received and the first `taken` were returned */
     size_t filled, taken;
 };
 
@@ -24,24 +24,24 @@ struct program {
 void start(struct program *, const char *path, const char *folder, int sdl, const char *counter,
     const char *count_file);
 void stop(struct program *);
-_Noreturn void fail(const struct program *, const char *what); /* says why, with errno and the program's log; exits 1 */
+_Noreturn void fail(const struct program *, const char *what); /* prints it, errno and the program's log; exits 1 */
 int64_t now_ns(clockid_t);
 void sleep_until(int64_t monotonic_ns);
 
 /* app.c */
 
-/* StartService, waits for its answer, then RegisterAppInterface under a name; what comes after that is not read. */
+/* StartService, waits for its answer, then RegisterAppInterface under a name; messages after that are not read. */
 void introduce(struct program *, const char *name, const char *type);
 void request(struct program *, uint32_t function, uint32_t id, const char *json, size_t length);
 
 /* As an app of type NAVIGATION: StartService, RegisterAppInterface, then waits until the app is FULL. */
 void register_app(struct program *);
-/* Connects another app that asks for its files until the program can send it no more, and never reads; the one before it
- * is let go. */
+/* Connects another app that requests its files until the program can send it no more, and never reads; the former one
+ * is closed. */
 void stall(struct program *);
-/* Fifteen more apps, in a process of their own, ask for 10,000 alerts a minute until the program ends. */
+/* Fifteen more apps, in a separate process, request 10,000 alerts a minute until the program ends. */
 void storm(struct program *);
-/* One more app, in a process of its own, uploads a file of 5 MB with its CRC in one PutFile, again and again with 100 ms
+/* One more app, in a separate process, uploads a file of 5 MB with its CRC in one PutFile, again and again with 100 ms
  * in between, until stop_upload. Returns when the first one is answered. */
 void upload(struct program *);
 /* Runs a program with the port as its argument until stop_upload. Returns when it has written a byte. */
@@ -50,6 +50,6 @@ void attack(struct program *, const char *attacker);
  * unit the file has its size, 4 bytes, the most significant first. Returns after the first second. */
 void play(struct program *, const char *file);
 void stop_upload(struct program *);
-/* JSON of the next RPC with this function id, valid until the next call; other messages are passed over. `done` is when
+/* JSON of the next RPC with this function id, valid until the next call; other messages are skipped. `done` is when
  * the recv that completed it returned. */
 const char *receive_rpc(struct program *, uint32_t function, int64_t *done);

@@ -1,11 +1,11 @@
-/* What a program's start takes, its memory and its first alert: programs in turns, medians of all runs.
+/* The time of a program's start, its memory and its first alert: programs in turns, medians of all runs.
  *
  *     start [--runs N] BEZEL...
  *
  * Each run starts every program afresh, headless, without storage. Once with nothing else: how long from execve to the
  * line "listening on", to the answer to an app's StartService sent as soon as that line is read; the resident memory a
- * second later; then an app registers and asks for the demo's alert with its Latin, Arabic and Han letters:
- * how long from its bytes to its first frame, as `bezel status` has it, and the memory when it stands still.
+ * second later; then an app registers and requests the demo's alert with its Latin, Arabic and Han letters:
+ * how long from its bytes to its first frame, as `bezel status` reports it, and the memory when the alert no longer moves.
  * Once more with --frames: how long from execve until the first screen is a whole PNG.
  */
 #define _GNU_SOURCE
@@ -57,7 +57,7 @@ static void clean_up(void) {
     rmdir(folder);
 }
 
-/* Starts the program with its log in a pipe, which is given out. `began` is just before its execve. */
+/* Starts the program with its log in a pipe, which is returned. `began` is just before its execve. */
 static int begin(const char *path, int with_frames, int64_t *began) {
     int log[2];
     int64_t *clock = mmap(NULL, sizeof *clock, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -96,7 +96,7 @@ static void end(int log) {
     empty_folder();
 }
 
-/* Reads the log until it has told of the address; gives the port. */
+/* Reads the log up to the address; returns the port. */
 static int listening_port(int log) {
     static const char wanted[] = "listening on 127.0.0.1:";
     char text[4096];
@@ -218,7 +218,7 @@ static void measure_first_frame(const char *path, double *result[FIGURES], int r
     end(log);
 }
 
-/* Without the symbols that a package has not either. */
+/* Without the symbols, like the package. */
 static double stripped_size(const char *path) {
     char stripped[64], command[1024];
     struct stat status;

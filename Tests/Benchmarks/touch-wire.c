@@ -7,9 +7,9 @@
  * and show what this machine's noise is. One finger moves a pixel a frame, HZ frames a second (1000): at 100 the caches
  * are cold. With --busy N as many processes compute all the while, at the lowest priority. A latency runs from
  * just before the write of the frame's events to the return of the recv that completes the message with the frame's x.
- * Each round measures both, the first of them in turn; ratios are taken inside a round, so that what the machine does
- * to one it mostly does to the other. With --stalled 1 a second app is connected to SUBJECT, asks without end and reads
- * nothing. With --storm 1 fifteen more apps ask SUBJECT for 10,000 alerts a minute.
+ * Each round measures both, the first of them in turn; ratios are computed inside a round, so that the machine's other load
+ * mostly affects both. With --stalled 1 a second app is connected to SUBJECT, sends requests without end and reads
+ * nothing. With --storm 1 fifteen more apps request 10,000 alerts a minute from SUBJECT.
  * With --upload 1 each round measures SUBJECT twice, in turns: as it is, in the floor's columns, and while one more app
  * uploads 5 MB with a CRC again and again; with --attack PROGRAM the same while PROGRAM runs; with
  * --video FILE while the app itself streams the units of FILE, 30 a second (Tests/VideoMaker makes one). With --counter a second run of SUBJECT counts its allocations.
@@ -54,7 +54,7 @@ static void clean_up(void) {
     rmdir(folder);
 }
 
-/* Writes one frame that moves the finger, or puts it down; gives the latency in ns. */
+/* Writes one frame that moves the finger, or puts it down; returns the latency in ns. */
 static int64_t touch(struct program *program, int begin) {
     struct input_event events[5];
     unsigned count = 0;
@@ -118,7 +118,7 @@ static struct result measure(struct program *program, int frames, int from_due) 
     return result;
 }
 
-/* Starts a program, lays the finger down and lets it move until everything is warm. */
+/* Starts a program, puts the finger down and moves it until the caches are warm. */
 static void begin(struct program *program, const char *path, int sdl, const char *counter, const char *count_file) {
     start(program, path, folder, sdl, counter, count_file);
     if (sdl) register_app(program);
@@ -145,7 +145,7 @@ static double allocations_per_frame(const char *path, const char *counter) {
     for (int frame = 0; frame < COUNTED_FRAMES; frame++) touch(&programs[2], 0);
     uint64_t made = *count - before;
     unlink(file);
-    /* A program that starts asks for memory: a count of nothing at all means that nothing was counted. */
+    /* A program allocates memory at its start: a count of 0 means that counting failed. */
     if (before == 0 && !programs[2].is_floor) return -1;
     return (double)made / COUNTED_FRAMES;
 }

@@ -1,4 +1,4 @@
-/* A process that only decodes, and copies each picture: what a decoder costs by itself.
+/* A process that only decodes, and copies each picture: the cost of a decoder alone.
  *
  *     video-cost-floor
  *

@@ -5,7 +5,7 @@
  *                                                    and after each touch says how old its messages were when they came
  *     bluetooth-phone bridges ADAPTER CHANNEL PORT   the same for one app after the other: with an app its link ends, and
  *                                                    with a link its app
- *     bluetooth-phone relay PORT HEADUNIT            the same for an app and a head unit that takes it on TCP
+ *     bluetooth-phone relay PORT HEADUNIT            the same for an app and a head unit that accepts it on TCP
  *
  * ADAPTER is its address. The record of the service is there while the program runs. bluetoothd must run with --compat: it
  * takes records on /run/sdp then. */
@@ -121,14 +121,14 @@ static void measure(const char *text, size_t size) {
     touches = 0;
 }
 
-/* What has come from one end and has not gone to the other one. */
+/* Bytes that were received from one end and not sent to the other one. */
 struct flow {
     int from, to, is_measured;
     uint8_t bytes[8192];
     ssize_t begin, count;
 };
 
-/* Takes what is there; nothing while the last bytes wait. Gives 0 at the end. */
+/* Reads available bytes, but none while the last ones wait. Returns 0 at the end. */
 static int take(struct flow *flow) {
     if (flow->count) return 1;
     flow->count = read(flow->from, flow->bytes, sizeof flow->bytes - 1);
@@ -139,7 +139,7 @@ static int take(struct flow *flow) {
     return 1;
 }
 
-/* Passes on what the other end takes at once: one that takes nothing must not keep the other direction from going on. */
+/* Sends as many bytes as the other end accepts at once: an end that accepts none must not block the other direction. */
 static int give(struct flow *flow) {
     if (!flow->count) return 1;
     ssize_t now = send(flow->to, flow->bytes + flow->begin, flow->count, MSG_DONTWAIT | MSG_NOSIGNAL);

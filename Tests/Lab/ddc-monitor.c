@@ -1,10 +1,10 @@
-/* A monitor that speaks DDC/CI, for the lab: a kernel module with a bus of its own and the monitor at its address.
+/* A monitor with DDC/CI, for the lab: a kernel module with its own bus and the monitor at its address.
  *
  *     insmod ddc-monitor.ko connector=/sys/class/drm/card0-Virtual-1 [child=1]
  *
  * The connector's folder gets the link "ddc" to the bus, as drivers of the kernel make it; with child=1 the bus is the
  * connector's own, as on DisplayPort. The parameters under /sys/module/ddc_monitor/parameters may be written meanwhile:
- * how it answers (mode), and its brightness. Others count what was done to it.
+ * how it answers (mode), and its brightness. Others count its messages.
  */
 #include <linux/delay.h>
 #include <linux/fs.h>

@@ -1,9 +1,9 @@
-/* Puts a pattern that tells every pixel from its neighbours on the first connected screen, and the same pattern into a
- * file, so that the lab can prove its own screenshots. Raw ioctls: nothing to link, so it is one static file.
+/* Shows a pattern in which every pixel differs from its neighbours on the first connected screen, and writes it into a file,
+ * so that the lab can test its own screenshots. Raw ioctls: nothing to link, so it is one static file.
  *
  *     kms-pattern /dev/dri/card0 FILE.ppm [cursor]
  *
- * With "cursor" the screen has one, on a plane of its own as desktops have it, which screenshots do not show.
+ * With "cursor" the screen has one, on a separate plane as desktops have it, which screenshots do not show.
  * Prints "pattern: WIDTHxHEIGHT on connector ID", then "pattern: shown", and stays until its input ends.
  */
 #include <drm.h>

@@ -1,4 +1,4 @@
-/* Takes the screen from a program as a change of seat would: drops DRM master on that program's own descriptor, becomes
+/* Takes over the screen from a program as a change of seat would: drops DRM master on that program's own descriptor, becomes
  * master itself, and gives it back when its input ends.
  *
  *     take-screen PID /dev/dri/card0
@@ -51,7 +51,7 @@ int main(int argc, char **argv) {
     if (theirs < 0) return fail("pidfd_getfd");
     if (ioctl(theirs, DRM_IOCTL_DROP_MASTER, 0) < 0) return fail("DROP_MASTER");
     close(theirs);
-    /* Whoever opens a card that has no master becomes it. */
+    /* A program that opens a card without a master becomes master. */
     int card = open(argv[2], O_RDWR | O_CLOEXEC);
     if (card < 0) return fail(argv[2]);
     if (ioctl(card, DRM_IOCTL_SET_MASTER, 0) < 0) return fail("SET_MASTER");

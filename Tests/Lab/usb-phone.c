@@ -1,6 +1,6 @@
 /* An Android phone, and a keyboard, on emulated USB ports (dummy_hcd), as far as accessories are concerned.
  *
- *     usb-phone phone UDC PORT    does what lines on its input say: "plug", "plug accessory", "unplug"
+ *     usb-phone phone UDC PORT    follows commands on its input: "plug", "plug accessory", "unplug"
  *     usb-phone keyboard UDC      is plugged in, and says which requests of its vendor's kind it gets
  *
  * UDC is the port's other end, like dummy_udc.0. In accessory mode the phone passes bytes between the head unit and an app,
@@ -119,7 +119,7 @@ static int is_plugged_in(struct gadget *gadget) {
     return count > 1;
 }
 
-/* What the host asks of the whole device. Gives 1 when it starts accessory mode. */
+/* A request of the host to the device. Returns 1 if it starts accessory mode. */
 static int answer(struct gadget *gadget) {
     struct __attribute__((packed)) {
         uint8_t kind, request;

@@ -1,4 +1,4 @@
-/* What a display controller mixes, layers and all, as the controller itself writes it back into memory.
+/* The picture that a display controller mixes from all layers, as the controller itself writes it back into memory.
  *
  *     writeback PID /dev/dri/card1 FILE.ppm
  *
@@ -105,7 +105,7 @@ int main(int argc, char **argv) {
     call(DRM_IOCTL_MODE_GETRESOURCES, &resources, "GETRESOURCES");
     uint32_t writeback = 0, screen = 0;
     for (uint32_t index = 0; index < resources.count_connectors && index < LIST_MAX; index++) {
-        /* With one mode asked for, the kernel does not probe. */
+        /* The kernel does not probe if one mode is requested. */
         static struct drm_mode_modeinfo mode;
         struct drm_mode_get_connector connector = {
             .connector_id = connectors[index], .modes_ptr = (uintptr_t)&mode, .count_modes = 1};
