@@ -52,8 +52,7 @@ import Testing
         }
     }
 
-    @Test func `a finger presses a button, drags the map, and the head unit focuses what the layout says`() async throws
-    {
+    @Test func `a finger presses a button, drags the map, and the head unit's focus follows the layout`() async throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         let panel = try bezel.panel()

@@ -16,7 +16,7 @@ struct ExampleAppTests {
     }
 
     @Test(arguments: ["Player", "Finder", "Navigator"], Hand.allCases)
-    func `an example app is used from start to end`(name: String, hand: Hand) throws {
+    func `an example app is operated from start to end by a recorded finger or knob`(name: String, hand: Hand) throws {
         let recording = try UseRecording("\(name.lowercased())-\(hand.rawValue).events")
         let bezel = try RunningBezel()
         defer { bezel.stop() }

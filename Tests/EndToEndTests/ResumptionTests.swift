@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func `an app that comes back with the same sends nothing, and with a change sends the change`() async throws {
+    @Test func `an app that comes back with the same content sends nothing, or else only changes`() async throws {
         let (kept, stored) = (try TemporaryFolder(), try TemporaryFolder())
         for run in 1...4 {
             // The head unit is also restarted each time, on the same disk.
@@ -183,7 +183,7 @@ import Testing
         }
     }
 
-    @Test func `another head unit is sent no hash of this one, and both are remembered`() async throws {
+    @Test func `a head unit is sent only its own hash, and the hashes of both are kept`() async throws {
         let (kept, stored) = (try TemporaryFolder(), try TemporaryFolder())
         for (run, model) in ["One", "Two", "One"].enumerated() {
             let bezel = try RunningBezel {

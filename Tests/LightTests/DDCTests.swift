@@ -49,7 +49,7 @@ struct DDCTests {
         #expect(throws: row.error) { try VCPAnswer(row.bytes, to: 0x10) }
     }
 
-    @Test func `any DDC answer is a value or an error with its reason`() {
+    @Test func `a random DDC answer is a value or an error with its reason`() {
         for index in Self.good.indices {
             for byte in UInt8.min...UInt8.max {
                 var bytes = Self.good
@@ -107,7 +107,7 @@ struct DDCTests {
         #expect(never.count { $0 == request } == DDCExchange.attempts)
     }
 
-    @Test func `an unsupported feature is requested once`() {
+    @Test func `a feature that the monitor does not support is requested once`() {
         for (index, error) in [(3, VCPAnswerError.unsupported), (7, .noRange)] {
             let said = steps(DDCExchange(get: 0x10), [Self.changed(index, to: index == 3 ? 1 : 0), Self.good])
             #expect(said.last == .fail(.answer(error)) && said.count == 4)

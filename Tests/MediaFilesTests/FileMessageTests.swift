@@ -15,7 +15,7 @@ struct FileMessageTests {
             .failed(number: 1, isInterrupted: true), .failed(number: 1, isInterrupted: false),
             .format(number: 1, rate: 44100), .samples(number: 1, count: 2), .ended(number: 1, fault: 2, count: 3),
         ] as [FileMessage])
-    func `a message is received as it was sent`(message: FileMessage) {
+    func `a message to a decoder process is received as it was sent`(message: FileMessage) {
         var ends: [CInt] = [-1, -1]
         socketpair(AF_UNIX, CInt(SOCK_SEQPACKET.rawValue), 0, &ends)
         defer { for end in ends { close(end) } }

@@ -30,7 +30,7 @@ struct DisplayTests {
         #expect(try display.handleEvents(at: Stamp(nanoseconds: 6)) == nil)
     }
 
-    @Test func `frames of a display in memory are what a panel would show`() throws {
+    @Test func `frames of a display in memory have the same pixels as a panel's`() throws {
         var frames: [(Canvas, UInt64)] = []
         var display = Display.headless(
             size: size, shown: { canvas, flip in frames.append((canvas, flip.serial.number)) })
@@ -67,7 +67,7 @@ struct DisplayTests {
         #expect((before...now()).contains(flip.stamp.nanoseconds))
     }
 
-    @Test func `a display in memory describes itself`() {
+    @Test func `a display in memory has a description`() {
         #expect(Display.headless(size: size).description.description.hasPrefix("headless (memory) none 40x30"))
     }
 

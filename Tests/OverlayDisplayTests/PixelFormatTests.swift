@@ -45,7 +45,7 @@ struct PixelFormatTests {
     }
 
     @Test(arguments: [UInt32(1), 4, 60, 127, 128, 200, 254])
-    func `the mean of a dithered shade is the shade`(shade: UInt32) {
+    func `dithering keeps the mean of a shade`(shade: UInt32) {
         let pixel = 0xFF00_0000 | shade << 16 | shade << 8 | shade
         var (red, green, blue) = (0.0, 0.0, 0.0)
         for place in 0..<64 {

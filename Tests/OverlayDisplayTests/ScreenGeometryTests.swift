@@ -27,7 +27,7 @@ struct ScreenGeometryTests {
     }
 
     @Test(arguments: Rotation.allCases, [(800, 480), (320, 240), (1920, 1080), (1, 1)])
-    func `a panel of any size shows whole pictures`(rotation: Rotation, panel: (Int32, Int32)) {
+    func `panels of any size show the whole picture`(rotation: Rotation, panel: (Int32, Int32)) {
         let geometry = ScreenGeometry(filling: size(panel.0, panel.1), rotation: rotation)
         #expect(geometry.canvas == rotation.turned(geometry.panel))
         #expect(geometry.visible == DisplayRect(geometry.canvas))

@@ -30,7 +30,7 @@ struct UnboundPanelTests {
             ])
     }
 
-    @Test func `a board without these buses has no unbound panels`() throws {
+    @Test func `a board without DSI and I2C buses has no unbound panels`() throws {
         #expect(UnboundPanel.list(root: try TemporaryFolder().path + "/").isEmpty)
     }
 }

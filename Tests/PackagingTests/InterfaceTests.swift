@@ -23,16 +23,16 @@ import Testing
     @Test(
         .enabled(if: has("wels/codec_api.h"), "needs libopenh264-dev"),
         arguments: ["openh264-decoder.c", "openh264-encoder.c"])
-    func `COpenH264 declares what OpenH264's header declares`(file: String) throws { try Self.check(file) }
+    func `COpenH264's declarations match OpenH264's header`(file: String) throws { try Self.check(file) }
 
     @Test(.enabled(if: has("libyuv/convert_argb.h"), "needs libyuv-dev"))
-    func `CYUV declares what libyuv's headers declare`() throws { try Self.check("libyuv.c") }
+    func `CYUV's declarations match libyuv's headers`() throws { try Self.check("libyuv.c") }
 
     @Test(
         .enabled(if: has("wayland-client-core.h"), "needs libwayland-dev"),
         arguments: ["libwayland-client.c", "wayland-util.c"])
-    func `CWayland declares what libwayland's headers declare`(file: String) throws { try Self.check(file) }
+    func `CWayland's declarations match libwayland's headers`(file: String) throws { try Self.check(file) }
 
     @Test(.enabled(if: has("qrencode.h"), "needs libqrencode-dev"))
-    func `CQRCode declares what libqrencode's header declares`() throws { try Self.check("libqrencode.c") }
+    func `CQRCode's declarations match libqrencode's header`() throws { try Self.check("libqrencode.c") }
 }

@@ -39,7 +39,7 @@ import Testing
         ),
         ("listen = ", "1: expected a value, found the end of the line"),
     ])
-    func `a wrong configuration key ends the service with its line`(configuration: String, message: String) throws {
+    func `an invalid configuration key ends the service with its line`(configuration: String, message: String) throws {
         let result = try check(configuration + "\n")
         #expect(result.status == 1)
         #expect(result.errors == "Error: /etc/bezel/bezel.toml:\(message)\n")

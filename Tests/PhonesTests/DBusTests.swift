@@ -45,7 +45,7 @@ struct DBusTests {
         #expect(isLetIn && messages == [Self.signal, Self.signal])
     }
 
-    @Test func `the bytes of Hello are those of the specification`() {
+    @Test func `the bytes of the D-Bus call Hello are those of the specification`() {
         var hello = BlueZ.bus("Hello")
         hello.serial = 1
         // From the wire of `dbus-monitor`: fields path, interface, member, destination, each aligned to 8.
@@ -65,7 +65,7 @@ struct DBusTests {
         }
     }
 
-    @Test func `a line without an end is refused`() {
+    @Test func `a D-Bus authentication line without an end is refused`() {
         #expect(throws: DBusError.tooLarge("a line")) {
             try Self.answers([UInt8](repeating: UInt8(ascii: "x"), count: 2000), piece: 100)
         }

@@ -32,7 +32,7 @@ struct UnitStateTests {
         row: (shown: String, devices: [String]?)
     ) { #expect(UnitState(shown: "LoadState=loaded\nActiveState=active\n" + row.shown)?.devices == row.devices) }
 
-    @Test func `a unit with a job has one`() {
+    @Test func `the pending job of a unit is read`() {
         let shown = "LoadState=loaded\nActiveState=inactive\nJob=4711\n"
         #expect(UnitState(shown: shown)?.hasJob == true)
     }

@@ -25,7 +25,7 @@ struct ChimeTests {
         #expect((steps.max() ?? 1) < 0.08, "a sine of 1 kHz at half of full scale rises by 0.065 a sample")
     }
 
-    @Test func `all chimes differ`() {
+    @Test func `every chime has a different sound`() {
         #expect(Set(SoundPart.Chime.allCases.map(\.notes)).count == SoundPart.Chime.allCases.count)
     }
 

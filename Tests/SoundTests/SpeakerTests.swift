@@ -143,7 +143,7 @@ struct SpeakerTests {
         #expect(sink.samples.count == 4800)
     }
 
-    @Test func `a device that fails at the first sample has played nothing`() {
+    @Test func `a device that fails at the first sample counts as nothing played`() {
         let sink = MemorySink()
         sink.failsAfter = 0
         let outcome = speaker(on: sink).play(Utterance(id: .init(1), parts: [.chime(.alert)]))
@@ -163,7 +163,7 @@ struct ALSATests {
         Speaker(configuration: SoundConfiguration(device: device)).play(Utterance(id: .init(1), parts: parts))
     }
 
-    @Test func `the null device plays everything`() {
+    @Test func `ALSA's null device accepts everything`() {
         let file = soundFile(Format.ogg)
         let parts: [SoundPart] = [
             .chime(.alert), .text("hello"), .silence(.milliseconds(100)), .file(FileContents(file)),

@@ -86,7 +86,7 @@ struct TCPLinkTests {
     }
 
     @Test(arguments: ["127.0.0.1", "::1"])
-    func `bytes arrive in order`(host: String) throws {
+    func `bytes sent over a connection arrive in order`(host: String) throws {
         let pair = try Pair(host: host)
         var received: [UInt8] = []
         pair.server?.received = { received += $0 }
@@ -243,7 +243,7 @@ struct TCPLinkTests {
     }
 
     @Test(arguments: ["127.0.0.1", "::1"])
-    func `each end knows the other's address`(host: String) throws {
+    func `each end of a connection has the other's address`(host: String) throws {
         let pair = try Pair(host: host)
         #expect(pair.server?.peer == host)
         #expect(pair.client?.peer == host)

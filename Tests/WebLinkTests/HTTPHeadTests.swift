@@ -63,7 +63,7 @@ struct HTTPHeadTests {
     ]
 
     @Test(arguments: refused.indices)
-    func `a malformed head is refused`(row: Int) {
+    func `a malformed HTTP head is refused`(row: Int) {
         guard case .refused(let refusal) = Self.outcome(Self.refused[row].text) else {
             Issue.record("accepted")
             return
@@ -80,7 +80,7 @@ struct HTTPHeadTests {
         #expect(head.minorVersion == 0)
     }
 
-    @Test func `a head of 8 KiB is read, and a longer one is refused`() {
+    @Test func `an HTTP head of 8 KiB is read, and a longer one is refused`() {
         let frame = "GET / HTTP/1.1\r\nHost: a\r\nX: \r\n\r\n".utf8.count
         let filler = String(repeating: "x", count: HTTPHeadReader<HTTPRequestHead>.limit - frame)
         let head = "GET / HTTP/1.1\r\nHost: a\r\nX: \(filler)\r\n\r\n"
@@ -101,7 +101,7 @@ struct HTTPHeadTests {
         #expect(reader.heldBytes == 0)
     }
 
-    @Test func `more than 64 fields are refused`() {
+    @Test func `an HTTP head with more than 64 fields is refused`() {
         let fields = (0..<64).map { "X\($0): a\r\n" }.joined()
         let outcome = Self.outcome("GET / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
         #expect(outcome == .refused(HTTPRefusal(.headTooLarge, "there are too many fields")))
@@ -117,7 +117,7 @@ struct HTTPHeadTests {
         }
     }
 
-    @Test func `a response has its length and forbids framing and caching`() {
+    @Test func `an HTTP response has its length and forbids framing and caching`() {
         let text = String(decoding: HTTPResponse(.notFound, line: "there is no such page").bytes, as: UTF8.self)
         #expect(text.hasPrefix("HTTP/1.1 404 Not Found\r\n"))
         #expect(text.contains("Content-Length: 22\r\n"))

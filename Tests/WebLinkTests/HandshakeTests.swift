@@ -35,7 +35,7 @@ struct HandshakeTests {
         #expect(digits.joined() == hex)
     }
 
-    @Test func `the accept key is that of RFC 6455`() throws {
+    @Test func `the WebSocket accept key is that of RFC 6455`() throws {
         let handshake = try WebSocketHandshake(Self.head(Self.fields))
         #expect(handshake.acceptKey == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
         #expect(handshake.protocols == ["sdl", "other"])
@@ -45,7 +45,7 @@ struct HandshakeTests {
         #expect(response.hasSuffix("Sec-WebSocket-Protocol: sdl\r\n\r\n"))
     }
 
-    @Test func `a protocol that was not offered is not chosen`() throws {
+    @Test func `a WebSocket protocol that was not offered is not chosen`() throws {
         let handshake = try WebSocketHandshake(Self.head(Self.fields))
         #expect(!String(decoding: handshake.response(choosing: "xmpp"), as: UTF8.self).contains("xmpp"))
     }
@@ -61,7 +61,7 @@ struct HandshakeTests {
     ]
 
     @Test(arguments: changes.indices)
-    func `an incorrect handshake is refused`(row: Int) throws {
+    func `an incorrect WebSocket handshake is refused`(row: Int) throws {
         let (from, to, status) = Self.changes[row]
         let head = try Self.head(Self.fields.map { $0.replacing(from, with: to) })
         #expect { try WebSocketHandshake(head) } throws: { ($0 as? HTTPRefusal)?.status == status }
@@ -83,12 +83,12 @@ struct HandshakeTests {
     ]
 
     @Test(arguments: hosts.indices)
-    func `a host is allowed by exact match`(row: Int) {
+    func `a host name is allowed by exact match`(row: Int) {
         let names = WebNames(TCPAddress(host: "0.0.0.0", port: 8080), and: ["bezel.lan", "tunnel:9000"])
         #expect(names.allows(host: Self.hosts[row].host, local: "192.168.4.1") == Self.hosts[row].isAllowed)
     }
 
-    @Test func `port 80 may be omitted`() {
+    @Test func `a host name on port 80 may omit the port`() {
         let names = WebNames(TCPAddress(host: "::", port: 80), and: ["board"])
         for host in ["board", "board:80", "localhost", "[fd00::2]", "[fd00::2]:80"] {
             #expect(names.allows(host: host, local: "fd00::2"), "\(host)")

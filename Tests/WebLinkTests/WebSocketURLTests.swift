@@ -38,7 +38,7 @@ struct WebSocketURLTests {
     }
 
     @Test(arguments: [("127.0.0.1", true), ("[fd00::1]", true), ("127.1", false), ("board", false)])
-    func `a numeric address needs no lookup`(host: String, isNumeric: Bool) throws {
+    func `a URL with a numeric address needs no name lookup`(host: String, isNumeric: Bool) throws {
         #expect((try WebSocketURL("ws://\(host):80").address != nil) == isNumeric)
     }
 }

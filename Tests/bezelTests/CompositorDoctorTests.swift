@@ -16,7 +16,7 @@ struct CompositorDoctorTests {
         return CompositorReport(.success(compositor), configuration, isAutomatic: false)
     }
 
-    @Test func `a compositor with layer-shell is fine`() {
+    @Test func `a compositor with layer-shell has no finding`() {
         let report = report { _ in }
         #expect(report.findings.isEmpty)
         #expect(report.lines == ["the compositor at wayland-1, outputs DSI-1, HDMI-A-1: above its windows"])

@@ -285,11 +285,11 @@ struct InputDoctorTests {
         #expect(section.findings.map(\.subject) == ["touch.sources", "keys.sources"])
     }
 
-    @Test func `without configured sources no panel is missing`() {
+    @Test func `without configured sources no missing panel is reported`() {
         #expect(!Self.section([]) { $0.touch.sources = [.stream(path: "x")] }.hasProblem)
     }
 
-    @Test func `the report is valid JSON`() throws {
+    @Test func `the doctor's report is valid JSON`() throws {
         let report = InputReport(nodes: [Self.panel()], configuration: ProgramConfiguration())
         let json = try JSONParser.parse(Array(report.json.text.utf8)[...])
         #expect(json.array?.first?["path"]?.string == "/dev/input/event3")

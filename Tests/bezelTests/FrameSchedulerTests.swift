@@ -44,7 +44,7 @@ struct FrameSchedulerTests {
             (Picture.NextChange.never, false, nil), (.at(Instant(nanoseconds: 5_000_000_000)), false, 5_000_000_000),
             (.nextFrame, true, nil),
         ] as [(Picture.NextChange, draws: Bool, deadline: Int64?)])
-    func `a flip starts the next frame or sets its time`(
+    func `a flip starts the next frame at once or sets a timer for it`(
         _ next: Picture.NextChange, draws: Bool, deadline: Int64?
     ) {
         var scheduler = presented(next)

@@ -39,7 +39,7 @@ import TouchInput
     }
 
     @Test(arguments: shipped)
-    func `an app receives exactly these bytes`(name: String) throws {
+    func `the bytes that an app receives for a recording equal the golden file`(name: String) throws {
         let found = try Self.messages(Places.recordings.appending(path: name).path)
         let file = Self.folder.appending(path: name.replacing("/", with: ".") + ".json")
         if Self.isWriting {
@@ -54,7 +54,7 @@ import TouchInput
         .enabled(
             if: FileManager.default.fileExists(atPath: realFolder.path),
             "needs the folder shared/recordings beside the package"))
-    func `an app receives the same bytes of real recordings as before`() throws {
+    func `the bytes that an app receives for a real recording have the stored digest`() throws {
         if Self.isWriting {
             let lines = try Self.real.map(Self.line)
             try (lines.joined(separator: "\n") + "\n").write(to: Self.digests, atomically: true, encoding: .utf8)

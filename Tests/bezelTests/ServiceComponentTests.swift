@@ -49,7 +49,7 @@ struct ServiceComponentTests {
         #expect(calls.names == ["start a", "start b", "stop c", "stop b", "stop a"])
     }
 
-    @Test func `the service starts its components in this order, and reports readiness last`() throws {
+    @Test func `the service starts its components in a fixed order, and reports readiness last`() throws {
         let service = try BezelService(.withoutDevices, log: Self.log)
         let names = service.components.map { "\(type(of: $0))" }
         #expect(

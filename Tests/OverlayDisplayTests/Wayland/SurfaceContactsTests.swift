@@ -18,7 +18,7 @@ struct SurfaceContactsTests {
         }
     }
 
-    @Test mutating func `events up to a frame event are one frame`() {
+    @Test mutating func `Wayland touch events up to wl_touch.frame are one input frame`() {
         contacts.touchDown(70, at: point(1, 2))
         contacts.touchDown(71, at: point(3, 4))
         #expect(frame() == ["0 begin 1,2", "1 begin 3,4"])

@@ -126,7 +126,7 @@ struct WaylandDisplayTests: OnSway {
         #expect(try inner.screenshot() == headless(picture(4, size: size)))
     }
 
-    @Test func `a display waits for its output`() throws {
+    @Test func `a display waits until its Wayland output exists`() throws {
         var display = try Display.wayland(settings(.screen, connector: "HDMI-A-1"), at: now)
         let news = display.takeNews()
         guard case .waiting(let problem)? = news.last else {

@@ -42,7 +42,7 @@ struct WaylandInputTests: OnSway {
         }
     }
 
-    @Test func `the compositor's pointer is a finger while its button is down`() throws {
+    @Test func `the compositor's pointer acts as a finger while its button is down`() throws {
         var display = try display(.screen, WaylandInput(touches: true))
         _ = try show(picture(1, size: size), on: &display)
         let pointer = try VirtualPointer(socket: sway.socket, size: size)

@@ -31,7 +31,7 @@ struct RTPTests {
         Variant(name: "fragments with padding", writer: RTPWriter(largest: 40, padding: 1)),
     ]
 
-    @Test(arguments: variants) func `packets of every shape are read in pieces of every size`(variant: Variant) {
+    @Test(arguments: variants) func `RTP packets of every kind are read in pieces of every size`(variant: Variant) {
         var writer = variant.writer
         let packets = units.map { writer.packets(of: $0) }
         for size in 1...90 {

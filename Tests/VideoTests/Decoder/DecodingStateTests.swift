@@ -7,7 +7,7 @@ import Testing
 struct DecodingStateTests {
     private static func at(_ milliseconds: Int64) -> Instant { Instant(nanoseconds: milliseconds * 1_000_000) }
 
-    @Test func `a process that starts has 10 s, and then 2 s for each unit`() throws {
+    @Test func `a starting decoder process has 10 s, and then 2 s for each unit`() throws {
         var state = DecodingState()
         #expect(state.deadline == nil, "it has nothing to do")
         let submitted = state.submit(isIDR: true, size: 100, at: Self.at(0))
@@ -26,7 +26,7 @@ struct DecodingStateTests {
         #expect(state.deadline == Self.at(19_000), "the next process starts")
     }
 
-    @Test func `a process that has started before its first unit has 2 s for it`() {
+    @Test func `a decoder process that started before its first unit has 2 s for it`() {
         var state = DecodingState()
         state.started(at: Self.at(0))
         #expect(state.deadline == nil)

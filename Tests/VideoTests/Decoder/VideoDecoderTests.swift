@@ -183,7 +183,7 @@ struct VideoDecoderTests {
         #expect(try bench.run { bench.numbers.last == 59 })
     }
 
-    @Test func `the process ends with the decoder`() throws {
+    @Test func `the decoder's process ends when the decoder is released`() throws {
         var bench: DecoderBench? = try DecoderBench()
         let process = try #require(bench?.decoder.processID)
         bench = nil

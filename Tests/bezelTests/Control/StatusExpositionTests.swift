@@ -36,11 +36,11 @@ struct StatusExpositionTests {
         #"bezel_display_up{card="/dev/dri/card1",driver="vc4",connector="DSI-1",size="800x480","#
             + #"route="a \"plane\"\\\nabove"} 1"#,
     ])
-    func `the status for Prometheus contains this line`(line: String) {
+    func `the status for Prometheus contains each expected line`(line: String) {
         #expect(StatusExposition(Self.status).lines.contains(line))
     }
 
-    @Test func `every sample follows its family's help and type, and no family is repeated`() {
+    @Test func `every sample of the status follows its family's help and type, and no family is repeated`() {
         var family: Substring?
         var families: [Substring] = []
         var previous = ""

@@ -62,7 +62,7 @@ struct DemoAppTests {
         #expect(!(actions.before + actions.last).contains(.send(.alert)))
     }
 
-    @Test func `the alert is sent once`() {
+    @Test func `the demo's alert is sent once`() {
         let actions = Self.actions(Self.beginning + Self.tap + Self.tap)
         #expect((actions.before + actions.last).filter { $0 == .send(.alert) }.count == 1)
     }
@@ -85,7 +85,7 @@ struct DemoAppTests {
         ),
     ]
 
-    @Test func `each failure has a reason, and nothing happens afterwards`() {
+    @Test func `each failure of the demo has a reason, and nothing happens afterwards`() {
         for (events, reason) in Self.failures {
             var app = DemoApp(address: "127.0.0.1:12345")
             let actions = events.flatMap { app.handle($0) }
