@@ -50,7 +50,7 @@ struct RestartTests {
                 let files = try await app.send(.listFiles, [:])
                 #expect(files.parameters["filenames"] == ["kept.png"])
                 let deletion = try await app.send(.deleteInteractionChoiceSet, ["interactionChoiceSetID": 7])
-                #expect(deletion.result == .success, "it was there")
+                #expect(deletion.result == .success, "the data existed before the restart")
             }
             bezel.stop()
         }

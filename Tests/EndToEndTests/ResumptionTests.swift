@@ -152,7 +152,7 @@ import Testing
                 await Self.declare(life.screen)
                 await life.step { await Self.declare($0, lines: ["Home"]) }
                 await life.step { await Self.declare($0, lines: ["Home", "Gym"]) }
-                #expect(await life.requests == 2, "Work goes, Gym comes")
+                #expect(await life.requests == 2, "Work is deleted, Gym is added")
             default:
                 await Self.declare(life.screen, lines: ["Home", "Gym"])
                 #expect(await life.screen.waitUntilSynchronized() == [])

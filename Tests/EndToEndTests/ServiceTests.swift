@@ -167,7 +167,7 @@ struct ServiceTests {
         let nowhere = bezel.folder.path + "/nowhere"
         let offline = try Command.run("reset", "--yes", "--storage", nowhere, socket: nowhere + ".sock")
         #expect(offline.output == "there is nothing in \(nowhere)\n")
-        #expect(!FileManager.default.fileExists(atPath: nowhere), "nothing was made there")
+        #expect(!FileManager.default.fileExists(atPath: nowhere), "no folder was created")
         try FileManager.default.createDirectory(atPath: nowhere, withIntermediateDirectories: true)
         try Data().write(to: URL(filePath: nowhere).appending(path: "bezel.sqlite"))
         let emptied = try Command.run("reset", "--yes", "--storage", nowhere, socket: nowhere + ".sock")

@@ -93,7 +93,7 @@ struct VideoStreamTests {
         kill(decoder, SIGKILL)
         while screen.bezel.children.first == decoder {}
         for unit in units[1..<20] { app.send(app.videoFrame(unit)) }
-        #expect(try screen.number() == 0, "what needs a picture that is lost is not shown")
+        #expect(try screen.number() == 0, "pictures that depend on a lost one are not shown")
         app.send(app.videoFrame(units[20]))
         #expect(try screen.waits(for: 20))
         #expect(try app.request(.show, ["mainField1": "still here"]) == .success)

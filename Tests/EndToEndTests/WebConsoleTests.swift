@@ -102,7 +102,7 @@ struct WebConsoleTests {
 
         #expect(try viewer.ask("theme", #","name":"day""#)["ok"] == true)
         #expect(try viewer.ask("status")["theme"] == "day")
-        #expect(viewer.pictures.count == 1, "nothing comes before the acknowledgement")
+        #expect(viewer.pictures.count == 1, "nothing is sent before the acknowledgement")
         viewer.send(WebSocketFrame(.binary, Array(whole[..<4])))
         try viewer.turn { viewer.pictures.count == 2 }
         #expect(viewer.pictures[1][..<4] != whole[..<4])

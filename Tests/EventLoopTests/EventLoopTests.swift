@@ -76,7 +76,7 @@ struct EventLoopTests {
         loop.unwatch(watch)
         pipe.put()
         try loop.turn(timeout: 0)
-        #expect(calls == 1, "an ended watch calls nobody")
+        #expect(calls == 1, "a cancelled watch calls no handler")
     }
 
     @Test func `urgent descriptors are handled first, and again after each other one`() throws {
@@ -119,7 +119,7 @@ struct EventLoopTests {
             other.put()
             try loop.turn(timeout: 0)
         }
-        #expect(calls == 1, "it has ended its own watch")
+        #expect(calls == 1, "the handler has cancelled its own watch")
         close(ends[0])
     }
 
@@ -177,7 +177,7 @@ struct EventLoopTests {
         timer.move(1)
         timer.move(nil)
         try loop.turn(timeout: -1)
-        #expect(fired == 1, "it was moved to never")
+        #expect(fired == 1, "the timer was cancelled")
     }
 
     @Test func `timers fire in the order of their deadlines`() throws {

@@ -24,9 +24,11 @@ struct DDCTests {
         let answer = try VCPAnswer(Self.good, to: 0x10)
         #expect(answer.value == 50 && answer.highest == 100)
         #expect(try VCPAnswer(Self.good + [0xFF, 0x00], to: 0x10) == answer)
-        #expect(try VCPAnswer(Self.changed(8, to: 0x01), to: 0x10).value == 100, "more than the highest is the highest")
+        #expect(
+            try VCPAnswer(Self.changed(8, to: 0x01), to: 0x10).value == 100,
+            "a value above the highest counts as the highest")
         #expect(try VCPAnswer(Self.changed(6, to: 0xFF), to: 0x10).highest == 0xFF64)
-        #expect(try VCPAnswer(Self.changed(5, to: 0x01), to: 0x10) == answer, "a momentary value is one too")
+        #expect(try VCPAnswer(Self.changed(5, to: 0x01), to: 0x10) == answer, "a momentary value is also valid")
     }
 
     static let broken: [(bytes: [UInt8], error: VCPAnswerError)] = [

@@ -44,7 +44,7 @@ struct FileSoundTests {
         let here = try samples(.here, bytes)
         #expect(here.count == 8000)
         #expect(try samples(bench.pool.sounds, bytes) == here)
-        #expect(try samples(bench.pool.sounds, bytes) == here, "the process is used again")
+        #expect(try samples(bench.pool.sounds, bytes) == here, "the process is reused")
         #expect(bench.ends.isEmpty)
     }
 

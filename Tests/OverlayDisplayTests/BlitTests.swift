@@ -30,7 +30,7 @@ struct BlitTests {
             }
         }
         for row in 0..<Int(turned.height) {
-            #expect(pixels[row * pitch + Int(turned.width)] == 0xDEAD_BEEF, "the gap behind a row is left alone")
+            #expect(pixels[row * pitch + Int(turned.width)] == 0xDEAD_BEEF, "the gap after a row is not written")
         }
         let kept = pixels.enumerated().filter { $0.offset % pitch < Int(turned.width) }.map(\.element)
         return (kept, turned)

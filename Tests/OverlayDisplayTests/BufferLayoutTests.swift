@@ -16,7 +16,7 @@ struct BufferLayoutTests {
             guard let start = room.baseAddress else { return }
             planes.withUnsafeBytes { layout.write($0, size, into: start, pitch: pitch) }
         }
-        #expect(room.suffix(8).allSatisfy { $0 == 0 }, "nothing is written past the memory")
+        #expect(room.suffix(8).allSatisfy { $0 == 0 }, "nothing is written beyond the memory")
         return Array(room.dropLast(8))
     }
 

@@ -72,7 +72,7 @@ struct ConnectorTests {
         #expect(Connector.choose(from: Array(sockets.prefix(2)), wanted: nil)?.name == "HDMI-A-2")
         let listed = sockets.map { DisplayCard.Connector(name: $0.name, status: .connected, modes: []) }
         let card = DisplayCard(node: "/dev/dri/card0", driver: "x", connectors: listed)
-        #expect(Display.choice(among: [card], wanted: nil)?.connector.name == "DP-1", "without opening it too")
+        #expect(Display.choice(among: [card], wanted: nil)?.connector.name == "DP-1", "also without opening the card")
     }
 
     @Test func `a disconnected connector is not used`() {

@@ -27,7 +27,7 @@ struct DisplayStateTests {
         }
         let connector = [DisplayState.Value(object: 33, property: 20, value: 40, name: "CRTC_ID")]
         let primary = connector + values(31, framebuffer: 55)
-        #expect(DisplayState.withPrimaryOnly(primary + values(32, framebuffer: 0)) == nil, "there is none")
+        #expect(DisplayState.withPrimaryOnly(primary + values(32, framebuffer: 0)) == nil, "there is no cursor")
         let less = DisplayState.withPrimaryOnly(primary + values(32, framebuffer: 56) + values(34, framebuffer: 57))
         let off = (values(32, framebuffer: 0) + values(34, framebuffer: 0))
         #expect(try #require(less) == primary + off)
@@ -67,15 +67,15 @@ struct DisplayStateTests {
             rmdir("\(folder)/run")
             rmdir(folder)
         }
-        #expect(StateFile.write(Self.atomic, to: file) == 0, "the folder is made")
+        #expect(StateFile.write(Self.atomic, to: file) == 0, "the folder is created")
         #expect(try StateFile.read(file) == Self.atomic)
         #expect(StateFile.write(Self.legacy, to: file) == 0)
         #expect(try StateFile.read(file) == Self.legacy)
-        #expect(access("\(file).new", F_OK) != 0, "nothing is left beside it")
+        #expect(access("\(file).new", F_OK) != 0, "no temporary file is left")
         StateFile.remove(file)
         let missing = DisplayError(code: .noState, operation: "", subject: "", errno: ENOENT)
         #expect(throws: missing) { _ = try StateFile.read(file) }
-        #expect(try Display.restore(from: file) == nil, "nothing to put back is no error")
+        #expect(try Display.restore(from: file) == nil, "a missing state file is not an error")
     }
 
     @Test func `a state file that cannot be written is an error with its reason`() {

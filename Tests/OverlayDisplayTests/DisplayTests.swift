@@ -42,7 +42,7 @@ struct DisplayTests {
         #expect(frames[1].0[13, 10] == 0xFF00_8040)
         #expect(frames[1].0[14, 10] == 0xFF00_0080)
         #expect(frames[1].0[3, 6] == 0xFF00_0080)
-        #expect(frames[0].0[4, 6] == 0xFF00_0080, "an earlier frame is not drawn over")
+        #expect(frames[0].0[4, 6] == 0xFF00_0080, "an earlier frame is not overwritten")
     }
 
     @Test func `a screenshot is the last picture, and there is none before the first`() throws {
@@ -80,7 +80,7 @@ struct DisplayTests {
         var display = try Display.kms(settings, at: Stamp(nanoseconds: 0))
         #expect(display.size == size)
         #expect(display.descriptor != nil)
-        #expect(display.deadline == nil, "the kernel tells when a card comes")
+        #expect(display.deadline == nil, "the kernel reports a new card")
         #expect(display.geometry == nil)
         guard case .waiting(let problem) = display.takeNews().first else {
             Issue.record("not waiting")

@@ -13,7 +13,7 @@ struct PixelFormatTests {
             guard let start = $0.baseAddress else { return }
             Blit(format: format).copy(DisplayRect(canvas.size), of: canvas, to: (0, 0), in: start, pitch: 8)
         }
-        #expect(room[format.bytes...].allSatisfy { $0 == 0xEE }, "nothing is written past the pixel")
+        #expect(room[format.bytes...].allSatisfy { $0 == 0xEE }, "nothing is written beyond the pixel")
         return Array(room.prefix(format.bytes))
     }
 

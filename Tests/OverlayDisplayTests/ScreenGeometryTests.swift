@@ -23,7 +23,7 @@ struct ScreenGeometryTests {
         #expect(geometry.origin == DisplayPoint(x: x, y: y))
         #expect(geometry.visible == visible)
         let onPanel = geometry.onPanel(visible)
-        #expect(DisplayRect(geometry.panel).intersection(onPanel) == onPanel, "what is seen is on the panel")
+        #expect(DisplayRect(geometry.panel).intersection(onPanel) == onPanel, "the visible part is on the panel")
     }
 
     @Test(arguments: Rotation.allCases, [(800, 480), (320, 240), (1920, 1080), (1, 1)])

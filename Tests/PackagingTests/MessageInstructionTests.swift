@@ -62,7 +62,7 @@ struct MessageInstructionTests {
             #expect(thousands <= Self.most || Self.shownForAWhile.contains(kind), "\(kind)")
             let count = try #require(counts[kind], "\(kind)")
             #expect(count <= thousands * 1000, "\(kind)")
-            #expect(count > 10_000, "\(kind): not all was counted")
+            #expect(count > 10_000, "\(kind): some instructions were not counted")
         }
     }
 }

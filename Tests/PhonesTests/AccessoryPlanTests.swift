@@ -74,7 +74,7 @@ struct AccessoryPlanTests {
         _ = desk.send(.disappeared(port: port))
         _ = desk.send(.appeared(try Desk.accessory()))
         _ = desk.send(.opened(port: port))
-        #expect(desk.wait(5).isEmpty && !desk.waits, "apps begin after 4 s without a question")
+        #expect(desk.wait(5).isEmpty && !desk.waits, "apps connect within 4 s if the phone asks nothing")
         #expect(desk.wait(2).isEmpty && desk.waits)
         #expect(desk.wait(52).isEmpty && desk.waits)
         #expect(desk.wait(3600).isEmpty && !desk.waits && desk.isIdle, "it is not reset")
@@ -102,7 +102,9 @@ struct AccessoryPlanTests {
         #expect(desk.wait(1) == [.reset(port: port, node: accessory.node)])
         #expect(desk.send(.disappeared(port: port)).isEmpty)
         let phone = try Desk.phone("/dev/bus/usb/001/009")
-        #expect(desk.send(.appeared(phone)) == [.open(port: port, node: phone.node, claiming: nil)], "it is asked")
+        #expect(
+            desk.send(.appeared(phone)) == [.open(port: port, node: phone.node, claiming: nil)],
+            "the phone is opened for the version request")
     }
 
     @Test func `a phone in accessory mode that sends data is not reset`() throws {
@@ -178,7 +180,7 @@ struct AccessoryPlanTests {
         let accessory = try Desk.accessory()
         #expect(desk.send(.appeared(accessory)) == [.open(port: port, node: accessory.node, claiming: 0)])
         _ = desk.send(.opened(port: port))
-        #expect(desk.wait(60).isEmpty, "it is fresh")
+        #expect(desk.wait(60).isEmpty, "it counts as just started")
     }
 
     @Test func `unplugging closes the device, and a phone that does not come back is forgotten`() throws {

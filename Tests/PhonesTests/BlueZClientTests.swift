@@ -138,7 +138,7 @@ struct BlueZClientTests {
         daemon.send(.opened)
         #expect(daemon.calls.map(\.member) == ["Hello", "AddMatch", "AddMatch", "AddMatch", "GetManagedObjects"])
         #expect(daemon.calls.map(\.serial) == [1, 2, 3, 4, 5])
-        #expect(daemon.calls.last?.startsNothing == true, "bluetoothd is not started by it")
+        #expect(daemon.calls.last?.startsNothing == true, "the client does not start bluetoothd")
     }
 
     @Test func `an adapter without power is switched on and named, and the agent is registered`() {
@@ -152,7 +152,7 @@ struct BlueZClientTests {
         #expect(daemon.client.adapter?.isPowered == false)
         daemon.change(Daemon.adapter, "org.bluez.Adapter1", "Powered", .boolean(true))
         #expect(daemon.client.adapter?.isPowered == true)
-        #expect(daemon.takeSet("Discoverable") == nil, "never discoverable by itself")
+        #expect(daemon.takeSet("Discoverable") == nil, "it is not discoverable without the driver")
     }
 
     @Test func `without bluetoothd the client waits, and begins again when it is started`() {
@@ -203,7 +203,7 @@ struct BlueZClientTests {
         daemon.send(.answer(1, false))
         #expect(daemon.takeAnswer()?.errorName == "org.bluez.Error.Rejected")
         daemon.send(.answer(1, true))
-        #expect(daemon.takeAnswer() == nil, "it has been answered")
+        #expect(daemon.takeAnswer() == nil, "the question was answered before")
     }
 
     @Test func `Cancel closes the pairing question, and a late answer is ignored`() {

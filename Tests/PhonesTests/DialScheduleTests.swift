@@ -12,7 +12,7 @@ private struct Schedule {
 
     init(onePhone: Bool = true, _ phones: [BluetoothAddress] = [first]) {
         schedule = DialSchedule(onePhone: onePhone)
-        #expect(send(.phones(phones)) == [], "without power nothing is asked")
+        #expect(send(.phones(phones)) == [], "without power no phone is queried")
     }
 
     var deadline: Int64? { schedule.deadline.map { ($0 - now) / 1_000_000_000 } }
@@ -59,7 +59,7 @@ struct DialScheduleTests {
         #expect(schedule.send(.power(true)) == [.ask(phone)])
         let asked = schedule.withoutService(for: 240)
         #expect(asked == Array(0...40) + [45, 60, 90, 150, 210])
-        #expect(schedule.deadline != nil, "for ever")
+        #expect(schedule.deadline != nil, "the queries do not end")
     }
 
     @Test func `the SDP channel is closed once the phone is queried at longer intervals`() {
@@ -67,7 +67,7 @@ struct DialScheduleTests {
         _ = schedule.send(.power(true))
         #expect(schedule.send(.channels(phone, [])) == [])
         _ = schedule.wait(1)
-        #expect(schedule.wait(41).isEmpty == false, "the question's time is over")
+        #expect(schedule.wait(41).isEmpty == false, "the query has timed out")
         var late = Schedule()
         _ = late.send(.power(true))
         _ = late.withoutService(for: 39)
@@ -103,10 +103,10 @@ struct DialScheduleTests {
     @Test func `one phone at a time is queried, the one used last first`() {
         var schedule = Schedule([phone, other])
         #expect(schedule.send(.power(true)) == [.ask(phone)])
-        #expect(schedule.send(.unanswered(phone)) == [.ask(other)], "the other one has waited longer")
+        #expect(schedule.send(.unanswered(phone)) == [.ask(other)], "the other phone has waited longer")
         #expect(schedule.send(.channels(other, [3])) == [.dial(other, channel: 3)])
         #expect(schedule.send(.linked(other)) == [.release(other)])
-        #expect(schedule.wait(100) == [], "none is asked beside a linked one")
+        #expect(schedule.wait(100) == [], "none is queried while one is linked")
         #expect(schedule.send(.ended(other)) == [.ask(phone)])
     }
 
@@ -137,11 +137,11 @@ struct DialScheduleTests {
         _ = schedule.send(.power(true))
         _ = schedule.withoutService(for: 100)
         #expect(schedule.send(.arrived(phone)) == [.ask(phone)])
-        #expect(schedule.send(.arrived(phone)) == [], "it is being asked")
+        #expect(schedule.send(.arrived(phone)) == [], "a query is in progress")
         _ = schedule.withoutService(for: 150)
         _ = schedule.wait(60)
         _ = schedule.send(.channels(phone, []))
-        #expect(schedule.send(.arrived(phone)) == [], "the question itself has connected it")
+        #expect(schedule.send(.arrived(phone)) == [], "the query itself has connected it")
         _ = schedule.wait(10)
         #expect(schedule.send(.arrived(phone)) == [.ask(phone)])
     }
@@ -149,7 +149,7 @@ struct DialScheduleTests {
     @Test func `a phone that was just paired is queried at once, for 60 s`() {
         var schedule = Schedule([])
         #expect(schedule.send(.power(true)) == [])
-        #expect(schedule.deadline == nil, "nobody to ask")
+        #expect(schedule.deadline == nil, "there is no phone to query")
         #expect(schedule.send(.paired(phone)) == [.ask(phone)])
         #expect(schedule.withoutService(for: 70) == Array(0...60) + [65])
     }

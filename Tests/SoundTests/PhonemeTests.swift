@@ -42,7 +42,7 @@ struct PhonemeTests {
             return
         }
         #expect(why.hasPrefix("part 1: phonemes \"\(text)\": SAPI has no phoneme"))
-        #expect(samples.count == 14400, "only the tone is heard, which says nothing")
+        #expect(samples.count == 14400, "only the tone is played, which does not count")
     }
 
     @Test(arguments: [

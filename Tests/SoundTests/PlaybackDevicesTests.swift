@@ -63,6 +63,6 @@ struct PlaybackDevicesTests {
         #expect(exists("default", [path]))
         #expect(!exists("default", ["/nonexistent"]))
         #expect(!exists("sysdefault", [path]))
-        #expect(!exists("default", [files]), "a folder is no file")
+        #expect(!exists("default", [files]), "a folder is not a device")
     }
 }

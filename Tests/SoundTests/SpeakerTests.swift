@@ -72,7 +72,7 @@ struct SpeakerTests {
         let utterance = Utterance(id: .init(1), parts: [.file([]), .chime(.alert), .text("hello")])
         _ = speaker(on: sink).play(utterance) { starts.append(sink.samples.count) }
         #expect(starts == [480], "after one piece of 10 ms")
-        #expect(sink.isDropped, "the device does not go on with nothing to play")
+        #expect(sink.isDropped, "the device stops when there is nothing to play")
     }
 
     @Test func `a device that accepts few samples at a time gets all of them`() {
@@ -103,7 +103,7 @@ struct SpeakerTests {
         #expect(sink.samples.count >= 9600 && sink.samples.count <= 9600 + 480)
         #expect(sink.isDropped)
         sink.onTaken = { _ in }
-        #expect(speaker.play(Utterance(id: .init(8), parts: [.chime(.alert)])) == .heard, "the next one is heard")
+        #expect(speaker.play(Utterance(id: .init(8), parts: [.chime(.alert)])) == .heard, "the next one is played")
     }
 
     @Test func `an utterance stopped before its turn plays nothing and stops no other`() {
@@ -115,7 +115,9 @@ struct SpeakerTests {
         #expect(speaker.play(Utterance(id: .init(2), parts: [.chime(.alert)])) == .stopped)
         #expect(sink.samples.count == heard)
         speaker.stop(.init(2))
-        #expect(speaker.play(Utterance(id: .init(3), parts: [.chime(.alert)])) == .heard, "a late stop is for the past")
+        #expect(
+            speaker.play(Utterance(id: .init(3), parts: [.chime(.alert)])) == .heard,
+            "a late stop affects only the earlier utterance")
     }
 
     @Test func `a stop counts while the last samples are still in the device`() {

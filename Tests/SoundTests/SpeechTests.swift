@@ -20,7 +20,7 @@ struct SpeechTests {
         let fast = rendered(.text(text), configuration: SoundConfiguration(rate: 350)).samples.count
         #expect(Double(fast) < 0.7 * Double(usual))
         let tooFast = rendered(.text(text), configuration: SoundConfiguration(rate: 1_000_000))
-        #expect(tooFast.outcome == .heard, "the rate is held inside the synthesiser's range")
+        #expect(tooFast.outcome == .heard, "the rate is limited to the synthesiser's range")
     }
 
     @Test(arguments: ["", " \n\t", "\u{200B}", "…", "\0"])

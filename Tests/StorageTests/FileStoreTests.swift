@@ -162,7 +162,7 @@ struct FileStoreTests {
         let unlimited = try FileStore(path: folder.path, quota: .max)
         #expect(unlimited.room < 1 << 60)
         try FileManager.default.removeItem(atPath: folder.path)
-        #expect(store.room == 0, "nothing can be kept in a folder that is gone")
+        #expect(store.room == 0, "nothing can be stored in a removed folder")
     }
 
     @Test func `a folder that cannot be created is named`() {

@@ -42,7 +42,7 @@ struct TemporaryFilesTests {
         #expect(releases.count.withLock { $0 } == 0)
         _ = copy
         try release(files)
-        #expect(names == ["1", "2"], "the thread that lets go of it does not wait for the disk")
+        #expect(names == ["1", "2"], "the thread that releases the file does not wait for the disk")
         #expect(releases.count.withLock { $0 } == 1)
         files.removeReleased()
         #expect(names == ["1"])
@@ -63,7 +63,7 @@ struct TemporaryFilesTests {
             #expect(throws: StorageError.self) { _ = try files.append([9], to: 1, at: offset) }
         }
         #expect(FileContents(file, count: 2, number: 1).joined == [1, 2])
-        #expect(FileContents(file, count: 3, number: 1).joined == [], "what is not there cannot be read")
+        #expect(FileContents(file, count: 3, number: 1).joined == [], "a missing part cannot be read")
     }
 
     @Test func `files of an earlier run are deleted at the start`() throws {

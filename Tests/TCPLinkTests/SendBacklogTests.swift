@@ -32,7 +32,7 @@ struct SendBacklogTests {
         #expect(backlog.count == 900)
         #expect(add(100, to: &backlog))
         backlog.remove(600)
-        #expect(add(600, to: &backlog), "what was sent does not count")
+        #expect(add(600, to: &backlog), "sent bytes do not count")
     }
 
     @Test func `a backlog reports its memory in steps, and once when it is empty`() {

@@ -157,7 +157,7 @@ struct TCPLinkTests {
             } while waiting < 4_000_000
             try pair.turn { pair.server?.unsent != waiting }
         }
-        #expect(!told.contains(0), "it never had all")
+        #expect(!told.contains(0), "it never received the whole message")
         #expect(told.max() ?? 0 <= 12_000_000)
         try pair.turn { received == sent }
     }

@@ -38,7 +38,7 @@ struct DiskStoreTests {
             default: Issue.record("\(String(describing: result.event))")
             }
         }
-        #expect(!FileManager.default.fileExists(atPath: path), "nothing was made in its place")
+        #expect(!FileManager.default.fileExists(atPath: path), "no new folder was created")
     }
 
     @Test func `a large persistent file is read from the disk, and a small one from memory`() throws {

@@ -197,7 +197,7 @@ struct DisplayDoctorTests {
         let closed = Self.card(1, [("DSI-1", .connected)], problem: "Permission denied")
         #expect(Self.section([closed]).hasProblem)
         let node = "/dev/dri/card1"
-        #expect(!Self.section([closed], access: [node: .granted]).hasProblem, "the service's user may")
+        #expect(!Self.section([closed], access: [node: .granted]).hasProblem, "the service's user has permission")
         let refused = ServiceUser.Access.refused(PermissionAdvice(group: "video", user: "bezel"))
         let finding = Self.section([Self.panel], access: [node: refused]).findings.first
         #expect(finding?.text == "the service's user bezel has no permission to open it")

@@ -84,7 +84,7 @@ struct SmallDoctorTests {
         #expect(section.findings.count == (text == nil ? 0 : 1))
         if let text { #expect(section.findings.first?.text.hasPrefix(text) == true) }
         #expect(section.findings.allSatisfy { $0.fix?.isEmpty == false })
-        #expect(section.findings.isEmpty != section.lines.isEmpty, "it is right or it is not")
+        #expect(section.findings.isEmpty != section.lines.isEmpty, "a line and a problem exclude each other")
     }
 
     private static let overlay = """
@@ -125,7 +125,7 @@ struct SmallDoctorTests {
         #expect(report.section.findings.map(\.weight) == [.note])
         #expect(report.section.findings[0].text.hasPrefix("/s is on an overlay with the upper folder /upper"))
         report.code = EROFS
-        #expect(report.section.findings.count == 1, "what cannot be written has the one problem")
+        #expect(report.section.findings.count == 1, "a read-only folder has only that problem")
     }
 
     @Test func `paired phones' keys in memory are a problem, even if apps' data is meant to be there`() {
@@ -170,7 +170,7 @@ struct SmallDoctorTests {
         #expect(errors.map(\.finding.weight) == [.problem, .note, .problem])
         var report = StorageReport(path: "/s", free: 1 << 30)
         report.errors = errors
-        #expect(report.section.lines == ["/s"], "the folder itself is right")
+        #expect(report.section.lines == ["/s"], "the folder itself has no problem")
         #expect(report.section.findings.count == 3)
     }
 

@@ -78,7 +78,7 @@ struct FrameSchedulerTests {
         /// The next multiple of the refresh.
         func blank(_ time: Int64) -> Int64 { (time / 16 + 1) * 16 }
         #expect(starts(4, drawing: 2, blank) == [16, 32, 48, 64])
-        #expect(starts(4, drawing: 20, blank) == [32, 64, 96, 128], "a slow board has every second one")
+        #expect(starts(4, drawing: 20, blank) == [32, 64, 96, 128], "a slow board draws for every second refresh")
         #expect(starts(5, drawing: 2) { $0 } == [2, 18, 34, 50, 66], "flips at once")
         #expect(starts(5, drawing: 2) { $0 + 5 } == [7, 23, 39, 55, 71], "flips after copying")
         #expect(starts(4, drawing: 2) { $0 + 40 } == [42, 84, 126, 168], "a slow panel has its own rate")
@@ -113,7 +113,7 @@ struct FrameSchedulerTests {
             scheduler.flipped($0, refresh: frame, at: now).isNew
         }
         #expect(isNew == [true, false, true])
-        #expect(scheduler.lastDelay == .milliseconds(30), "nobody has requested the second one")
+        #expect(scheduler.lastDelay == .milliseconds(30), "no request belongs to the second flip")
     }
 
     @Test func `the delay of a scene that was replaced before it was shown is not measured`() {

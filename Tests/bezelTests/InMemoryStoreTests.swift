@@ -27,7 +27,7 @@ struct InMemoryStoreTests {
         // Space for three apps with a file each.
         var store = InMemoryStore(quota: 12 * Self.block)
         for app in ["a", "b", "c"] { #expect(write(app, to: &store) == (.kept, [])) }
-        #expect(fetch("a", from: &store) == ["1": [1]], "a is here again")
+        #expect(fetch("a", from: &store) == ["1": [1]], "app a has reconnected")
         #expect(write("d", to: &store) == (.kept, ["b"]))
         #expect(fetch("b", from: &store) == [:])
         #expect(write("e", DiskClaim(spared: ["c", "d"]), to: &store) == (.kept, ["a"]))

@@ -22,7 +22,7 @@ struct MonitorLightTests {
         light.wished(at: second)
         #expect(light.deadline == nil)
         light.shown(on: screen, at: 3 * second)
-        #expect(light.deadline == 3 * second, "the first display has been on since the board has its power")
+        #expect(light.deadline == 3 * second, "the first display has been on since the board started")
     }
 
     @Test func `after a monitor's answer nothing more is sent`() {
@@ -44,7 +44,7 @@ struct MonitorLightTests {
         #expect(light.deadline == nil)
         #expect(light.error == .noBus)
         light.wished(at: 100 * second)
-        #expect(light.deadline == 100 * second, "a wish asks it again")
+        #expect(light.deadline == 100 * second, "a new brightness is sent again")
         light.sent()
         #expect(light.answered(.failure(.noBus), at: 101 * second) == nil)
         #expect(light.deadline == 102 * second)
@@ -58,7 +58,7 @@ struct MonitorLightTests {
         _ = light.answered(.success(40), at: 11 * second)
         light.shown(on: nil, at: 20 * second)
         #expect(light.percent == nil && light.deadline == nil)
-        #expect(light.answered(.failure(.noBus), at: 21 * second) == nil, "an answer that is late says nothing")
+        #expect(light.answered(.failure(.noBus), at: 21 * second) == nil, "a late answer is ignored")
         light.wished(at: 22 * second)
         let again = OpenScreen(connector: "HDMI-A-1", number: 2)
         light.shown(on: again, at: 30 * second)

@@ -61,7 +61,7 @@ struct ScreenBlankerTests {
         let isKept = blanker.touched(frame(.begin), at: t0 + .seconds(11))
         #expect(!isKept && blanker.level == .bright)
         let goesOn = blanker.timerFired(at: t0 + .seconds(21))
-        #expect(!goesOn && blanker.level == .bright, "a finger is on the glass")
+        #expect(!goesOn && blanker.level == .bright, "a finger rests on the panel")
     }
 
     @Test func `the shorter idle time applies, and an app's screen is not dimmed`() {

@@ -94,7 +94,7 @@ struct SoundDoctorTests {
         let finding = try #require(report.section.findings.first)
         #expect(finding.text.contains(text))
         #expect(finding.fix?.contains(fix) == true, "\(finding.fix ?? "")")
-        #expect(finding.weight == .note, "the default need not be there")
+        #expect(finding.weight == .note, "the default may be missing")
         var named = report
         named.configuration.device = "plughw:CARD=Device,DEV=0"
         #expect(named.section.findings.first?.weight == .problem)
@@ -119,7 +119,9 @@ struct SoundDoctorTests {
             finding.text == "\"default\" may be another card after a boot; now it is vc4hdmi0, an HDMI output")
         #expect(finding.fix?.hasPrefix("[sound] device = \"plughw:CARD=Device,DEV=0\"") == true)
         #expect(Self.report(names: ["plughw:CARD=Device,DEV=0"]).section.findings.isEmpty, "there is one card")
-        #expect(Self.report { $0.defaultIsElsewhere = true }.section.findings.isEmpty, "it is a sound server's")
+        #expect(
+            Self.report { $0.defaultIsElsewhere = true }.section.findings.isEmpty,
+            "the default belongs to a sound server")
         #expect(Self.report(configured: "plughw:CARD=Device,DEV=0").section.findings.isEmpty)
         #expect(Self.report(configured: "pulse").section.findings.isEmpty)
     }

@@ -12,7 +12,7 @@ struct StatusLineTests {
     @Test func `a status change is sent at once, and the next one a second later`() {
         var line = StatusLine()
         #expect(line.changed(at: 5) == 5)
-        #expect(line.changed(at: 6) == nil, "it is under way")
+        #expect(line.changed(at: 6) == nil, "a change is already waiting")
         let isTold = line.take("one", at: 6)
         #expect(isTold)
         #expect(line.changed(at: 7) == 6 + Self.second)
@@ -28,7 +28,7 @@ struct StatusLineTests {
         #expect(line.changed(at: 1) == Self.second)
         let isTold = line.take("one", at: Self.second)
         #expect(!isTold)
-        #expect(line.changed(at: Self.second + 1) == Self.second + 1, "the second counts from what was told")
+        #expect(line.changed(at: Self.second + 1) == Self.second + 1, "the second counts from the last sent status")
     }
 
     @Test func `the status line names apps, alerts, the display and panels`() {

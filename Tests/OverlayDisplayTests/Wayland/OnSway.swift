@@ -56,7 +56,7 @@ extension OnSway {
         let deadline = display.deadline
         let limit = deadline.map { max(($0.nanoseconds - now.nanoseconds) / 1_000_000 + 1, 0) } ?? 20_000
         let count = poll(&entry, 1, Int32(clamping: limit))
-        try #require(count > 0 || deadline != nil, "nothing happens")
+        try #require(count > 0 || deadline != nil, "no event arrived in time")
         return count > 0 ? try display.handleEvents(at: now) : try display.timerFired(at: now)
     }
 

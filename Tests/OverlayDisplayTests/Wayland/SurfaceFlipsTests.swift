@@ -65,7 +65,7 @@ struct SurfaceFlipsTests {
         }
         #expect(flips.mayBegin)
         #expect(flips.deadline == nil)
-        #expect(text(flips.frameDone(number)) == "flip 1", "it is shown after all")
+        #expect(text(flips.frameDone(number)) == "flip 1", "the hidden surface is shown again")
     }
 
     @Test mutating func `a frame without a presentation time counts as a flip after two seconds`() {

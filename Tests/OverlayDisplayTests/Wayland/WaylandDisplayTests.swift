@@ -81,7 +81,7 @@ struct WaylandDisplayTests: OnSway {
         var display = try Display.wayland(settings(.card), at: now)
         expectSize(of: display)
         _ = try show(picture(1, size: size), on: &display)
-        #expect(try sway.screenshot() == before, "no card, no surface")
+        #expect(try sway.screenshot() == before, "no surface without a card")
         let commits = display.counters.commits
         #expect(commits == 0)
 

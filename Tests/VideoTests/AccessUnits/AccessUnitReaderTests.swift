@@ -100,7 +100,7 @@ struct AccessUnitReaderTests {
             receiver.wait(.milliseconds(99))
             let count = receiver.units.count
             receiver.wait(.milliseconds(1))
-            #expect(receiver.units.count == count + 1, "the last one is given out after a silence")
+            #expect(receiver.units.count == count + 1, "the last unit is given out after a pause")
             // The end of a message counted as the end of a unit, until a message began without a start code.
             let damaged = receiver.units.filter { !units.contains($0) }
             #expect(damaged.count <= 2, "\(size)")
@@ -134,7 +134,7 @@ struct AccessUnitReaderTests {
         #expect(receiver.units.count == 256)
         #expect(receiver.reader.counts.dropped == 1)
         receiver.takeMessage([0, 0, 1, 0x41, 0x88])
-        #expect(receiver.units.count == 256, "only an IDR picture helps now")
+        #expect(receiver.units.count == 256, "only an IDR picture can be decoded now")
         receiver.takeMessage([0, 0, 1, 0x65, 0x88])
         #expect(receiver.units.count == 257)
     }
@@ -147,7 +147,7 @@ struct AccessUnitReaderTests {
         let frames = Form.rawAndroid.frames(of: units, mtu: 100)
         receiver.take(frames[0][0])
         receiver.wait(.milliseconds(5))
-        #expect(receiver.units == [Array(units[0][..<100])], "it seemed whole")
+        #expect(receiver.units == [Array(units[0][..<100])], "the unit seemed complete")
         receiver.take(Array(frames[0][1...]))
         #expect(receiver.reader.counts.wrongGuesses == 1)
         #expect(receiver.reader.silence == .milliseconds(10))

@@ -9,7 +9,7 @@ struct DecodingStateTests {
 
     @Test func `a starting decoder process has 10 s, and then 2 s for each unit`() throws {
         var state = DecodingState()
-        #expect(state.deadline == nil, "it has nothing to do")
+        #expect(state.deadline == nil, "the process is idle")
         let submitted = state.submit(isIDR: true, size: 100, at: Self.at(0))
         let place = try #require(submitted)
         #expect(state.deadline == Self.at(10_000))

@@ -54,7 +54,7 @@ private final class Bench {
     func turn(until isDone: () -> Bool) throws {
         let end = Clock.monotonic + 20_000_000_000
         while !isDone() {
-            try #require(Clock.monotonic < end, "nothing more happened")
+            try #require(Clock.monotonic < end, "there are no other events")
             try loop.turn(timeout: 1000)
         }
     }
@@ -247,7 +247,7 @@ struct ControlServerTests {
         let row: JSON = [
             "device": "tcp:192.168.1.23", "name": "Drive", "appID": "42", "allowed": "not yet", "connected": true,
         ]
-        #expect(try bench.answer(client, #""do":"phones""#)["phones"] == [row], "a refusal that is over is not listed")
+        #expect(try bench.answer(client, #""do":"phones""#)["phones"] == [row], "a former refusal is not listed")
         let allowing = #""do":"allow","device":"tcp:192.168.1.23""#
         #expect(try bench.answer(client, allowing)["device"] == "tcp:192.168.1.23")
         #expect(try bench.answer(client, allowing + #","app":"42""#)["ok"] == true)
@@ -347,7 +347,7 @@ struct ControlServerTests {
         bench.server.send(.ended(.timedOut), of: bench.service.log.alerts[0].id)
         try bench.turn { client.lines.last?["outcome"] == "timedOut" }
         #expect(client.lines.last?["ignored"] == ["blink"])
-        #expect(client.lines.dropLast().last?["ignored"] == nil, "an event is no answer")
+        #expect(client.lines.dropLast().last?["ignored"] == nil, "an event is not an answer")
     }
 
     @Test func `an incomplete line waits for the rest`() throws {
@@ -408,7 +408,7 @@ struct ControlServerTests {
             try bench.turn { clients[number].hasEnded }
             #expect(clients[number].lines.map { $0["error"] } == ["idle, and another client needs the place"])
         }
-        #expect(!clients[0].hasEnded, "it was heard last")
+        #expect(!clients[0].hasEnded, "its request was the last one")
     }
 
     @Test func `the number of watches is limited`() throws {

@@ -118,7 +118,9 @@ struct LocalAlertRegistryTests {
         #expect(try registry.holder(named: nil, shown: shown.id) == shown.id)
         #expect(try registry.holder(named: nil, shown: nil) == shelved[0].id)
         let other = try registry.open(wish(["OK"]), name: nil, for: Self.request)
-        #expect(try registry.holder(named: nil, shown: other.id) == shelved[0].id, "that one holds nothing")
+        #expect(
+            try registry.holder(named: nil, shown: other.id) == shelved[0].id,
+            "the alert on the screen does not hold it")
     }
 
     @Test mutating func `an alert may be completed before it is shown, but not before it is answered`() throws {

@@ -100,7 +100,7 @@ import TouchInput
             }
             writing.goOn()
         }
-        #expect(storage.bytes.isEmpty, "the storage has taken nothing yet")
+        #expect(storage.bytes.isEmpty, "the storage has stored nothing yet")
         storage.isStuck = false
         try storage.finish(writing)
         #expect(try Recording(storage.bytes, file: "recorded").events.count == events)

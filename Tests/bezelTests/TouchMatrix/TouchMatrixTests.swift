@@ -110,7 +110,7 @@ import TouchInput
         dashboard.ask()
         dashboard.play(try Dashboard.modelled("rpi7-ft5x06-phantom-no-coords"))
         #expect(dashboard.news == [.shown])
-        #expect(dashboard.heard == [], "nor does the app hear of them under a modal card")
+        #expect(dashboard.heard == [], "the app receives none under a modal card")
         #expect(try heard("rpi7-ft5x06-phantom-no-coords", filters: FilterPreset.display7.settings) == [])
     }
 
@@ -121,7 +121,7 @@ import TouchInput
             try Dashboard.modelled("ilitek-zero-duration-periodic-ghost"), display: nil, filters: settings)
         var lines = 0
         playback.playAll { lines += $0.count { $0 == UInt8(ascii: "\n") } }
-        #expect(lines == 6, "BEGIN and END of the three that show what it is")
+        #expect(lines == 6, "BEGIN and END of the three presses that reveal the ghost")
         #expect(playback.summary.filters.contains { $0.hasPrefix("presses that came as a ghost's do: 3") })
         #expect(playback.summary.filters.contains { $0.hasPrefix("places in quarantine") })
     }

@@ -83,7 +83,7 @@ struct PictureFeedTests {
     @Test func `the next picture waits for the viewer's acknowledgement`() {
         var pacing = PicturePacing()
         let canvas = Self.canvas()
-        #expect(!pacing.isReady(for: 1), "it has not asked")
+        #expect(!pacing.isReady(for: 1), "the viewer has requested no pictures")
         pacing.wants(true)
         #expect(pacing.isReady(for: 1))
         pacing.encoded(canvas, 1, isSent: true)
@@ -113,7 +113,7 @@ struct PictureFeedTests {
         let loop = try EventLoop()
         var sent: [UInt64: [[UInt8]]] = [:]
         let feed = PictureFeed(on: loop) { bytes, viewer in sent[viewer, default: []].append(bytes) }
-        #expect(feed.status == nil, "nobody looks: no thread")
+        #expect(feed.status == nil, "without viewers there is no thread")
         feed.join(1, Self.picture(Self.canvas(), 1))
         feed.join(2, Self.picture(Self.canvas(), 1))
         feed.wants(true, 1)
