@@ -76,24 +76,24 @@ struct BrowserTests {
             let contact = #"{"slot":0,"phase":"\#(phase)","x":\#(x),"y":200}"#
             #expect(try viewer.ask("touch", #","contacts":[\#(contact)]"#)["ok"] == true)
         }
-        func taken() throws -> Int64 { Int64(try browser.value("canvas.dataset.count").string ?? "") ?? 0 }
+        func drawnPictures() throws -> Int64 { Int64(try browser.value("canvas.dataset.count").string ?? "") ?? 0 }
         func shown() throws -> Int64 { try viewer.ask("status")["measured"]?["frames"]?.integer ?? 0 }
         try finger("begin", 99)
         try browser.wait(for: "canvas.dataset.count > 1")
-        let (before, shownBefore) = (try taken(), try shown())
+        let (before, shownBefore) = (try drawnPictures(), try shown())
         let moves = (seconds ?? 1) * 60
         let start = Clock.monotonic
         for move in 0..<moves {
             let due = start + Int64(move) * 1_000_000_000 / 60
             while seconds != nil, Clock.monotonic < due { try viewer.loop.turn(timeout: 1) }
-            let count = seconds == nil ? try taken() : 0
+            let count = seconds == nil ? try drawnPictures() : 0
             try finger("move", 100 + move % 600)
             if seconds == nil { try browser.wait(for: "canvas.dataset.count > \(count)") }
         }
         let took = Double(Clock.monotonic - start) / 1e9
         // The clock on the screen may change in between.
         while try Self.differences(browser, from: #require(try viewer.ask("screenshot")["png"]?.string)) != 0 {}
-        let (drawn, pictures) = (try taken() - before, try shown() - shownBefore)
+        let (drawn, pictures) = (try drawnPictures() - before, try shown() - shownBefore)
         if seconds != nil {
             print("\(moves) moves in \(took) s: \(pictures) pictures shown, \(drawn) taken by the canvas")
         }

@@ -62,15 +62,15 @@ struct ControlTests {
         let server = try Command(
             ["serve", "DialNumber", "--socket", bezel.socket, "--", "sh", "-c", script, file], socket: bezel.socket)
         defer { server.end() }
-        let told = try app.nextNotification(.onPermissionsChange)
-        #expect(told["permissionItem"]?.array?.contains { $0["rpcName"] == "DialNumber" } == true)
+        let notification = try app.nextNotification(.onPermissionsChange)
+        #expect(notification["permissionItem"]?.array?.contains { $0["rpcName"] == "DialNumber" } == true)
         #expect(try app.request(.dialNumber, ["number": "112"]) == .success)
         #expect(try app.request(.dialNumber, ["number": "1-1-3"]) == .rejected)
         #expect(try app.request(.dialNumber, ["number": "114"]) == .genericError)
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
-        let asked = try lines.map { try JSONParser.parse(Array($0.utf8)[...]) }
-        #expect(asked.map { $0["parameters"]?["number"] } == ["112", "113", "114"])
-        #expect(asked.allSatisfy { $0["app"] == "Drive" && $0["function"] == "DialNumber" })
+        let requests = try lines.map { try JSONParser.parse(Array($0.utf8)[...]) }
+        #expect(requests.map { $0["parameters"]?["number"] } == ["112", "113", "114"])
+        #expect(requests.allSatisfy { $0["app"] == "Drive" && $0["function"] == "DialNumber" })
         server.end()
         _ = try app.nextNotification(.onPermissionsChange)
         #expect(try app.request(.dialNumber, ["number": "112"]) == .unsupportedRequest)
@@ -173,12 +173,12 @@ struct ControlTests {
         #expect(FileManager.default.fileExists(atPath: bezel.socket))
         let socket = bezel.socket
         #expect(try Command.run("shutdown", socket: socket).status == 0)
-        var wasTold = false
+        var wasInformed = false
         while let frame = app.next() {
             let function = RPCMessage(payload: frame.payload)?.function
-            if function == FunctionID.onAppInterfaceUnregistered.rawValue { wasTold = true }
+            if function == FunctionID.onAppInterfaceUnregistered.rawValue { wasInformed = true }
         }
-        #expect(wasTold)
+        #expect(wasInformed)
         #expect(bezel.waitForEnd() == 0)
         #expect(!FileManager.default.fileExists(atPath: socket))
     }

@@ -57,9 +57,9 @@ struct LocalAlertTests {
 
     @Test func `bezel alert reports a timeout, which is success if the alert has no buttons`() throws {
         defer { bezel.stop() }
-        let asked = try command("alert", "The door is open", "--button", "OK", "--time", "1").finish()
-        #expect(asked.status == 2)
-        #expect(asked.output.isEmpty)
+        let outcome = try command("alert", "The door is open", "--button", "OK", "--time", "1").finish()
+        #expect(outcome.status == 2)
+        #expect(outcome.output.isEmpty)
         #expect(try command("alert", "The door is open", "--time", "1").finish().status == 0)
     }
 
@@ -69,9 +69,9 @@ struct LocalAlertTests {
         // Only the signature of a PNG file.
         try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]).write(to: URL(filePath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let asked = try command("alert", "The door is open", "--icon", path, "--time", "1").finish()
-        #expect(asked.status == 0)
-        #expect(asked.errors.contains("warning: an image could not be decoded"), "\(asked.errors)")
+        let outcome = try command("alert", "The door is open", "--icon", path, "--time", "1").finish()
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains("warning: an image could not be decoded"), "\(outcome.errors)")
         let json = try command("alert", "The door is open", "--icon", path, "--time", "1", "--json").finish()
         #expect(json.output.contains(#""warnings":["an image could not be decoded"]"#), "\(json.output)")
     }

@@ -98,8 +98,8 @@ struct ServiceTests {
         _ = bezel.notifications(upTo: "READY=1")
         try bezel.configure("[display]\ntheme = \"day\"\nfades = false\n[log]\nlevel = \"debug\"")
         bezel.signal(SIGHUP)
-        let heard = bezel.notifications(upTo: "READY=1")
-        #expect(heard.contains { $0.hasPrefix("RELOADING=1\nMONOTONIC_USEC=") })
+        let received = bezel.notifications(upTo: "READY=1")
+        #expect(received.contains { $0.hasPrefix("RELOADING=1\nMONOTONIC_USEC=") })
         #expect(bezel.log.contains("changed: display.theme, log.level"))
         #expect(bezel.log.contains("keys that need a restart: display.fades"))
         try bezel.configure("[display]\ntheme = \"dusk\"")
@@ -185,9 +185,9 @@ struct ServiceTests {
     }
 
     @Test func `the owner of a port in use is named`() throws {
-        let taken = listening(AF_INET)
-        defer { close(taken) }
-        let bezel = try SupervisedBezel(arguments: ["--listen", "0.0.0.0:\(port(of: taken))"])
+        let occupied = listening(AF_INET)
+        defer { close(occupied) }
+        let bezel = try SupervisedBezel(arguments: ["--listen", "0.0.0.0:\(port(of: occupied))"])
         #expect(bezel.waitForEnd() == 1 << 8)
         #expect(bezel.log.contains("another program has the port already"))
         #expect(bezel.log.contains("(process \(getpid()))"))

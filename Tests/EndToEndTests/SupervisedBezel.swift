@@ -76,12 +76,12 @@ final class SupervisedBezel {
 
     /// Every notification up to one with this prefix.
     func notifications(upTo beginning: String) -> [String] {
-        var heard: [String] = []
+        var received: [String] = []
         while let next = nextNotification() {
-            heard.append(next)
+            received.append(next)
             if next.hasPrefix(beginning) { break }
         }
-        return heard
+        return received
     }
 
     func configure(_ configuration: String) throws {

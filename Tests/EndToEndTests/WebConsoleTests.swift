@@ -136,17 +136,17 @@ struct WebConsoleTests {
         try app.open()
         try app.register("Drive")
         try app.waitForScreen()
-        let told = { viewer.lines.filter { $0["event"] == "rpc" } }
+        let rpcs = { viewer.lines.filter { $0["event"] == "rpc" } }
         try viewer.turn {
-            told().contains { $0["function"] == "OnHMIStatus" && $0["parameters"]?["hmiLevel"] == "FULL" }
+            rpcs().contains { $0["function"] == "OnHMIStatus" && $0["parameters"]?["hmiLevel"] == "FULL" }
         }
-        let request = try #require(told().first)
+        let request = try #require(rpcs().first)
         #expect(request["function"] == "RegisterAppInterface" && request["type"] == "request")
         #expect(request["direction"] == "in" && request["parameters"]?["appName"] == "Drive")
-        let response = try #require(told().first { $0["type"] == "response" })
+        let response = try #require(rpcs().first { $0["type"] == "response" })
         #expect(response["function"] == "RegisterAppInterface" && response["direction"] == "out")
         #expect(response["result"] == "SUCCESS" && response["correlation"] == request["correlation"])
-        let times = told().compactMap { line -> Double? in
+        let times = rpcs().compactMap { line -> Double? in
             if case .number(let time)? = line["t"] { time } else { line["t"]?.integer.map { Double($0) } }
         }
         #expect(times.count > 2 && times == times.sorted())

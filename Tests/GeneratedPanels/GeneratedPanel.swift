@@ -36,7 +36,7 @@ public final class GeneratedPanel {
     private var axes: [UInt16: Int32] = [:]
     private var slots: [[UInt16: Int32]]
     private var slot = 0
-    private var slotTold = 0
+    private var reportedSlot = 0
     private var fingers: [Int: (x: Int32, y: Int32)] = [:]
     private var lastID: Int32 = 0
     private var frame: [InputEvent] = []
@@ -162,7 +162,7 @@ public final class GeneratedPanel {
     }
 
     private func slotState(_ state: inout PanelState) {
-        state.currentSlot = slotTold
+        state.currentSlot = reportedSlot
         for index in slots.indices {
             state[index].trackingID = slots[index][0x39] ?? -1
             state[index].x = slots[index][0x35] ?? 0
@@ -259,8 +259,8 @@ public final class GeneratedPanel {
         if code > 0x2f, kind.spoken == .slots {
             guard value != slots[slot][code] ?? (code == 0x39 ? -1 : 0) else { return }
             slots[slot][code] = value
-            if slotTold != slot {
-                slotTold = slot
+            if reportedSlot != slot {
+                reportedSlot = slot
                 put(3, 0x2f, Int32(slot))
             }
         } else if code < 0x2f {

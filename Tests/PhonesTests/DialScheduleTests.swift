@@ -38,15 +38,15 @@ private struct Schedule {
     /// - Returns: The seconds at which queries were sent.
     mutating func withoutService(for seconds: Int64, begun: Bool = true) -> [Int64] {
         let start = now
-        var asked = begun ? [Int64(0)] : []
+        var queried = begun ? [Int64(0)] : []
         if begun { _ = send(.channels(Self.first, [])) }
         while now < start + seconds * 1_000_000_000 {
             if wait(seconds - (now - start) / 1_000_000_000).contains(.ask(Self.first)) {
-                asked.append((now - start) / 1_000_000_000)
+                queried.append((now - start) / 1_000_000_000)
                 _ = send(.channels(Self.first, []))
             }
         }
-        return asked
+        return queried
     }
 }
 
@@ -57,8 +57,8 @@ struct DialScheduleTests {
     @Test func `a phone without the service is queried each second for 40 s, then at longer intervals`() {
         var schedule = Schedule()
         #expect(schedule.send(.power(true)) == [.ask(phone)])
-        let asked = schedule.withoutService(for: 240)
-        #expect(asked == Array(0...40) + [45, 60, 90, 150, 210])
+        let queried = schedule.withoutService(for: 240)
+        #expect(queried == Array(0...40) + [45, 60, 90, 150, 210])
         #expect(schedule.deadline != nil, "the queries do not end")
     }
 
@@ -119,15 +119,15 @@ struct DialScheduleTests {
 
     @Test func `a phone that closes every link at once is not dialled each second without end`() {
         var schedule = Schedule()
-        var asked = schedule.send(.power(true))
+        var queried = schedule.send(.power(true))
         var pauses: [Int64] = []
         for _ in 0..<10 {
-            #expect(asked == [.ask(phone)])
+            #expect(queried == [.ask(phone)])
             _ = schedule.send(.channels(phone, [19]))
             _ = schedule.send(.linked(phone))
             #expect(schedule.send(.ended(phone)).allSatisfy { $0 == .release(phone) })
             pauses.append(schedule.deadline ?? -1)
-            asked = schedule.wait(100)
+            queried = schedule.wait(100)
         }
         #expect(pauses == [1, 1, 1, 1, 1, 5, 15, 30, 60, 60])
     }

@@ -31,10 +31,10 @@ struct ChimeTests {
 
     @Test(arguments: [(milliseconds: 0, samples: 0), (500, 24000), (1, 48), (-5, 0), (120_000, 60 * 48000)])
     func `a silence has the requested length, up to a limit`(milliseconds: Int, samples: Int) {
-        let (outcome, heard) = rendered(.silence(.milliseconds(milliseconds)))
+        let (outcome, output) = rendered(.silence(.milliseconds(milliseconds)))
         #expect(outcome == .heard)
-        #expect(heard.count == samples)
-        #expect(heard.allSatisfy { $0 == 0 })
+        #expect(output.count == samples)
+        #expect(output.allSatisfy { $0 == 0 })
     }
 
     @Test(arguments: [(volume: 100, amplitude: 0.5), (50, 0.25), (0, 0), (-3, 0), (900, 0.5)])

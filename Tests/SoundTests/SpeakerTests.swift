@@ -111,9 +111,9 @@ struct SpeakerTests {
         let speaker = speaker(on: sink)
         speaker.stop(.init(2))
         #expect(speaker.play(Utterance(id: .init(1), parts: [.chime(.alert)])) == .heard)
-        let heard = sink.samples.count
+        let played = sink.samples.count
         #expect(speaker.play(Utterance(id: .init(2), parts: [.chime(.alert)])) == .stopped)
-        #expect(sink.samples.count == heard)
+        #expect(sink.samples.count == played)
         speaker.stop(.init(2))
         #expect(
             speaker.play(Utterance(id: .init(3), parts: [.chime(.alert)])) == .heard,

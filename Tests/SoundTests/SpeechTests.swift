@@ -51,26 +51,26 @@ struct SpeechTests {
     }
 
     @Test func `a language without a voice is reported once and spoken in another one`() {
-        let told = Mutex<[String]>([])
+        let notices = Mutex<[String]>([])
         let sink = MemorySink()
-        let speaker = speaker(on: sink) { text in told.withLock { $0.append(text) } }
+        let speaker = speaker(on: sink) { text in notices.withLock { $0.append(text) } }
         for id in 1...3 as ClosedRange<UInt64> {
             let utterance = Utterance(id: .init(id), parts: [.text("hello")], language: "xx-YY")
             #expect(speaker.play(utterance) == .heard)
         }
-        #expect(told.withLock { $0 } == ["espeak-ng has no voice for xx-YY; English (America) speaks it"])
+        #expect(notices.withLock { $0 } == ["espeak-ng has no voice for xx-YY; English (America) speaks it"])
     }
 
     @Test func `a configured voice is used for every language, and reported if it is missing`() {
         let scottish = rendered(.text("hello"), configuration: SoundConfiguration(voice: "gmw/en-GB-scotland")).samples
         #expect(scottish != rendered(.text("hello")).samples)
-        let told = Mutex<[String]>([])
+        let notices = Mutex<[String]>([])
         let sink = MemorySink()
         let speaker = speaker(on: sink, configuration: SoundConfiguration(voice: "nobody")) { text in
-            told.withLock { $0.append(text) }
+            notices.withLock { $0.append(text) }
         }
         #expect(speaker.play(Utterance(id: .init(1), parts: [.text("hello")])) == .heard)
-        #expect(told.withLock { $0.count } == 1)
+        #expect(notices.withLock { $0.count } == 1)
     }
 }
 

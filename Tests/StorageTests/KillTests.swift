@@ -16,16 +16,16 @@ struct KillTests {
         var numbers = SystemRandomNumberGenerator()
         var written = 0
         for kill in 1...Self.kills {
-            let told = try Self.run(
+            let reported = try Self.run(
                 writer, folder.path, lines: .random(in: 0...8, using: &numbers),
                 spins: .random(in: 0...200_000, using: &numbers))
             let records = try RecordStore(path: folder.database)
             #expect(records.setAside == nil, "kill \(kill)")
             let row = try records.apps().first
             let number = row.flatMap { Int($0.hash) } ?? 0
-            if let told {
-                #expect(number == told || number == told + 1, "kill \(kill)")
-                written = told
+            if let reported {
+                #expect(number == reported || number == reported + 1, "kill \(kill)")
+                written = reported
             }
             #expect(number >= written, "kill \(kill)")
             if let row { #expect(row.data == String(repeating: "\(number) ", count: 500)) }

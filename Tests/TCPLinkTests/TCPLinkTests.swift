@@ -120,30 +120,30 @@ struct TCPLinkTests {
 
     @Test func `bytes that the peer does not accept at once wait, and the owner is informed`() throws {
         let pair = try Pair()
-        var told: [Int] = []
+        var backlogs: [Int] = []
         var received = 0
-        pair.server?.backlogged = { told.append($0) }
+        pair.server?.backlogged = { backlogs.append($0) }
         let megabyte = [UInt8](repeating: 7, count: 400_000)
         var sent = 0
         // Until the kernel's buffers are full.
-        while told.isEmpty, sent < 1000 {
+        while backlogs.isEmpty, sent < 1000 {
             pair.server?.send(megabyte)
             sent += 1
         }
-        let most = try #require(told.first)
-        #expect(told.count == 1)
+        let most = try #require(backlogs.first)
+        #expect(backlogs.count == 1)
         #expect(most % (64 << 10) == 0 && (1...(400_000 + 64 << 10)).contains(most))
         pair.client?.received = { received += $0.count }
-        try pair.turn { told.count == 2 }
-        #expect(told == [most, 0])
+        try pair.turn { backlogs.count == 2 }
+        #expect(backlogs == [most, 0])
         try pair.turn { received == sent * megabyte.count }
     }
 
     @Test func `a slow reader costs no more memory than the bytes that wait for it`() throws {
         let pair = try Pair()
-        var told: [Int] = []
+        var backlogs: [Int] = []
         var received = 0
-        pair.server?.backlogged = { told.append($0) }
+        pair.server?.backlogged = { backlogs.append($0) }
         pair.client?.received = { received += $0.count }
         pair.server?.backlogLimit = 16 << 20
         let piece = [UInt8](repeating: 7, count: 500_000)
@@ -157,8 +157,8 @@ struct TCPLinkTests {
             } while waiting < 4_000_000
             try pair.turn { pair.server?.unsent != waiting }
         }
-        #expect(!told.contains(0), "it never received the whole message")
-        #expect(told.max() ?? 0 <= 12_000_000)
+        #expect(!backlogs.contains(0), "it never received the whole message")
+        #expect(backlogs.max() ?? 0 <= 12_000_000)
         try pair.turn { received == sent }
     }
 

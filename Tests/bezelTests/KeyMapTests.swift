@@ -125,8 +125,8 @@ struct KeyMeaningTests {
             ("KEY_BACK", .down, ["back"]), ("KEY_ESC", .down, ["back"]), ("KEY_ESC", .up, []),
             ("KEY_HOMEPAGE", .down, ["home"]), ("KEY_HOME", .down, ["home"]),
         ] as [(String, KeyEvent.Phase, [String])])
-    func `default key sources and actions are configured`(name: String, phase: KeyEvent.Phase, told: [String]) throws {
-        #expect(Self.words(KeyInputs.events(of: try Self.key(name, phase), by: .standard)) == told)
+    func `each default key performs its action`(name: String, phase: KeyEvent.Phase, events: [String]) throws {
+        #expect(Self.words(KeyInputs.events(of: try Self.key(name, phase), by: .standard)) == events)
     }
 
     @Test(
@@ -136,11 +136,11 @@ struct KeyMeaningTests {
             (.focusUpright, 1, ["focus up"]), (.tune, 1, ["TUNEUP down 5", "TUNEUP up 5"]),
             (.seek, -1, ["SEEKLEFT down 5", "SEEKLEFT up 5"]), (.zoom, 1, ["NAV_ZOOM_IN down 5", "NAV_ZOOM_IN up 5"]),
         ] as [(KnobAction, Int32, [String])])
-    func `a knob performs its action once per click`(action: KnobAction, detents: Int32, told: [String]) {
+    func `a knob performs its action once per click`(action: KnobAction, detents: Int32, events: [String]) {
         var map = KeyMap()
         map.knobs[7] = action
         let knob = KeyInput.knob(KnobEvent(axis: 7, detents: detents, stamp: Self.stamp))
-        #expect(Self.words(KeyInputs.events(of: knob, by: map)) == told)
+        #expect(Self.words(KeyInputs.events(of: knob, by: map)) == events)
         #expect(KeyInputs.events(of: knob, by: KeyMap()).isEmpty, "an axis that is not mapped")
     }
 }

@@ -8,7 +8,7 @@ struct MonitorLightTests {
     private let screen = OpenScreen(connector: "HDMI-A-1", number: 1)
 
     /// A monitor that got its brightness at 10 s.
-    private func told() -> MonitorLight {
+    private func controlledMonitor() -> MonitorLight {
         var light = MonitorLight()
         light.shown(on: screen, at: 10 * second)
         #expect(light.deadline == 10 * second)
@@ -26,13 +26,13 @@ struct MonitorLightTests {
     }
 
     @Test func `after a monitor's answer nothing more is sent`() {
-        var light = told()
+        var light = controlledMonitor()
         #expect(light.answered(.success(40), at: 11 * second) == nil)
         #expect(light.percent == 40 && light.error == nil && light.deadline == nil)
     }
 
     @Test func `a monitor that does not answer is retried five times and logged once`() {
-        var light = told()
+        var light = controlledMonitor()
         var now = 10 * second
         #expect(light.answered(.failure(.answer(.null)), at: now) == .fails(.answer(.null)))
         for pause in [1, 2, 4, 8, 16] {
@@ -54,7 +54,7 @@ struct MonitorLightTests {
     }
 
     @Test func `a monitor that is plugged in again gets its brightness once it has started`() {
-        var light = told()
+        var light = controlledMonitor()
         _ = light.answered(.success(40), at: 11 * second)
         light.shown(on: nil, at: 20 * second)
         #expect(light.percent == nil && light.deadline == nil)
@@ -68,7 +68,7 @@ struct MonitorLightTests {
     }
 
     @Test func `a dark monitor gets its brightness when it is lit`() {
-        var light = told()
+        var light = controlledMonitor()
         _ = light.answered(.success(40), at: 11 * second)
         light.lit(false, at: 20 * second)
         light.lit(true, at: 21 * second)
@@ -81,7 +81,7 @@ struct MonitorLightTests {
     }
 
     @Test func `a new brightness is sent without the delay of a failed one`() {
-        var light = told()
+        var light = controlledMonitor()
         light.wished(at: 11 * second)
         _ = light.answered(.failure(.noBus), at: 12 * second)
         #expect(light.deadline == 11 * second)

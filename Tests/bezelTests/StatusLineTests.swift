@@ -13,11 +13,11 @@ struct StatusLineTests {
         var line = StatusLine()
         #expect(line.changed(at: 5) == 5)
         #expect(line.changed(at: 6) == nil, "a change is already waiting")
-        let isTold = line.take("one", at: 6)
-        #expect(isTold)
+        let isSent = line.take("one", at: 6)
+        #expect(isSent)
         #expect(line.changed(at: 7) == 6 + Self.second)
-        let isToldAgain = line.take("two", at: 6 + Self.second)
-        #expect(isToldAgain)
+        let isSentAgain = line.take("two", at: 6 + Self.second)
+        #expect(isSentAgain)
         #expect(line.changed(at: 9 * Self.second) == 9 * Self.second)
     }
 
@@ -26,8 +26,8 @@ struct StatusLineTests {
         _ = line.changed(at: 0)
         _ = line.take("one", at: 0)
         #expect(line.changed(at: 1) == Self.second)
-        let isTold = line.take("one", at: Self.second)
-        #expect(!isTold)
+        let isSent = line.take("one", at: Self.second)
+        #expect(!isSent)
         #expect(line.changed(at: Self.second + 1) == Self.second + 1, "the second counts from the last sent status")
     }
 

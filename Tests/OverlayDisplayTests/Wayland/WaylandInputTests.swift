@@ -89,7 +89,7 @@ struct WaylandInputTests: OnSway {
     }
 
     /// A keyboard whose keys reach the display until this object is released.
-    private func keyboard(heardBy display: inout Display) throws -> VirtualKeyboard {
+    private func keyboard(for display: inout Display) throws -> VirtualKeyboard {
         let keyboard = try VirtualKeyboard(socket: sway.socket)
         _ = try untilHeard(keyboard, by: &display)
         return keyboard
@@ -102,26 +102,26 @@ struct WaylandInputTests: OnSway {
     private func untilHeard(_ keyboard: VirtualKeyboard, by display: inout Display) throws -> Set<UInt16> {
         let descriptor = display.descriptor
         var entry = pollfd(fd: try #require(descriptor), events: Int16(POLLIN), revents: 0)
-        var heard: Set<UInt16> = []
-        while !heard.contains(Self.probe) {
+        var received: Set<UInt16> = []
+        while !received.contains(Self.probe) {
             keyboard.press(Self.probe)
             keyboard.release(Self.probe)
             if poll(&entry, 1, 50) > 0 { _ = try display.handleEvents(at: now) }
-            while case .key(let key)? = display.nextInput() { heard.insert(key.code) }
+            while case .key(let key)? = display.nextInput() { received.insert(key.code) }
         }
         keyboard.press(Self.mark)
         keyboard.release(Self.mark)
         while true {
             let key = try nextKey(&display)
-            heard.insert(key.code)
-            if key.code == Self.mark, key.phase == .up { return heard }
+            received.insert(key.code)
+            if key.code == Self.mark, key.phase == .up { return received }
         }
     }
 
     @Test func `keys have the kernel's codes, come once each, and have this machine's time`() throws {
         var display = try display(.screen, WaylandInput(keys: true))
         _ = try show(picture(1, size: size), on: &display)
-        let keyboard = try keyboard(heardBy: &display)
+        let keyboard = try keyboard(for: &display)
         let before = now
         keyboard.press(Self.leftKey)
         keyboard.press(Self.enterKey)
@@ -139,7 +139,7 @@ struct WaylandInputTests: OnSway {
         _ = try display.present(picture(1, size: display.size), at: now)
         try wait(&display) { $0.size == size }
         _ = try show(picture(2, size: size), on: &display)
-        let keyboard = try keyboard(heardBy: &display)
+        let keyboard = try keyboard(for: &display)
         keyboard.press(Self.enterKey)
         #expect(try nextKey(&display).phase == .down)
         do {
@@ -157,7 +157,7 @@ struct WaylandInputTests: OnSway {
     @Test func `a held key is cancelled when the compositor dies`() throws {
         var display = try display(.screen, WaylandInput(keys: true))
         _ = try show(picture(1, size: size), on: &display)
-        let keyboard = try keyboard(heardBy: &display)
+        let keyboard = try keyboard(for: &display)
         keyboard.press(Self.enterKey)
         #expect(try nextKey(&display).phase == .down)
         sway.kill()
@@ -172,10 +172,10 @@ struct WaylandInputTests: OnSway {
         _ = try show(picture(2, size: size), on: &window)
         var screen = try display(.screen, WaylandInput(touches: true))
         _ = try show(picture(1, size: size), on: &screen)
-        let keyboard = try keyboard(heardBy: &window)
+        let keyboard = try keyboard(for: &window)
         keyboard.press(Self.enterKey)
         #expect(try nextKey(&window).code == Self.enterKey)
-        let heard = screen.nextInput()
-        #expect(heard == nil)
+        let received = screen.nextInput()
+        #expect(received == nil)
     }
 }

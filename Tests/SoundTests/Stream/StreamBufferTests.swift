@@ -79,13 +79,13 @@ struct StreamBufferTests {
 
     /// Samples that wait at the end of a stream, and the number of them that is played.
     @Test(arguments: [(0, 0), (1, 1), (959, 959), (80_000, 80_000), (80_001, 80_000)])
-    func `after the stream's end the rest is played, up to 5 s`(waiting: Int, heard: Int) {
+    func `after the stream's end the rest is played, up to 5 s`(waiting: Int, played: Int) {
         var buffer = StreamBuffer()
         append(bytes(waiting) + [5], to: &buffer)
         buffer.end()
-        #expect(buffer.isPlaying == (heard > 0))
+        #expect(buffer.isPlaying == (played > 0))
         append(bytes(2000), to: &buffer)
-        #expect(read(100_000, from: &buffer).count == heard)
+        #expect(read(100_000, from: &buffer).count == played)
         #expect(!buffer.isPlaying)
         #expect(read(100_000, from: &buffer) == [])
     }

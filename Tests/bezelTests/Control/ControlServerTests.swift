@@ -415,8 +415,8 @@ struct ControlServerTests {
         var clients: [TestClient] = []
         for number in 1...ControlServer.watcherLimit + 1 {
             clients.append(try bench.client())
-            let isTaken = try bench.answer(clients[number - 1], #""do":"watch""#)["ok"]
-            #expect(isTaken == .boolean(number <= ControlServer.watcherLimit))
+            let isAccepted = try bench.answer(clients[number - 1], #""do":"watch""#)["ok"]
+            #expect(isAccepted == .boolean(number <= ControlServer.watcherLimit))
         }
     }
 
@@ -466,8 +466,8 @@ struct ControlServerTests {
         let before = slow.lines.count
         // Only the server's side of the loop runs: the slow client reads nothing.
         let event = WatchEvent(.registered(SessionID(1), app: String(repeating: "a", count: 1000), id: "a"))
-        let told = 2000
-        for _ in 0..<told { bench.server.send(event) }
+        let sentCount = 2000
+        for _ in 0..<sentCount { bench.server.send(event) }
         let waiting = try #require(bench.server.clients.values.first { $0.watch != nil })
         #expect(waiting.connection.unsent > 0)
         #expect(waiting.connection.unsent <= ControlServer.watchLimit + 2000)
@@ -476,7 +476,7 @@ struct ControlServerTests {
         #expect(try bench.answer(quick, #""do":"apps""#)["ok"] == true)
         try bench.turn { slow.lines.last?["event"] == "lost" }
         #expect(slow.lines.last?["count"] == .integer(Int64(lost)))
-        #expect(slow.lines.count - before - 1 == told - lost)
+        #expect(slow.lines.count - before - 1 == sentCount - lost)
         bench.server.send(event)
         try bench.turn { slow.lines.last?["event"] == "registered" }
     }

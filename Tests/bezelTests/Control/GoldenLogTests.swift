@@ -50,7 +50,7 @@ struct GoldenLogTests {
     }
 
     /// The console's lines for the bytes, split as they were read.
-    private static func told(_ name: String) throws -> [Line] {
+    private static func consoleLines(_ name: String) throws -> [Line] {
         let text = try String(contentsOf: Places.transcripts.appending(path: name + ".raw"), encoding: .utf8)
         var dissector = RPCDissector()
         var lines: [Line] = []
@@ -79,13 +79,13 @@ struct GoldenLogTests {
     @Test(arguments: ["js_nav", "java_nav"])
     func `the log of a golden transcript equals the transcript`(name: String) throws {
         let golden = try Self.golden(name)
-        let told = try Self.told(name)
+        let lines = try Self.consoleLines(name)
         #expect(golden.count > 20)
-        #expect(told.count == golden.count)
+        #expect(lines.count == golden.count)
         // Each direction keeps its order. If both send at once, the reader decides which of the two is first.
         for isFromApp in [true, false] {
             let (ours, theirs) = (
-                told.filter { $0.isFromApp == isFromApp }, golden.filter { $0.isFromApp == isFromApp }
+                lines.filter { $0.isFromApp == isFromApp }, golden.filter { $0.isFromApp == isFromApp }
             )
             for (index, (our, their)) in zip(ours, theirs).enumerated() {
                 #expect(our == their, "message \(index), \(isFromApp ? "of the app" : "of sdl_core")")

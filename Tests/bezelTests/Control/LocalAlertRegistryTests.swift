@@ -14,11 +14,11 @@ struct LocalAlertRegistryTests {
     }
 
     /// The messages to the client for each event, as the text of a line's own members.
-    private mutating func told(
-        _ news: [LocalAlert.Event], buttons: [String] = ["Yes", "No"], holds: Bool = false
+    private mutating func messages(
+        _ events: [LocalAlert.Event], buttons: [String] = ["Yes", "No"], holds: Bool = false
     ) throws -> [String] {
         let alert = try registry.open(wish(buttons, holds: holds), name: nil, for: Self.request)
-        return news.compactMap { registry.handle($0, of: alert.id) }.map { message in
+        return events.compactMap { registry.handle($0, of: alert.id) }.map { message in
             #expect(message.request == Self.request)
             switch message.content {
             case .event(let name, let members): return "\(name) \(JSON.object(members).text)"
@@ -53,23 +53,23 @@ struct LocalAlertRegistryTests {
             ([.shown, .ended(.timedOut)], true, ["shown {}", #"{"outcome":"timedOut","name":"alert-1"}"#]),
         ] as [([LocalAlert.Event], Bool, [String])])
     mutating func `the sender receives each event once, and then an answer`(
-        news: [LocalAlert.Event], holds: Bool, lines: [String]
+        events: [LocalAlert.Event], holds: Bool, lines: [String]
     ) throws {
-        #expect(try told(news, holds: holds) == lines)
+        #expect(try messages(events, holds: holds) == lines)
     }
 
     @Test mutating func `an alert with hold and no buttons is answered once it is shown`() throws {
-        let lines = try told([.waits(ahead: 1), .shown, .shown, .ended(.completed)], buttons: [], holds: true)
+        let lines = try messages([.waits(ahead: 1), .shown, .shown, .ended(.completed)], buttons: [], holds: true)
         #expect(lines == [#"waits {"ahead":1}"#, #"{"outcome":"holding","name":"alert-1"}"#])
     }
 
     @Test mutating func `the answer lists what could not be shown or played`() throws {
-        let lines = try told([.warned("no icon"), .shown, .warned("no voice"), .ended(.timedOut)])
+        let lines = try messages([.warned("no icon"), .shown, .warned("no voice"), .ended(.timedOut)])
         #expect(
             lines == [
                 "shown {}", #"{"outcome":"timedOut","name":"alert-1","warnings":["no icon","no voice"]}"#,
             ])
-        let held = try told([.warned("no icon"), .shown, .ended(.completed)], buttons: [], holds: true)
+        let held = try messages([.warned("no icon"), .shown, .ended(.completed)], buttons: [], holds: true)
         #expect(held == [#"{"outcome":"holding","name":"alert-2","warnings":["no icon"]}"#])
     }
 

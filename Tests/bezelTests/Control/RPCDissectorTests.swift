@@ -35,9 +35,9 @@ struct RPCDissectorTests {
                 ]
             ])
         let answer = Self.message(.response, .show, ["success": true, "resultCode": "SUCCESS"])
-        let told = dissector.take(Self.chunk(answer, .sent)).map(Self.object)
-        #expect(told.first?["result"] == "SUCCESS")
-        #expect(told.first?["direction"] == "out")
+        let lines = dissector.take(Self.chunk(answer, .sent)).map(Self.object)
+        #expect(lines.first?["result"] == "SUCCESS")
+        #expect(lines.first?["direction"] == "out")
         let event = dissector.take(Self.chunk(Self.message(.notification, .onTouchEvent, [:]), .sent)).map(Self.object)
         #expect(event.first?["type"] == "notification")
         #expect(event.first?["correlation"] == nil)

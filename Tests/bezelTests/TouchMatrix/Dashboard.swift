@@ -11,8 +11,8 @@ import TouchInput
 /// the sender of a local alert receive for a recording.
 struct Dashboard {
     /// `"BEGIN 0 100,200 at 0"`: type, id, point, and milliseconds since the first touch that the app receives.
-    private(set) var heard: [String] = []
-    private(set) var news: [LocalAlert.Event] = []
+    private(set) var touches: [String] = []
+    private(set) var alertEvents: [LocalAlert.Event] = []
     private var engine: Engine
     private var outbox = Outbox()
     private var reader = FrameReader()
@@ -71,7 +71,7 @@ struct Dashboard {
         outbox.removeAll()
         while case .frame(let frame)? = reader.next() { hear(frame.payload) }
         for effect in effects {
-            if case .localAlertEvent(_, let piece) = effect { news.append(piece) }
+            if case .localAlertEvent(_, let piece) = effect { alertEvents.append(piece) }
         }
         for effect in effects {
             guard case .draw(let scene) = effect else { continue }
@@ -95,7 +95,7 @@ struct Dashboard {
             start = start ?? time
             let (x, y) = (point?["x"]?.integer ?? -1, point?["y"]?.integer ?? -1)
             let type = parameters["type"]?.string ?? "?"
-            heard.append("\(type) \(event["id"]?.integer ?? -1) \(x),\(y) at \(time - (start ?? 0))")
+            touches.append("\(type) \(event["id"]?.integer ?? -1) \(x),\(y) at \(time - (start ?? 0))")
         }
     }
 

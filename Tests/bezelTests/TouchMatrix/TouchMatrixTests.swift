@@ -10,45 +10,45 @@ import TouchInput
 /// The requirements of a touch reader for an SDL head unit, one test each: from the panel's events to the app's
 /// messages.
 @Suite struct TouchMatrix {
-    private func heard(_ name: String, filters: FilterSettings = FilterSettings()) throws -> [String] {
+    private func touches(_ name: String, filters: FilterSettings = FilterSettings()) throws -> [String] {
         var dashboard = Dashboard()
         dashboard.play(try Dashboard.modelled(name), filters: filters)
-        return dashboard.heard
+        return dashboard.touches
     }
 
-    private func heardOfReal(_ name: String) throws -> [String] {
+    private func touchesOfReal(_ name: String) throws -> [String] {
         var dashboard = Dashboard()
         dashboard.play(try Dashboard.real(name))
-        return dashboard.heard
+        return dashboard.touches
     }
 
     // MARK: The official 7" panel
 
     @Test(.enabled(if: Dashboard.hasReal, "needs the folder shared/recordings beside the package"))
     func `a tap on the official 7-inch Pi panel is one BEGIN and one END`() throws {
-        #expect(try heardOfReal("touchoutput.txt") == ["BEGIN 0 223,164 at 0", "END 0 223,164 at 40"])
+        #expect(try touchesOfReal("touchoutput.txt") == ["BEGIN 0 223,164 at 0", "END 0 223,164 at 40"])
     }
 
     @Test(.enabled(if: Dashboard.hasReal, "needs the folder shared/recordings beside the package"))
     func `a hold of 3.3 s without movement is one contact and a LONG press`() throws {
-        #expect(try heardOfReal("holdoutput.txt") == ["BEGIN 0 333,206 at 0", "END 0 333,206 at 3280"])
+        #expect(try touchesOfReal("holdoutput.txt") == ["BEGIN 0 333,206 at 0", "END 0 333,206 at 3280"])
         var dashboard = Dashboard()
         dashboard.ask()
         dashboard.play(try Dashboard.real("holdoutput.txt"))
-        #expect(dashboard.news == [.shown, .pressed(index: 0, .long), .ended(.answered)])
+        #expect(dashboard.alertEvents == [.shown, .pressed(index: 0, .long), .ended(.answered)])
     }
 
     @Test(.enabled(if: Dashboard.hasReal, "needs the folder shared/recordings beside the package"))
     func `two fingers that begin in one frame end one after the other`() throws {
         #expect(
-            try heardOfReal("twotouchoutput.txt") == [
+            try touchesOfReal("twotouchoutput.txt") == [
                 "BEGIN 0 375,119 at 0", "BEGIN 1 330,305 at 0", "END 1 330,305 at 160", "END 0 375,119 at 200",
             ])
     }
 
     @Test(.enabled(if: Dashboard.hasReal, "needs the folder shared/recordings beside the package"))
     func `a slot switch while slot 0 is silent exchanges no coordinates`() throws {
-        for line in try heardOfReal("twodragoutput.txt") {
+        for line in try touchesOfReal("twodragoutput.txt") {
             let words = line.split(separator: " ")
             let x = Int(words[2].prefix { $0 != "," }) ?? -1
             #expect(words[1] == "0" ? x < 300 : x > 590, "\(line)")
@@ -57,23 +57,23 @@ import TouchInput
 
     @Test(.enabled(if: Dashboard.hasReal, "needs the folder shared/recordings beside the package"))
     func `32-bit input_event bytes give the same touches as their text form`() throws {
-        let raw = try heardOfReal("raw_input")
+        let raw = try touchesOfReal("raw_input")
         #expect(raw.count == 4)
-        #expect(raw == (try heardOfReal("raw_input.ev")))
+        #expect(raw == (try touchesOfReal("raw_input.ev")))
     }
 
     // MARK: The kernel's buffer overflowed
 
     @Test func `a release lost in the overflow is a CANCEL, followed by a clean tap`() throws {
         #expect(
-            try heard("syn-dropped-lost-release") == [
+            try touches("syn-dropped-lost-release") == [
                 "BEGIN 0 200,200 at 0", "CANCEL 0 200,200 at 20", "BEGIN 0 400,100 at 1000", "END 0 400,100 at 1100",
             ])
     }
 
     @Test func `a slot reused in the overflow is CANCEL and BEGIN, without a MOVE across`() throws {
         #expect(
-            try heard("syn-dropped-slot-reused") == [
+            try touches("syn-dropped-slot-reused") == [
                 "BEGIN 0 200,200 at 0", "CANCEL 0 200,200 at 20", "BEGIN 0 600,50 at 20", "MOVE 0 610,50 at 200",
                 "END 0 610,50 at 300",
             ])
@@ -86,7 +86,7 @@ import TouchInput
         player.playAll(into: &tracker) { _ in }
         #expect(tracker.counters.dropped == 1)
         #expect(
-            try heard("syn-dropped-twice") == [
+            try touches("syn-dropped-twice") == [
                 "BEGIN 0 200,200 at 0", "MOVE 0 210,200 at 30", "MOVE 0 220,200 at 100", "END 0 220,200 at 200",
             ])
     }
@@ -95,23 +95,23 @@ import TouchInput
 
     @Test func `a palm during a contact is one CANCEL`() throws {
         #expect(
-            try heard("palm-switch-mid-contact") == [
+            try touches("palm-switch-mid-contact") == [
                 "BEGIN 0 300,200 at 0", "MOVE 0 301,200 at 20", "CANCEL 0 301,200 at 40",
             ])
     }
 
     @Test func `a cable unplugged during a touch is a CANCEL at the last point`() throws {
         #expect(
-            try heard("eof-mid-touch") == ["BEGIN 0 100,100 at 0", "MOVE 0 110,100 at 20", "CANCEL 0 110,100 at 20"])
+            try touches("eof-mid-touch") == ["BEGIN 0 100,100 at 0", "MOVE 0 110,100 at 20", "CANCEL 0 110,100 at 20"])
     }
 
     @Test func `phantom touches in the corner press no button`() throws {
         var dashboard = Dashboard()
         dashboard.ask()
         dashboard.play(try Dashboard.modelled("rpi7-ft5x06-phantom-no-coords"))
-        #expect(dashboard.news == [.shown])
-        #expect(dashboard.heard == [], "the app receives none under a modal card")
-        #expect(try heard("rpi7-ft5x06-phantom-no-coords", filters: FilterPreset.display7.settings) == [])
+        #expect(dashboard.alertEvents == [.shown])
+        #expect(dashboard.touches == [], "the app receives none under a modal card")
+        #expect(try touches("rpi7-ft5x06-phantom-no-coords", filters: FilterPreset.display7.settings) == [])
     }
 
     @Test func `a periodic ghost touch is suppressed after the third press, counted and reported`() throws {
@@ -130,7 +130,7 @@ import TouchInput
 
     @Test func `positions out of range or negative are limited to the edge and counted`() throws {
         #expect(
-            try heard("abs-out-of-range") == [
+            try touches("abs-out-of-range") == [
                 "BEGIN 0 499,0 at 0", "MOVE 0 799,479 at 30", "END 0 799,479 at 60",
             ])
         let recording = try Dashboard.modelled("abs-out-of-range")
@@ -142,7 +142,7 @@ import TouchInput
 
     @Test func `without ABS_MT_SLOT the last position of the frame is used`() throws {
         #expect(
-            try heard("missing-slot-event-two-positions-in-frame") == [
+            try touches("missing-slot-event-two-positions-in-frame") == [
                 "BEGIN 0 100,100 at 0", "BEGIN 1 600,300 at 0", "MOVE 1 601,301 at 20", "END 0 100,100 at 40",
                 "END 1 601,301 at 40",
             ])
@@ -165,7 +165,7 @@ import TouchInput
     }
 
     @Test func `a clock that steps back leaves ts monotonic`() throws {
-        let times = try heard("realtime-clock-steps-back").map { Int($0.split(separator: " ")[4]) ?? -1 }
+        let times = try touches("realtime-clock-steps-back").map { Int($0.split(separator: " ")[4]) ?? -1 }
         #expect(times == [0, 400, 400, 500])
     }
 
@@ -221,7 +221,7 @@ import TouchInput
         dashboard.play(recording)
         var points: [Substring: Substring] = [:]
         var last = 0
-        for line in dashboard.heard {
+        for line in dashboard.touches {
             let words = line.split(separator: " ")
             let (id, point, time) = (words[1], words[2], Int(words[4]) ?? -1)
             let numbers = point.split(separator: ",").compactMap { Int($0) }
@@ -248,8 +248,8 @@ import TouchInput
         var dashboard = Dashboard()
         dashboard.ask()
         dashboard.play(try Dashboard.modelled("press-button-slide-out-release"))
-        #expect(dashboard.news == [.shown])
-        #expect(dashboard.heard == [])
+        #expect(dashboard.alertEvents == [.shown])
+        #expect(dashboard.touches == [])
     }
 
     @Test func `an alert during a drag on the app cancels it, and that finger presses no button`() throws {
@@ -258,7 +258,7 @@ import TouchInput
         let inside = drag.events.count / 2
         var dashboard = Dashboard()
         dashboard.play(inside, of: drag) { $0.ask() }
-        #expect(dashboard.heard == ["BEGIN 0 400,400 at 0", "CANCEL 0 400,400 at 0"])
-        #expect(dashboard.news == [.shown])
+        #expect(dashboard.touches == ["BEGIN 0 400,400 at 0", "CANCEL 0 400,400 at 0"])
+        #expect(dashboard.alertEvents == [.shown])
     }
 }
