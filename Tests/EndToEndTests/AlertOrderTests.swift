@@ -104,7 +104,7 @@ private struct Story {
             if !isQuiet { text += "    \(name) ← \(line)\n" }
             if line.contains(end) { return }
         }
-        throw PlainApp.Failure(description: "\(name) never heard \(end); all that was heard:\n\(text)")
+        throw PlainApp.Failure(description: "\(name) did not receive \(end); it received:\n\(text)")
     }
 
     /// Nil for a payload that is not an RPC.

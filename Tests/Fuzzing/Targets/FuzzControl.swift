@@ -2,12 +2,12 @@ import SmartDeviceLink
 
 @testable import bezel
 
-/// The bytes that a client of the control socket sends → lines → requests; what is accepted is written and accepted again.
+/// The bytes that a client of the control socket sends → lines → requests. An accepted one is written and accepted again.
 enum FuzzControl: FuzzTarget {
     static func run(_ input: UnsafeBufferPointer<UInt8>) {
         let bytes = Array(input)
         var buffer = LineBuffer(limit: 4096)
-        // In two pieces, as they may come.
+        // In two pieces, as they may arrive.
         for piece in [bytes.prefix(bytes.count / 2), bytes.dropFirst(bytes.count / 2)] {
             guard let lines = try? buffer.append(Array(piece)) else { return }
             for line in lines { read(line) }

@@ -1,6 +1,6 @@
 import SmartDeviceLink
 
-/// A message's payload → an RPC → JSON → typed requests; what is accepted is written and accepted again.
+/// A message's payload → an RPC → JSON → typed requests. An accepted one is written and accepted again.
 enum FuzzRPC: FuzzTarget {
     static func run(_ input: UnsafeBufferPointer<UInt8>) {
         let bytes = Array(input)

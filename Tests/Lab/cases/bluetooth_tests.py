@@ -4,8 +4,8 @@ The tests are those of Tests/EndToEndTests, unchanged; Tests/EndToEndTests/Phone
 bluetooth-phone, on the second of two emulated adapters. The service, which the tests start, connects to that phone from the
 first one. Both adapters know each other from the beginning. In a run of all cases only SOME of the tests are run.
 
-Other suites have two apps at once, each on a connection of its own, which an SDL phone does not have; or video, which goes
-over another link (the case bluetooth); or browsers, other machines' addresses or the repository's files.
+Other suites have two apps at once on separate connections, which an SDL phone does not have; or video, which uses another
+link (the case bluetooth); or browsers, other machines' addresses or the repository's files.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot")
     with lab.boot(forward=(7777,)) as board:
-        report.note(f"the kernel {board.run('uname -r')} came up in {board.boot_seconds} s of its own time")
+        report.note(f"the kernel {board.run('uname -r')} came up in {board.boot_seconds} s by its own clock")
         report.check("cannot load" not in "\n".join(board.console.all()), "every module loaded", board.console.all())
         screen(report, lab, board)
         panel(report, board)

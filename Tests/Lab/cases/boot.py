@@ -94,7 +94,7 @@ def boots(lab: Lab, board: Machine, watch: Watch) -> None:
     flips = board.scanouts()
     report.check(0 not in flips[-2:] and len(set(flips[-2:])) == 2, "the card switches from one to the other", flips)
     report.check(board.run("plymouth --ping && echo there || echo gone") == "gone", "and Plymouth has ended")
-    report.note(f"the graphics card was told to show: {board.scanouts()}")
+    report.note(f"pictures of the graphics card: {board.scanouts()}")
     picture = board.run(f"journalctl -b -u {UNIT} -o short-monotonic --no-pager | grep 'display /dev/dri'")
     report.note(f"ready after {board.boot_seconds} s; {picture}")
 
@@ -193,7 +193,7 @@ def judge(lab: Lab, board: Machine, watch: Watch, no_signal: pathlib.Path | None
 
 
 def stays(lab: Lab, flips: list[int], console: int) -> None:
-    lab.report.note(f"the graphics card was told to show: {flips}")
+    lab.report.note(f"pictures of the graphics card: {flips}")
     lab.report.check(flips and 0 not in flips and console not in flips,
                      "each flip shows a picture of Bezel, and neither the console's nor none", f"{flips}, console {console}")
 

@@ -21,7 +21,7 @@ def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot without a graphics driver")
     with lab.boot(programs={"bezel": lab.bezel}, hold="virtio-gpu") as board:
-        report.note(f"the board came up in {board.boot_seconds} s of its own time")
+        report.note(f"the board came up in {board.boot_seconds} s by its own clock")
         board.plug(800, 480)
         bezel = late_card(lab, board)
         hotplug(lab, board, bezel)

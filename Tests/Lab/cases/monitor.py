@@ -24,7 +24,7 @@ def run(lab: Lab) -> None:
     module = monitor.built(lab.packages)
     report.step("a board whose display is on a bus for DDC/CI")
     with lab.boot(programs={"bezel": lab.bezel}, modules={f"{monitor.NAME}.ko": module}, hold="i2c-dev") as board:
-        report.note(f"the board came up in {board.boot_seconds} s of its own time")
+        report.note(f"the board came up in {board.boot_seconds} s by its own clock")
         board.plug(800, 480)
         glass = Monitor(board, CONNECTOR)
         node = access(lab, board)

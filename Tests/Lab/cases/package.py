@@ -46,7 +46,7 @@ def run(lab: Lab) -> None:
     debian = Debian(lab.cache, new, lab.architecture)
     report.step("a Debian on a disk boots, without a graphics driver")
     with lab.boot(disk=debian.disk, hold="virtio-gpu", sound=True) as board:
-        report.note(f"the board came up in {board.boot_seconds} s of its own time")
+        report.note(f"the board came up in {board.boot_seconds} s by its own clock")
         board.plug(800, 480)
         board.run("until rmmod snd_aloop; do usleep 100000; done")  # it is loaded later
         shutil.copy(lab.packages.recorder, board.share)

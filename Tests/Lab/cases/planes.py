@@ -24,7 +24,7 @@ def run(lab: Lab) -> None:
     report.step("boot with two cards")
     module = vkms.built(lab.packages)
     with lab.boot(programs={"bezel": lab.bezel}, modules={"vkms.ko": module}) as board:
-        report.note(f"the board came up in {board.boot_seconds} s of its own time")
+        report.note(f"the board came up in {board.boot_seconds} s by its own clock")
         board.run("insmod /lab/extra/vkms.ko enable_overlay=1; udevadm settle")
         found = board.run("cd /sys/class/drm; ls -d card*-*").split()
         report.check("card1-Virtual-2" in found, "the second card has its own connector", found)

@@ -48,7 +48,7 @@ def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot")
     with lab.boot(programs={"bezel": lab.bezel}, forward=(PORT,)) as board:
-        report.note(f"the board came up in {board.boot_seconds} s of its own time")
+        report.note(f"the board came up in {board.boot_seconds} s by its own clock")
 
         report.step("plug the panel in, start bezel")
         shutil.copy(lab.root / RECORDING, board.share / "demo.events")
