@@ -4,8 +4,8 @@ import TouchInput
 
 /// The part of TouchInputTests that must run as a separate process on a board simulated by umockdev.
 ///
-///         umockdev-run … -- InputProbe read LINES     opens every panel and key device, prints their events
-///         umockdev-run … -- InputProbe stamps LINES   the same, with each contact's time in milliseconds instead of its place
+///     umockdev-run … -- InputProbe read LINES     opens every panel and key device, prints their events
+///     umockdev-run … -- InputProbe stamps LINES   the same, with each contact's time in milliseconds instead of its place
 ///     umockdev-wrapper InputProbe hotplug FILE    plugs the devices of FILE in, then pulls the first one out
 @main
 enum InputProbe {

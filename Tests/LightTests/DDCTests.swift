@@ -78,7 +78,7 @@ struct DDCTests {
         return steps
     }
 
-    @Test func `reading a value pauses before the read and before the next message`() throws {
+    @Test func `a DDC request for a value pauses before the read and before the next message`() throws {
         let request = DDCMessage.get(0x10)
         #expect(
             steps(DDCExchange(get: 0x10), [Self.good]) == [
@@ -87,7 +87,7 @@ struct DDCTests {
             ])
     }
 
-    @Test func `setting a value reads no answer`() {
+    @Test func `a DDC request that sets a value reads no answer`() {
         #expect(
             steps(DDCExchange(set: 0x10, to: 50), []) == [
                 .write(DDCMessage.set(0x10, to: 50)), .pause(milliseconds: 50), .end(nil),

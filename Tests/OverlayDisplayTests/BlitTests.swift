@@ -53,7 +53,7 @@ struct BlitTests {
     }
 
     @Test(arguments: Rotation.allCases)
-    func `copying in parts gives the same picture as copying all`(rotation: Rotation) {
+    func `copying a picture in parts gives the same result as copying all of it`(rotation: Rotation) {
         let parts = [
             DisplayRect(x: 0, y: 0, width: 3, height: 2), DisplayRect(x: 3, y: 0, width: 4, height: 2),
             DisplayRect(x: 0, y: 2, width: 1, height: 3), DisplayRect(x: 1, y: 2, width: 6, height: 3),

@@ -52,7 +52,7 @@ struct BufferLayoutTests {
         #expect(BufferLayout.packed(.rgb565).memory(for: size) == size)
     }
 
-    @Test func `the planes are stored one after the other`() {
+    @Test func `the planes of a video buffer are stored one after the other`() {
         #expect(BufferLayout.i420.planes(pitch: 64, height: 3).map(\.offset) == [0, 192, 256])
         #expect(BufferLayout.i420.planes(pitch: 64, height: 3).map(\.pitch) == [64, 32, 32])
         #expect(BufferLayout.nv12.planes(pitch: 64, height: 3).map(\.offset) == [0, 192])

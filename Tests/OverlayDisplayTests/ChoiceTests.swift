@@ -191,7 +191,7 @@ struct FixedPointTests {
     @Test(arguments: [
         (Int32(0), UInt64(0)), (1, 0x1_0000), (800, 0x320_0000), (65535, 0xFFFF_0000), (-1, 0), (.max, 0xFFFF_0000),
     ])
-    func `a fixed-point coordinate has the pixels in its upper sixteen bits`(pixels: Int32, bits: UInt64) {
+    func `a DRM fixed-point coordinate has the pixels in its upper sixteen bits`(pixels: Int32, bits: UInt64) {
         #expect(FixedPoint(pixels: pixels).bits == bits)
     }
 }

@@ -64,7 +64,7 @@ struct PropertyTableTests {
     }
 
     /// `zpos` of vc4's primary planes and of all of i915's: the kernel refuses every request that contains it.
-    @Test func `immutable properties are not restored`() {
+    @Test func `immutable DRM properties are not restored`() {
         func entry(_ number: UInt32, isImmutable: Bool) -> PropertyTable.Entry {
             PropertyTable.Entry(
                 id: PropertyID(number: number), value: 0, range: nil, names: [:], isImmutable: isImmutable)

@@ -39,7 +39,7 @@ struct ScanoutContentsTests {
         #expect(damage(from: picture(3, base: Canvas(size: base.size)), to: picture(3)) == [display])
     }
 
-    @Test func `an unchanged picture is not written`() {
+    @Test func `a picture that did not change is not written to the buffer`() {
         #expect(damage(from: picture(3), to: picture(3)).isEmpty)
         #expect(damage(from: picture(nil), to: picture(nil)).isEmpty)
     }
@@ -73,7 +73,7 @@ struct ScanoutContentsTests {
         #expect(damage(from: picture(3, still: 7), to: new, withOverlay: false) == [finger])
     }
 
-    @Test func `covered pixels are not written`() {
+    @Test func `pixels covered by a card are not written to the buffer`() {
         #expect(
             damage(from: picture(nil), to: picture(90)) == [DisplayRect(x: 90, y: 5, width: 10, height: 10)])
         let seen = DisplayRect(x: 0, y: 0, width: 100, height: 13)

@@ -38,7 +38,7 @@ struct CommandLineWordsTests {
             (["rubbish"], ["bezel", "run"], ["bezel", "run"]), (["a", "b", "c"], ["b", "c"], ["b", "c"]),
             (["bezel", "run"], ["/lib/ld.so", "bezel", "run"], ["bezel", "run"]),
         ] as [([String], [String]?, [String])])
-    func `the kernel's arguments are used if the runtime finds none`(
+    func `the arguments are read from the kernel if the runtime finds none`(
         runtime: [String], kernel: [String]?, words: [String]
     ) {
         #expect(CommandLineWords.chosen(runtime: runtime, kernel: kernel) == words)

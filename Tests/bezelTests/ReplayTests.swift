@@ -114,7 +114,7 @@ import TouchInput
         (["--calibration", "0, -1, 1, 1, 0, 0, 0, 0, 1"], Rotation.quarter.matrix),
         (["--calibration", "-1,0,1,0,1,0"], CalibrationMatrix(-1, 0, 1, 0, 1, 0)),
     ])
-    func `a matrix may have commas and nine numbers`(words: [String], matrix: CalibrationMatrix) throws {
+    func `--calibration accepts commas and nine numbers`(words: [String], matrix: CalibrationMatrix) throws {
         #expect(try PanelOptions.parse(words).settings().calibration == matrix)
     }
 

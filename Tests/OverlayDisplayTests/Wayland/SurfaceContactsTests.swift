@@ -36,7 +36,7 @@ struct SurfaceContactsTests {
         #expect(frame().last == "0 begin 3,0")
     }
 
-    @Test mutating func `an event out of sequence changes nothing`() {
+    @Test mutating func `an unexpected Wayland touch event changes no contact`() {
         contacts.touchMoved(9, to: point(1))
         contacts.touchUp(9)
         contacts.pointerMoved(to: point(1))

@@ -88,7 +88,7 @@ struct SurfacePlanTests {
         #expect(SurfaceScale(parts: row[0]).pixels(units) == pixels)
     }
 
-    @Test func `an output's scale follows from its sizes`() {
+    @Test func `an output's scale is its size in pixels divided by its size in units`() {
         let units = DisplaySize(width: 640, height: 384)
         #expect(SurfaceScale(pixels: DisplaySize(width: 800, height: 480), units: units).parts == 150)
         #expect(SurfaceScale(pixels: units, units: units).whole == 1)
@@ -99,7 +99,7 @@ struct SurfacePlanTests {
         arguments: [
             (0, .none), (1, .quarter), (2, .half), (3, .threeQuarters), (4, .none), (5, .quarter), (7, .threeQuarters),
         ] as [(Int32, Rotation)])
-    func `an output's transform is a rotation`(transform: Int32, rotation: Rotation) {
+    func `an output's transform is read as a rotation`(transform: Int32, rotation: Rotation) {
         var properties = OutputProperties()
         properties.mode = size
         properties.transform = transform

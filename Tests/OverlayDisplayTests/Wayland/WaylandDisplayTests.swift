@@ -139,7 +139,7 @@ struct WaylandDisplayTests: OnSway {
         #expect(geometry == nil)
     }
 
-    @Test func `a compositor that is killed and started again shows the newest picture`() throws {
+    @Test func `a restarted compositor shows the newest picture`() throws {
         var display = try Display.wayland(settings(.screen), at: now)
         _ = try show(picture(1, size: size), on: &display)
         _ = display.takeNews()

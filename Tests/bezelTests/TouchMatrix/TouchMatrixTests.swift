@@ -79,7 +79,7 @@ import TouchInput
             ])
     }
 
-    @Test func `a double overflow is one resynchronisation`() throws {
+    @Test func `two buffer overflows in succession are one resynchronisation`() throws {
         let recording = try Dashboard.modelled("syn-dropped-twice")
         var tracker = recording.tracker()
         var player = RecordingPlayer(recording, start: Stamp(nanoseconds: 0))
