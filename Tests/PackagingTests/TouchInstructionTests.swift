@@ -43,6 +43,6 @@ struct TouchInstructionTests {
         let report = try JSONDecoder().decode(Report.self, from: Data(last.utf8))
         let count = try #require(report.instructionsPerTouch[source])
         #expect(count <= Self.ceiling)
-        #expect(count > 500, "the C program that does the least takes as many: not all was counted")
+        #expect(count > 500, "the minimal C program needs as many: some instructions were not counted")
     }
 }
