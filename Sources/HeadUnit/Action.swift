@@ -62,6 +62,10 @@ enum Action: Sendable {
     case activate(SessionID)
     /// Gives the screen to an app that does not have it.
     case choose(SessionID)
+    /// Connects to a cloud app that the driver has chosen.
+    case chooseCloudApp(String)
+    /// The driver leaves the app on the screen, and sees all apps.
+    case showLauncher
     /// Closes an app: its level becomes NONE, and what it has on the screen or speaks ends.
     case closeApp(SessionID)
     /// The card on the screen, or the next alert, has changed.

@@ -45,7 +45,7 @@ extension Engine {
         case .serveWaiting: serveWaiting(&outbox)
 
         case .levelChanged(let session, let level):
-            showPages(&outbox)
+            perform(screens.showApp(in: screenContext(at: outbox.now)), &outbox)
             perform(.recordChanged(session), &outbox)
             if let app = apps[session] { outbox.log(.level(session, app: app.name, level)) }
             notifyOwedDistraction(session, &outbox)
@@ -55,16 +55,22 @@ extension Engine {
             sessions.setMayStream(mayStream && apps[session]?.isTouchable == true, session, &outbox)
         case .activate(let session): perform(status.activate(session), &outbox)
         case .choose(let session): choose(session, &outbox)
+        case .chooseCloudApp(let id): perform(apps.chooseCloudApp(id), &outbox)
+        case .showLauncher: perform(showLauncher(), &outbox)
         case .closeApp(let session): close(session, &outbox)
         case .coverChanged:
             touch.setActive(alerts.layer)
-            perform(pages.setCovered(alerts.cover?.isFull == true, at: outbox.now), &outbox)
+            perform(screens.setCovered(alerts.cover?.isFull == true, at: outbox.now), &outbox)
             perform(status.updateContexts(under: alerts.cover), &outbox)
         case .pageChanged: pageChanged(&outbox)
-        case .scrollHeld(let layer): scrollHeld(layer, &outbox)
-        case .scrolled(let layer, let distance): scrolled(layer, by: distance, &outbox)
-        case .slid(let layer, let x): slid(layer, to: x, &outbox)
-        case .scrollReleased(let layer, let velocity): scrollReleased(layer, velocity, &outbox)
+        case .scrollHeld(let layer):
+            perform(screens.scrollHeld(layer, in: touch.layout(of: layer), at: outbox.now), &outbox)
+        case .scrolled(let layer, let distance):
+            perform(screens.scrolled(layer, by: distance, in: touch.layout(of: layer), at: outbox.now), &outbox)
+        case .scrollReleased(let layer, let velocity):
+            perform(screens.scrollReleased(layer, velocity, in: touch.layout(of: layer), at: outbox.now), &outbox)
+        case .slid(let layer, let x):
+            perform(screens.slid(layer, to: x, in: touch.layout(of: layer), at: outbox.now), &outbox)
         case .speakingChanged(let isSpeaking): perform(status.setSpeaking(isSpeaking), &outbox)
         case .streamedSoundChanged(let isHeard): perform(status.setStreamedSound(isHeard), &outbox)
 
@@ -79,13 +85,13 @@ extension Engine {
         case .targetHeld(let target, let isHeld):
             switch target.layer {
             case .alert: perform(alerts.targetHeld(target, isHeld), &outbox)
-            case .page: pageTargetHeld(target, isHeld, &outbox)
+            case .page: perform(screens.targetHeld(target, isHeld, in: screenContext(at: outbox.now)), &outbox)
             case .base: break
             }
         case .targetPressed(let target, let held):
             switch target.layer {
             case .alert: perform(alerts.targetPressed(target, held: held, at: outbox.now), &outbox)
-            case .page: pageTargetPressed(target, held: held, &outbox)
+            case .page: perform(screens.targetPressed(target, held: held, in: screenContext(at: outbox.now)), &outbox)
             case .base: break
             }
 
@@ -107,10 +113,7 @@ extension Engine {
 
         case .dataChanged(let session):
             countContent(of: session)
-            if session == pages.app { perform(pages.menuChanged(content[session].menu), &outbox) }
-            if pages.keyboardProperties(of: session) != nil {
-                perform(pages.setKeyboard(keyboardProperties(of: session)), &outbox)
-            }
+            perform(screens.contentChanged(content[session], of: session), &outbox)
             resumption.renewHash(of: session)
             perform(.recordChanged(session), &outbox)
         case .recordChanged(let session):
@@ -126,6 +129,13 @@ extension Engine {
         case .effect(let effect): outbox.effects.append(effect)
         case .redraw: outbox.needsRedraw = true
         }
+    }
+
+    private mutating func pageChanged(_ outbox: inout Outbox) {
+        if let former = touch.activePage, former != screens.layer { perform([.releaseTargets(former)], &outbox) }
+        touch.setActivePage(screens.layer)
+        perform(status.setPageContext(screens.systemContext, of: screens.app, under: alerts.cover), &outbox)
+        outbox.needsRedraw = true
     }
 
     /// Whether the app's policy allows the function at the app's level.

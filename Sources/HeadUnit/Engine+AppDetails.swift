@@ -50,16 +50,10 @@ extension Engine {
     /// - Returns: nil if no such app is registered.
     public func details(of session: SessionID) -> AppDetails? {
         guard let app = apps[session] else { return nil }
-        let template = templates[session]
-        let show = AppDetails.Show(
-            mainFields: template.mainFields, track: template.track, title: template.title, presets: template.presets,
-            graphic: template.graphic?.value, secondaryGraphic: template.secondaryGraphic?.value,
-            softButtons: template.softButtons.map { $0.text ?? $0.image?.value ?? "" },
-            layout: template.layout?.rawValue)
         return AppDetails(
             session: session, name: app.name, id: app.appID, rpcVersion: app.rpcVersion, language: app.language,
             fileMemory: files.memory(of: session), files: files[session]?.list ?? [], content: content[session],
-            capabilities: apps.subscriptions(of: session), show: show,
+            capabilities: apps.subscriptions(of: session), show: screens.details(of: session),
             hash: resumption.hash(of: session))
     }
 

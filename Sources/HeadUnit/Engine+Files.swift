@@ -25,7 +25,7 @@ extension Engine {
     }
 
     /// A picture is replaced on the screen, or appears there, as soon as its file is there.
-    private func redraw(filesOf session: SessionID) -> [Action] { pages.app == session ? [.redraw] : [] }
+    private func redraw(filesOf session: SessionID) -> [Action] { screens.app == session ? [.redraw] : [] }
 
     mutating func spilled(_ id: StoreRequest.ID, _ file: DiskFile?, _ outbox: inout Outbox) {
         let session = files.session(spilling: id)

@@ -22,18 +22,23 @@ extension Engine {
 
     /// A scene is on the screen.
     mutating func sceneShown(
-        _ layout: ScreenLayout?, failedImages: Int, pendingImages: Int, at stamp: Stamp, _ outbox: inout Outbox
+        _ serial: Scene.Serial, _ layout: ScreenLayout?, failedImages: Int, pendingImages: Int, at stamp: Stamp,
+        _ outbox: inout Outbox
     ) {
+        if let event = screens.tellPage(in: layout, of: serial) { outbox.log(event) }
         if touch.show(layout, since: stamp), let app = touch.target {
             // A new page covers the app's picture.
             touch.cancelTouches(of: app, at: stamp, &sessions, &outbox)
         }
-        perform(pages.frameShown(layout), &outbox)
+        perform(screens.frameShown(layout), &outbox)
         // What has the focus at first depends on the targets that are there.
         if keys.focus.usesKeys { outbox.needsRedraw = true }
-        guard let alert = layout.flatMap({ AlertQueue.ID($0.layer) }) else { return }
-        let missing = (failed: failedImages, pending: pendingImages)
-        perform(alerts.shown(alert, missingImages: missing, at: stamp, outbox.now), &outbox)
+        if let alert = layout.flatMap({ AlertQueue.ID($0.layer) }) {
+            let missing = (failed: failedImages, pending: pendingImages)
+            perform(alerts.shown(alert, missingImages: missing, at: stamp, outbox.now), &outbox)
+        }
+        guard screens.isNew(serial) else { return }
+        perform(screens.requestContent(for: layout, in: screenContext(at: outbox.now)), &outbox)
     }
 
     // MARK: Focus
@@ -56,13 +61,14 @@ extension Engine {
         switch focusScope {
         case .layer(let layer):
             guard let layout = touch.pressableLayout else { return }
-            if pages.isOpen(layer) { pages.used(at: outbox.now) }
+            screens.used(layer, at: outbox.now)
             let from = focusedElement(of: layer)
-            if pages.isOpen(layer) { pages.used(at: outbox.now) }
-            if wasInUse, turn(from, move, in: layout, &outbox) { return }
+            if wasInUse, let actions = screens.turn(from, move, in: layout, at: outbox.now) {
+                return perform(actions, &outbox)
+            }
             let next = wasInUse ? nextElement(from: from, move, wraps: wraps, in: layout) : from
             guard let next else { return }
-            reveal(next, in: layout, &outbox)
+            perform(screens.reveal(next, in: layout, at: outbox.now), &outbox)
             perform(keys.focus.setFocus(TargetID(layer: layer, element: next)), &outbox)
         case .regions(let session):
             if let layout = touch.pressableLayout {
@@ -99,7 +105,7 @@ extension Engine {
     }
 
     private func nextElement(from element: Int?, _ move: FocusMove, wraps: Bool, in layout: ScreenLayout) -> Int? {
-        if let row = nextRow(from: element, move, in: layout) { return row }
+        if let row = screens.nextRow(from: element, move, in: layout) { return row }
         let from = layout.targets.firstIndex { $0.id.element == element }
         let rects = layout.targets.map { AppRect($0.rect) }
         let next = SpatialNavigation.next(from: from, move, wraps: wraps, among: rects)
@@ -119,7 +125,9 @@ extension Engine {
             }
             let targets = layout?.targets ?? []
             let preferred = targets.first { PageElement(number: $0.id.element)?.isFrame == false } ?? targets.first
-            return keys.focus.focusedElement(of: layer, preferred: preferred?.id.element) { isFocusable($0) }
+            return keys.focus.focusedElement(of: layer, preferred: preferred?.id.element) { element in
+                screens.isFocusable(element) { touch.layout(of: $0) }
+            }
         case .base: return nil
         }
     }
@@ -136,10 +144,9 @@ extension Engine {
     /// Moves the focus again for a key that is held, if the time has come.
     mutating func repeatMove(_ outbox: inout Outbox) {
         guard let move = keys.focus.dueRepeat(in: focusScope, at: outbox.now) else { return }
-        let before = (focusedPosition, pages.sliderPosition, pages.scroll)
+        let (focus, page) = (focusedPosition, screens.position)
         moveFocus(move, wraps: false, &outbox)
-        keys.focus.endRepeat(
-            hasMoved: (focusedPosition, pages.sliderPosition, pages.scroll) != before, at: outbox.now)
+        keys.focus.endRepeat(hasMoved: focusedPosition != focus || screens.position != page, at: outbox.now)
     }
 
     /// Which target or region has the focus.
@@ -163,7 +170,7 @@ extension Engine {
         case .up:
             if let target = keys.focus.heldTarget {
                 perform(
-                    alerts.isCurrent(target.layer) || pages.isOpen(target.layer)
+                    alerts.isCurrent(target.layer) || screens.isOpen(target.layer)
                         ? keys.focus.releaseSelect(at: stamp) : keys.focus.cancelSelect(),
                     &outbox)
             } else if let keyTouch {
@@ -180,7 +187,7 @@ extension Engine {
         guard keys.focus.heldTarget == nil, !isTouching else { return }
         if let layout = touch.pressableLayout, !isBesideRegions(layout) || focusedElement(of: layout.layer) != nil {
             // The driver is to choose at once. Elsewhere the first key only shows where the focus is.
-            let isChoice = pages.isOpen(layout.layer) && pages.isChoice
+            let isChoice = screens.isOpen(layout.layer) && screens.isChoice
             guard wasInUse || isChoice, let since = touch.since(of: layout.layer),
                 stamp - since >= configuration.alerts.touchGuard,
                 let element = focusedElement(of: layout.layer)

@@ -45,7 +45,7 @@ extension Engine {
             // Other apps than before have templates.
             perform(apps.capabilitiesChanged(of: Set(registered)) { capabilities(of: $0) }, &outbox)
         }
-        showPages(&outbox)
+        perform(screens.showApp(in: screenContext(at: outbox.now)), &outbox)
         outbox.needsRedraw = true
     }
 
@@ -83,5 +83,15 @@ extension Engine {
                 .notify(session, .onHMIStatus, Notifications.hmiStatus(HMIStatus())), unregistered(session, reason),
             ], &outbox)
         sendEndService(to: session, &outbox)
+    }
+
+    mutating func setDriverDistraction(_ isOn: Bool, _ outbox: inout Outbox) {
+        perform(apps.setDriverDistraction(isOn), &outbox)
+        perform(consent.setDriverDistraction(isOn, at: outbox.now), &outbox)
+        perform(pairing.setDriverDistraction(isOn), &outbox)
+        let context = screenContext(at: outbox.now)
+        perform(screens.limitMenu(in: context), &outbox)
+        perform(screens.limitKeyboard(in: context), &outbox)
+        outbox.needsRedraw = true
     }
 }

@@ -96,7 +96,7 @@ extension Engine {
         data.icon = icon.flatMap { files.isKept($0, of: app.keptID) ? $0 : nil }
         content.add(data, of: app.session)
         countContent(of: app.session)
-        templates.setColors(
+        screens.setColors(
             ["dayColorScheme": registration.dayColorScheme, "nightColorScheme": registration.nightColorScheme],
             of: app.session)
         status.add(app, resumed: resumption.level(of: app.keptID, at: outbox.now), at: outbox.now)

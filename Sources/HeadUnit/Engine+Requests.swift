@@ -160,7 +160,7 @@ extension Engine {
     ) -> [Action] {
         let files = files[request.session]
         let named = ([alert.icon] + alert.softButtons.map(\.image)).compactMap(\.self)
-        let pictures = Dictionary(named.map { ($0, picture($0, of: request.session)) }) { first, _ in first }
+        let pictures = Dictionary(named.map { ($0, self.files.picture($0, of: request.session)) }) { first, _ in first }
         return alerts.show(alert, request, sound, isManeuver: isManeuver) { image in
             let picture = pictures[image] ?? nil
             // A file of an earlier session may not be read yet.

@@ -36,12 +36,8 @@ public struct Engine: Sendable {
     var audio: AudioQueue
     /// Menus, choices, properties and subscriptions of apps.
     var content = ContentStore()
-    /// What apps show in the template.
-    var templates = TemplateStore()
-    /// Which page is on the screen: template, menu or interaction.
-    var pages = PageStack()
-    /// What apps were asked to send for the page on the screen.
-    var contentRequests = ContentRequests()
+    /// What is drawn but cards: pages, and what apps show on them.
+    var screens = Screens()
     /// Vehicle data from programs.
     var vehicle = VehicleHooks()
     var files: AppFileStore
@@ -51,8 +47,6 @@ public struct Engine: Sendable {
     var pairing: Pairing
     /// The stored data of apps.
     var resumption: ResumptionStore
-    /// The last scene that was passed on for drawing.
-    var scene = Scene(serial: Scene.Serial(0))
 
     public init(configuration: HeadUnitConfiguration) {
         self.configuration = configuration
@@ -83,7 +77,7 @@ public struct Engine: Sendable {
         let messages = touch.messages
         outbox.now = now
         touched(&frame, &outbox)
-        if outbox.needsRedraw { redraw(&outbox) }
+        if outbox.needsRedraw { redraw(requestsContent: false, &outbox) }
         return touch.messages > messages
     }
 
@@ -104,9 +98,8 @@ public struct Engine: Sendable {
         case .backlogged(let connection, let bytes): setBacklogged(connection, bytes, &outbox)
         case .disconnected(let connection): disconnected(connection, &outbox)
         case .sceneShown(let serial, let layout, let failedImages, let pendingImages, let stamp):
-            tellPage(in: layout, of: serial, &outbox)
-            sceneShown(layout, failedImages: failedImages, pendingImages: pendingImages, at: stamp, &outbox)
-            if contentRequests.isNew(serial) { requestContent(for: layout, &outbox) }
+            sceneShown(
+                serial, layout, failedImages: failedImages, pendingImages: pendingImages, at: stamp, &outbox)
         case .appActivated(let session): choose(session, &outbox)
         case .appClosed(let session): close(session, &outbox)
         case .cloudAppChosen(let id): perform(apps.chooseCloudApp(id), &outbox)
@@ -114,8 +107,8 @@ public struct Engine: Sendable {
         case .timeOfDay(let time):
             setTime(time, &outbox)
             // The first scene waits for the event that follows at the start: a clock alone is not worth a picture.
-            if scene.serial == Scene.Serial(0) { return }
-        case .boardChanged(let board): setBoard(board, &outbox)
+            if !screens.hasScene { return }
+        case .boardChanged(let board): if screens.setBoard(board) { outbox.needsRedraw = true }
         case .driverDistraction(let isOn): setDriverDistraction(isOn, &outbox)
         case .deviceAllowed(let permission): perform(consent.allow(permission, at: now), &outbox)
         case .deviceForgotten(let device): forget(device, &outbox)
@@ -136,8 +129,8 @@ public struct Engine: Sendable {
         case .focusMoved(let move): moveFocus(move, &outbox)
         case .focusKey(let move, let phase): focusKey(move, phase, &outbox)
         case .selectKey(let phase, let stamp): selectKey(phase, at: stamp, &outbox)
-        case .backKey: goBack(&outbox)
-        case .homeKey: goHome(&outbox)
+        case .backKey: perform(goBack(), &outbox)
+        case .homeKey: perform(goHome(), &outbox)
         case .button(let name, let phase, let stamp): button(name, phase, at: stamp, &outbox)
         case .soundBegan(let id): perform(audio.began(id), &outbox)
         case .soundEnded(let id, let outcome): perform(audio.ended(id, outcome), &outbox)
@@ -169,12 +162,7 @@ public struct Engine: Sendable {
         case .roomChanged(let room): files.setRoom(room)
         case .fetched(let appID, let contents): fetched(contents, of: appID, &outbox)
         }
-        if outbox.needsRedraw {
-            let former = scene.serial
-            redraw(&outbox)
-            // What names a missing picture need not change the scene.
-            if scene.serial == former { requestContent(for: pages.layer.flatMap { touch.layout(of: $0) }, &outbox) }
-        }
+        if outbox.needsRedraw { redraw(requestsContent: true, &outbox) }
         outbox.mayChangeDeadline = true
     }
 
@@ -191,9 +179,7 @@ public struct Engine: Sendable {
         perform(keys.handle(event, at: outbox.now), &outbox)
         perform(regions.handle(event, at: outbox.now), &outbox)
         perform(content.handle(event, at: outbox.now), &outbox)
-        perform(templates.handle(event, at: outbox.now), &outbox)
-        perform(pages.handle(event, at: outbox.now), &outbox)
-        perform(contentRequests.handle(event, at: outbox.now), &outbox)
+        perform(screens.handle(event, at: outbox.now), &outbox)
         perform(vehicle.handle(event, at: outbox.now), &outbox)
         perform(files.handle(event, at: outbox.now), &outbox)
         perform(resumption.handle(event, at: outbox.now), &outbox)
@@ -211,8 +197,7 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, longRequests.deadline)
         earliest = Instant.earliest(earliest, keys.deadline)
         earliest = Instant.earliest(earliest, consent.deadline)
-        earliest = Instant.earliest(earliest, pages.deadline)
-        earliest = Instant.earliest(earliest, templates.deadline)
+        earliest = Instant.earliest(earliest, screens.deadline)
         earliest = Instant.earliest(earliest, regions.deadline)
         earliest = Instant.earliest(earliest, vehicle.deadline)
         earliest = Instant.earliest(earliest, apps.reload.due)

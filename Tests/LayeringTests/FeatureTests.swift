@@ -10,6 +10,7 @@ struct FeatureTests {
     /// Feature types that others may name: the only one that writes bytes, and the parts of a feature that has parts.
     private static let allowed: [String: Set<String>] = [
         "TouchRouter": ["SessionTable"], "KeyRouter": ["FocusController", "HardButtons"],
+        "Screens": ["TemplateStore", "PageStack", "ContentRequests"],
     ]
 
     /// The sources by file name, without comments.
@@ -83,6 +84,6 @@ struct FeatureTests {
         let stored = engine.filter {
             $0.firstMatch(of: #/^    (?:public )?(?:internal\(set\) )?var \w+(?:: [^{]+| = .+)$/#) != nil
         }
-        #expect((1...22).contains(stored.count), "\(stored.joined(separator: "\n"))")
+        #expect((1...19).contains(stored.count), "\(stored.joined(separator: "\n"))")
     }
 }

@@ -51,6 +51,11 @@ struct HMIStatusArbiter: Feature {
     /// The app that has the screen.
     var fullApp: SessionID? { entries.first { $0.status.level == .full }?.app.session }
 
+    /// The apps that are audible while another one has the screen.
+    var playing: [SessionID] {
+        entries.compactMap { $0.status.level == .limited && $0.status.audio == .audible ? $0.app.session : nil }
+    }
+
     var deadline: Instant? {
         var earliest: Instant?
         for index in entries.indices {

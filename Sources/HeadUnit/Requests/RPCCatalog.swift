@@ -83,7 +83,7 @@ enum RPCCatalog {
         RPC(
             .setMediaClockTimer, awake,
             { (parameters, _) throws(InvalidData) in try SetMediaClockTimer(parameters.json) },
-            { engine, request, timer in engine.templates.setClock(timer, request) }),
+            { engine, request, timer in engine.screens.setClock(timer, request) }),
         RPC(.setDisplayLayout, any) { engine, request, parameters throws(InvalidData) in
             try engine.setDisplayLayout(request, parameters.json)
         },
@@ -105,14 +105,16 @@ enum RPCCatalog {
         RPC(
             .performInteraction, [.full],
             { (parameters, _) throws(InvalidData) in try PerformInteraction(parameters) },
-            { engine, request, interaction in engine.perform(interaction, request) }),
+            { engine, request, interaction in
+                engine.screens.perform(interaction, request, in: engine.screenContext(at: request.time))
+            }),
         RPC(
             .scrollableMessage, [.full],
             { (parameters, _) throws(InvalidData) in try ScrollableMessage(parameters) },
-            { engine, request, message in engine.show(message, request) }),
+            { engine, request, message in engine.screens.show(message, request, engine.files[request.session]) }),
         RPC(
             .slider, [.full], { (parameters, _) throws(InvalidData) in try Slider(parameters.json) },
-            { engine, request, slider in engine.show(slider, request) }),
+            { engine, request, slider in engine.screens.show(slider, request, engine.files[request.session]) }),
         RPC(
             .showConstantTBT, awake, { (parameters, _) throws(InvalidData) in try ShowConstantTBT(parameters) },
             { engine, request, change in engine.show(change, request) }),
@@ -122,7 +124,9 @@ enum RPCCatalog {
         RPC(
             .updateTurnList, awake, { (parameters, _) throws(InvalidData) in try UpdateTurnList(parameters) },
             { engine, request, list in engine.update(list, request) }),
-        RPC(.showAppMenu, [.full]) { engine, request, parameters in engine.showAppMenu(request, parameters.json) },
+        RPC(.showAppMenu, [.full]) { engine, request, parameters in
+            engine.screens.showAppMenu(request, parameters.json, in: engine.screenContext(at: request.time))
+        },
         RPC(
             .speak, [.full, .limited], { (parameters, _) throws(InvalidData) in try TTSChunk.spoken(in: parameters) },
             { engine, request, chunks in engine.audio.speak(request, engine.sound(of: chunks, request.session)) }),
@@ -160,7 +164,7 @@ enum RPCCatalog {
             }),
         RPC(.deleteInteractionChoiceSet, awake) { engine, request, parameters in
             engine.content.deleteChoiceSet(
-                request, parameters.json, inUse: engine.pages.choiceSetsInUse(by: request.session))
+                request, parameters.json, inUse: engine.screens.choiceSetsInUse(by: request.session))
         },
         RPC(
             .setGlobalProperties, awake,
@@ -169,7 +173,7 @@ enum RPCCatalog {
                 engine.content.setGlobalProperties(
                     properties, request, files: engine.files[request.session],
                     showsMenus: engine.configuration.screen.templates,
-                    keyboard: engine.pages.keyboardProperties(of: request.session),
+                    keyboard: engine.screens.keyboardProperties(of: request.session),
                     room: engine.contentRoom(of: request.session))
             }),
         RPC(.resetGlobalProperties, awake) { engine, request, parameters in

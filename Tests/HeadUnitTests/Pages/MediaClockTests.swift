@@ -87,7 +87,7 @@ struct MediaClocks {
         let before = bench.scene.serial.number
         _ = bench.wait(.seconds(60))
         #expect(bench.scene.serial.number - before == 5)
-        #expect(bench.engine.templates.deadline == nil)
+        #expect(bench.engine.screens.deadline == nil)
     }
 
     @Test func `the clock of a background app is not drawn but keeps counting`() throws {
@@ -179,7 +179,7 @@ struct MediaClocks {
         let (bench, phone) = try Self.start(Self.parameters("COUNTUP", 1))
         #expect(try bench.show(#"{"mediaClock":"03:53"}"#, from: phone)?.result == .success)
         #expect(bench.template?.media?.clock == .text("03:53"))
-        #expect(bench.engine.templates.deadline == nil)
+        #expect(bench.engine.screens.deadline == nil)
         _ = bench.request(.setMediaClockTimer, Self.parameters("COUNTUP", 7), from: phone)
         #expect(bench.template?.media?.clock == .time(seconds: 7, from: 0, to: nil))
         _ = try bench.show(#"{"mediaClock":"x"}"#, from: phone)

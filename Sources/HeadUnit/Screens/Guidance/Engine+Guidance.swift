@@ -13,23 +13,23 @@ extension Engine {
 
     mutating func show(_ change: ShowConstantTBT, _ request: RPCRequest) -> [Action] {
         if let refusal = refusal(request, change.buttons ?? []) { return refusal }
-        let former = templates.shown(by: request.session)
-        templates.take(change, of: request.session)
+        let former = screens.shown(by: request.session)
+        screens.take(change, of: request.session)
         if let refusal = memoryRefusal(request, former) { return refusal }
         let images = [change.icon.applied(to: nil), change.nextIcon.applied(to: nil)] + images(of: change.buttons)
         let ended = change.isManeuverComplete ? alerts.completeManeuver(of: request.session, at: request.time) : []
-        return [.redraw] + ended + request.respond(shortfalls: missing(images, request.session))
+        return [.redraw] + ended + request.respond(shortfalls: files.missing(images, request.session))
     }
 
     /// While the app has the screen its card shows the manoeuvre; over another app a card at the top edge does.
     mutating func show(_ maneuver: AlertManeuver, _ request: RPCRequest) -> [Action] {
         if let refusal = refusal(request, maneuver.buttons) { return refusal }
-        let former = templates.shown(by: request.session)
-        templates.take(maneuver, of: request.session)
+        let former = screens.shown(by: request.session)
+        screens.take(maneuver, of: request.session)
         if let refusal = memoryRefusal(request, former) { return refusal }
         let sound = sound(of: maneuver.chunks, request.session)
-        guard status.fullApp == request.session, !pages.hasPage else {
-            let guidance = templates.guidance(of: request.session)
+        guard status.fullApp == request.session, !screens.hasPage else {
+            let guidance = screens.guidance(of: request.session)
             let alert = Alert(
                 lines: guidance?.texts ?? [], chunks: maneuver.chunks, softButtons: Array(maneuver.buttons.prefix(2)),
                 icon: guidance?.icon, style: .subtle)
@@ -38,7 +38,7 @@ extension Engine {
         guard maneuver.chunks.isEmpty || sound.parts.isEmpty else {
             return [.redraw] + audio.speak(request, sound)
         }
-        let missing = missing(images(of: maneuver.buttons), request.session)
+        let missing = files.missing(images(of: maneuver.buttons), request.session)
         return [.redraw] + request.respond(shortfalls: missing + sound.problems)
     }
 
@@ -46,26 +46,14 @@ extension Engine {
         if let refusal = refusal(request, list.buttons ?? []) { return refusal }
         var shortfalls: [String] = []
         if let turns = list.turns {
-            let former = templates.shown(by: request.session)
-            templates.take(turns, of: request.session)
+            let former = screens.shown(by: request.session)
+            screens.take(turns, of: request.session)
             if let refusal = memoryRefusal(request, former) { return refusal }
-            shortfalls = missing(turns.map(\.icon), request.session)
+            shortfalls = files.missing(turns.map(\.icon), request.session)
         }
         if list.buttons?.isEmpty == false { shortfalls.append("not shown here: softButtons") }
         return [.redraw] + request.respond(shortfalls: shortfalls)
     }
 
     private func images(of buttons: [SoftButton]?) -> [Image?] { buttons?.map(\.image) ?? [] }
-
-    /// Whether something of the head unit's lies over what the app draws: route guidance, or a button for its menu.
-    func hasOverlay(_ session: SessionID) -> Bool {
-        configuration.screen.templates
-            && (templates.guidance(of: session)?.isEmpty == false || !content[session].menu.items.isEmpty)
-    }
-
-    /// The card of the next manoeuvre was pressed.
-    mutating func openTurns(_ outbox: inout Outbox) {
-        guard let session = pages.app, templates.guidance(of: session)?.turns.isEmpty == false else { return }
-        perform(pages.openTurns(), &outbox)
-    }
 }

@@ -16,17 +16,12 @@ enum SceneComposer {
     struct ShownAlert {
         let id: AlertQueue.ID
         let alert: PendingAlert
-        /// Of the app that sent it.
-        let senderIcon: EncodedImage?
         let time: TimeBar?
         let waiting: Int
         /// Positions of buttons under a finger or the select key.
         let pressed: Set<Int>
         /// The button that the select key would press.
         let focused: Int?
-        /// Over an emergency, in the head unit's language.
-        let heading: String
-        let colors: CardColors?
     }
 
     /// The lines in the middle of the screen.
@@ -50,8 +45,15 @@ enum SceneComposer {
     }
 
     /// The layer of an alert's card. A full card takes all touches; beside a subtle one the app can be touched.
-    static func layer(_ shown: ShownAlert) -> Scene.Layer {
-        Scene.Layer(card(shown), id: shown.id.layer, isModal: shown.alert.isModal)
+    ///
+    /// - Parameters:
+    ///   - senderIcon: Of the app that sent it.
+    ///   - heading: Over an emergency, in the head unit's language.
+    static func layer(
+        _ shown: ShownAlert, senderIcon: EncodedImage?, heading: String, colors: CardColors?
+    ) -> Scene.Layer {
+        let card = card(shown, senderIcon, heading, colors)
+        return Scene.Layer(card, id: shown.id.layer, isModal: shown.alert.isModal)
     }
 
     private static func size(of pending: PendingAlert) -> AlertCard.Size {
@@ -59,7 +61,9 @@ enum SceneComposer {
         return pending.isModal ? .full : .subtle
     }
 
-    private static func card(_ shown: ShownAlert) -> AlertCard {
+    private static func card(
+        _ shown: ShownAlert, _ senderIcon: EncodedImage?, _ heading: String, _ colors: CardColors?
+    ) -> AlertCard {
         let pending = shown.alert
         let buttons = pending.buttons.enumerated().map { index, button in
             CardButton(
@@ -70,10 +74,10 @@ enum SceneComposer {
         var lines = pending.alert.lines[...]
         let code = pending.local?.showsCode == true ? lines.popFirst() ?? "" : ""
         var card = AlertCard(
-            size: size(of: pending), heading: pending.isEmergency ? shown.heading : "", sender: pending.sender,
-            senderIcon: shown.senderIcon, lines: Array(lines),
+            size: size(of: pending), heading: pending.isEmergency ? heading : "", sender: pending.sender,
+            senderIcon: senderIcon, lines: Array(lines),
             icon: pending.icon, showsProgress: pending.alert.progressIndicator || pending.isHolding,
-            buttons: buttons, timeLeft: shown.time, waiting: shown.waiting, colors: shown.colors,
+            buttons: buttons, timeLeft: shown.time, waiting: shown.waiting, colors: colors,
             isWarning: pending.isWarning)
         card.code = code
         return card

@@ -1,0 +1,130 @@
+import BezelModel
+import SmartDeviceLink
+
+/// The page on the screen, and what is pressed on it.
+extension Screens {
+    /// The app that has the screen may have changed.
+    mutating func showApp(in context: ScreenContext) -> [Action] {
+        let isDrawn = context.configuration.screen.templates
+        let app = isDrawn ? context.fullApp : nil
+        let hasTemplate = app.flatMap { context[$0] }.map { context.configuration.drawsTemplate(of: $0) } ?? false
+        let hasOverlay = !hasTemplate && app.map { self.hasOverlay($0, in: context) } == true
+        return pages.setApp(
+            app, hasTemplate: hasTemplate, hasOverlay: hasOverlay,
+            hasLauncher: isDrawn && !(context.apps.isEmpty && !context.hasCloudApps))
+    }
+
+    /// Whether something of the head unit's lies over what the app draws: route guidance, or a button for its menu.
+    private func hasOverlay(_ session: SessionID, in context: ScreenContext) -> Bool {
+        templates.guidance(of: session)?.isEmpty == false || !context.contents[session].menu.items.isEmpty
+    }
+
+    /// The back key.
+    mutating func back() -> [Action] { pages.back() }
+
+    /// The app's menu or its properties have changed.
+    mutating func contentChanged(_ content: ResumableAppData, of session: SessionID) -> [Action] {
+        let closed = session == app ? pages.menuChanged(content.menu) : []
+        return closed + (pages.keyboardProperties(of: session) == nil ? [] : pages.setKeyboard(content.keyboard))
+    }
+
+    /// Rules of driver distraction are in force: menus that are too deep close.
+    mutating func limitMenu(in context: ScreenContext) -> [Action] {
+        context.limits.map { pages.limitMenu(to: $0.submenuDepth) } ?? []
+    }
+
+    /// Rules of driver distraction are in force: a keyboard closes.
+    mutating func limitKeyboard(in context: ScreenContext) -> [Action] {
+        context.mayType ? [] : pages.closeKeyboard()
+    }
+
+    // MARK: Presses
+
+    mutating func targetHeld(_ target: TargetID, _ isHeld: Bool, in context: ScreenContext) -> [Action] {
+        guard isOpen(target.layer) else { return [.redraw] }
+        pages.used(at: context.now)
+        guard let session = app, let element = PageElement(number: target.element), !element.isFrame else {
+            return [.redraw]
+        }
+        switch pages.top {
+        case .interaction: return [.redraw] + pages.hold(element, isHeld)
+        case .template, .buttons, .overlay:
+            if let index = element.softButton { return [.redraw] + templates.buttonHeld(index, isHeld, of: session) }
+            guard let app = context[session], hasPage else { return [.redraw] }
+            let buttons = context.contents[session].buttons
+            return [.redraw] + templates.holdMediaButton(element, isHeld, of: app, buttons)
+        case .menu, .turns, .launcher, nil: return [.redraw]
+        }
+    }
+
+    mutating func targetPressed(_ target: TargetID, held: Interval, in context: ScreenContext) -> [Action] {
+        guard isOpen(target.layer), let element = PageElement(number: target.element) else { return [.redraw] }
+        pages.used(at: context.now)
+        return [.redraw] + pressed(element, held >= context.configuration.buttons.longPress ? .long : .short, context)
+    }
+
+    private mutating func pressed(
+        _ element: PageElement, _ mode: ButtonPressMode, _ context: ScreenContext
+    ) -> [Action] {
+        if let place = element.railPlace {
+            guard let session = pages.recent.places[safe: place] ?? nil else { return [] }
+            return [.choose(session)]
+        }
+        return switch element.frame {
+        case .back: pages.back()
+        case .menu: pages.openMenu()
+        case .apps: [.showLauncher]
+        case .search: context.mayType ? pages.press(element, mode) : []
+        case nil: contentPressed(element, mode, context)
+        }
+    }
+
+    private mutating func contentPressed(
+        _ element: PageElement, _ mode: ButtonPressMode, _ context: ScreenContext
+    ) -> [Action] {
+        switch pages.top {
+        case .interaction: return context.mayType || !pages.hasKeyboard ? pages.press(element, mode) : []
+        case .template, .buttons:
+            if let index = element.softButton { return softButtonPressed(index, mode) }
+            return element.part(TemplateContent.Part.self) == .moreButtons
+                ? pages.openButtons() : templates.pressMediaButton(element, mode)
+        case .overlay:
+            if let index = element.softButton { return softButtonPressed(index, mode) }
+            return element.part(GuidanceContent.Part.self) == .turns ? openTurns() : []
+        case .menu(let level): return element.row.map { menuRowPressed($0, in: level, context) } ?? []
+        case .launcher: return element.row.map { Self.appPressed($0, isLong: mode == .long, context) } ?? []
+        case .turns, nil: return []
+        }
+    }
+
+    private mutating func softButtonPressed(_ index: Int, _ mode: ButtonPressMode) -> [Action] {
+        guard let session = app else { return [] }
+        // What the app does is seen on its template.
+        return templates.buttonPressed(index, mode, of: session) + pages.closeButtons()
+    }
+
+    /// The card of the next manoeuvre was pressed.
+    private mutating func openTurns() -> [Action] {
+        guard let session = app, templates.guidance(of: session)?.turns.isEmpty == false else { return [] }
+        return pages.openTurns()
+    }
+
+    private mutating func menuRowPressed(
+        _ row: Int, in level: PageStack.MenuLevel, _ context: ScreenContext
+    ) -> [Action] {
+        guard let session = app else { return [] }
+        return switch context.contents[session].menu.items(in: level.parent)[safe: row] {
+        case .submenu(let submenu): pages.openSubMenu(submenu.id)
+        // The context is MAIN before the app hears of the command.
+        case .command(let command):
+            pages.closeMenu() + [.notify(session, .onCommand, Notifications.command(command.id))]
+        case nil: []
+        }
+    }
+
+    /// A row of the list of all apps.
+    private static func appPressed(_ row: Int, isLong: Bool, _ context: ScreenContext) -> [Action] {
+        if let app = context.apps[safe: row] { return [isLong ? .closeApp(app.session) : .choose(app.session)] }
+        return context.absentCloudApps[safe: row - context.apps.count].map { [.chooseCloudApp($0.app.appID)] } ?? []
+    }
+}

@@ -1,0 +1,152 @@
+import BezelModel
+import SmartDeviceLink
+
+/// The scene: the page of the app on the screen or what the app draws itself, and the card above it.
+extension Screens {
+    var showsClock: Bool { scene.showsClock }
+    var hasScene: Bool { scene.serial != Scene.Serial(0) }
+
+    /// Composes the scene.
+    ///
+    /// - Parameters:
+    ///   - picture: nil while no app has the screen.
+    ///   - card: nil for none.
+    ///   - waiting: Number of alerts that wait.
+    /// - Returns: nil if it does not differ from the last one.
+    mutating func compose(
+        in context: ScreenContext, _ input: ScreenInput, _ picture: AppPicture?, _ card: SceneComposer.ShownAlert?,
+        waiting: Int
+    ) -> Scene? {
+        let configuration = context.configuration
+        let isUpdating = pages.idle.isUpdating
+        let app = context.fullApp.flatMap { context[$0] }.map { app in
+            SceneComposer.ShownApp(
+                name: app.name, template: templates[app.session], regions: picture?.regions ?? [],
+                focus: picture?.focus)
+        }
+        let page = isUpdating ? nil : page(in: context, input)
+        let isOverlay = page.map { !$0.content.fillsScreen } == true
+        let video = isUpdating ? nil : picture?.video
+        let next = Scene(
+            serial: scene.serial, theme: configuration.theme,
+            screen: page.flatMap { isOverlay ? nil : .page($0) } ?? video.map { .video($0) }
+                ?? idleScreen(app, in: context) ?? .notice(SceneComposer.notice(app, configuration)),
+            overlay: isOverlay ? page.map { card?.alert.isModal == true ? $0.underModalCard : $0 } : nil,
+            // Regions are on what the app draws: a page of the head unit's own has none.
+            marks: Scene.Marks(
+                regions: hasPage ? [] : SceneComposer.regions(app, configuration), fingers: input.fingers),
+            layers: card.map { [layer($0, in: context)] } ?? [], waiting: waiting)
+        // The first scene is handed out even if there is nothing to be seen.
+        guard next != scene || !hasScene else { return nil }
+        templates.showClock(of: Self.showsMediaClock(next) ? self.app : nil, at: context.now)
+        scene = next
+        scene.serial = Scene.Serial(next.serial.number + 1)
+        pages.drew(pageFace, in: scene.serial)
+        return scene
+    }
+
+    private func idleScreen(_ app: SceneComposer.ShownApp?, in context: ScreenContext) -> Scene.Screen? {
+        guard app == nil || pages.idle.isUpdating else { return nil }
+        return pages.idle.content(in: context.configuration.language, at: context.now).map { .idle($0) }
+    }
+
+    private static func showsMediaClock(_ scene: Scene) -> Bool {
+        guard case .page(let page) = scene.screen, let template = page.content as? TemplateContent else { return false }
+        return template.media != nil
+    }
+
+    private func layer(_ card: SceneComposer.ShownAlert, in context: ScreenContext) -> Scene.Layer {
+        let session = card.alert.session
+        return SceneComposer.layer(
+            card, senderIcon: session.flatMap { context.icon(of: $0) }, heading: context.words[.emergency],
+            colors: session.flatMap { templates[$0].colors[context.configuration.theme] })
+    }
+
+    /// What is told of the page in the scene once it is on the screen; nil for a scene without a page.
+    private var pageFace: PageTelling.Face? {
+        guard let top = pages.top, let page = scene.base.page else { return nil }
+        var text = ""
+        if let template = page.content as? TemplateContent { text = template.lines.first ?? "" }
+        return PageTelling.Face(
+            app: app, kind: PageKind(top), layer: page.id.layer, title: page.header.title, text: text)
+    }
+
+    // MARK: The page
+
+    /// The page of the app that has the screen; nil for an app that draws the screen itself, and for none.
+    private func page(in context: ScreenContext, _ input: ScreenInput) -> Page? {
+        guard let top = pages.top else { return nil }
+        if case .launcher(let id, let scroll) = top {
+            return withStates(launcher(id, scroll, in: context), in: context, input)
+        }
+        guard let session = self.app, let app = context[session] else { return nil }
+        let content = context.contents[session]
+        let template = templates.content(of: app, subscribed: content.buttons, at: context.now) {
+            context.files.picture($0, of: session)
+        }
+        let composer = PageComposer(
+            context: PageContext(
+                app: app, limits: context.limits, picture: { context.files.picture($0, of: session) }),
+            content: content, template: template, allButtons: templates.allButtons(of: template),
+            guidance: templates.guidance(of: session), title: templates.title(of: session),
+            colors: templates[session].colors[context.configuration.theme])
+        return composer.page(top).map { withStates($0, in: context, input) }
+    }
+
+    /// The list of all apps.
+    private func launcher(_ id: Page.ID, _ scroll: Scroll, in context: ScreenContext) -> Page {
+        let language = context.configuration.language
+        let rows = context.apps.map { app in
+            ListContent.Row(
+                text: app.label(in: language), icon: context.icon(of: app.session),
+                isActive: context.playing.contains(app.session))
+        }
+        let words = context.words
+        let absent = context.absentCloudApps.map { entry in
+            ListContent.Row(
+                text: entry.app.name,
+                secondaryText: entry.state != .idle
+                    ? words[.connecting] : entry.hasFailed ? words[.noConnection] : "")
+        }
+        return Page(
+            id: id, header: PageHeader(title: words[.apps]),
+            content: ListContent(style: .apps, rows: rows + absent, scroll: scroll),
+            isRightToLeft: language.isRightToLeft)
+    }
+
+    private func rail(in context: ScreenContext) -> Rail {
+        let recent = pages.recent.places.enumerated().compactMap { place, session -> Rail.App? in
+            guard let session, let app = context[session] else { return nil }
+            return Rail.App(
+                place: place, name: app.label(in: context.configuration.language), icon: context.icon(of: session),
+                isShown: session == self.app, isPlaying: context.playing.contains(session))
+        }
+        return Rail(clock: pages.idle.clock(at: context.now), apps: recent, isAtApps: app == nil)
+    }
+
+    /// The page with what is pressed and focused on it.
+    private func withStates(_ page: Page, in context: ScreenContext, _ input: ScreenInput) -> Page {
+        var page = page
+        let showsRail = context.configuration.screen.showsRail && page.content.leavesRoomForRail
+        page.rail = showsRail ? rail(in: context) : nil
+        page.pressed = Set(input.pressed.compactMap { PageElement(number: $0) })
+        if let held = input.held, held.layer == page.id.layer, let element = PageElement(number: held.element) {
+            page.pressed.insert(element)
+        }
+        page.focused = input.focused.flatMap { PageElement(number: $0) }
+        return page
+    }
+}
+
+extension Page {
+    /// An overlay while a modal card lies over it: only the card of the next manoeuvre. What could be touched, and what
+    /// the card would cover in part, is left out.
+    fileprivate var underModalCard: Page {
+        guard var guidance = content as? GuidanceContent else { return self }
+        (guidance.buttons, guidance.arrival, guidance.remaining) = ([], "", [])
+        var page = self
+        page.content = guidance
+        page.header.hasMenu = false
+        return page
+    }
+}

@@ -1,0 +1,141 @@
+import BezelModel
+import SmartDeviceLink
+
+/// Fingers and keys that move what is on the page: a list, a text or a slider.
+///
+/// The layouts are those of the layer on the screen; nil for one that is not shown.
+extension Screens {
+    /// A finger came down on a list: it stops if it moves.
+    mutating func scrollHeld(_ layer: LayerID, in layout: ScreenLayout?, at now: Instant) -> [Action] {
+        guard isOpen(layer), let scroll = pages.scroll, let limit = layout?.scrollArea?.limit else { return [] }
+        pages.used(at: now)
+        guard scroll.isMoving(at: now, limit: limit) else { return [] }
+        // A finger that stops the list presses nothing.
+        return pages.setScroll(Scroll(offset: Double(scroll.offset(at: now, limit: limit)))) + [.releaseTargets(layer)]
+    }
+
+    mutating func scrolled(
+        _ layer: LayerID, by distance: Int32, in layout: ScreenLayout?, at now: Instant
+    ) -> [Action] {
+        guard isOpen(layer), let scroll = pages.scroll, let limit = layout?.scrollArea?.limit else { return [] }
+        pages.used(at: now)
+        let offset = Double(scroll.offset(at: now, limit: limit)) + Double(distance)
+        return pages.setScroll(Scroll(offset: min(max(offset, 0), Double(limit))))
+    }
+
+    mutating func scrollReleased(
+        _ layer: LayerID, _ velocity: Double, in layout: ScreenLayout?, at now: Instant
+    ) -> [Action] {
+        guard isOpen(layer), let scroll = pages.scroll, let limit = layout?.scrollArea?.limit else { return [] }
+        pages.used(at: now)
+        let offset = Double(scroll.offset(at: now, limit: limit))
+        return pages.setScroll(Scroll(offset: offset, velocity: velocity, since: now))
+    }
+
+    /// A finger is on a slider.
+    ///
+    /// - Parameter x: In display pixels.
+    mutating func slid(_ layer: LayerID, to x: Int32, in layout: ScreenLayout?, at now: Instant) -> [Action] {
+        guard isOpen(layer), let area = layout?.slideArea else { return [] }
+        pages.used(at: now)
+        return pages.slide(to: area.position(at: x))
+    }
+
+    // MARK: Keys
+
+    /// Where the slider and the list on the screen are; nil for a page without them.
+    var position: (slider: Int?, scroll: Scroll?) { (pages.sliderPosition, pages.scroll) }
+
+    /// A key moves what has the focus: a slider, or a text that can be scrolled.
+    ///
+    /// - Returns: nil if it does not. Then the focus moves.
+    mutating func turn(
+        _ element: Int?, _ move: FocusMove, in layout: ScreenLayout, at now: Instant
+    ) -> [Action]? {
+        guard let element, isOpen(layout.layer) else { return nil }
+        return switch layout.targets.first(where: { $0.id.element == element })?.role {
+        case .slider: turnSlider(move, in: layout)
+        case .scrollArea: turnScrollArea(move, in: layout, at: now)
+        case .button, .foldedButton, .row, nil: nil
+        }
+    }
+
+    private mutating func turnSlider(_ move: FocusMove, in layout: ScreenLayout) -> [Action]? {
+        guard let position = pages.sliderPosition, let area = layout.slideArea else { return nil }
+        let step: Int
+        switch move {
+        case .next: step = 1
+        case .previous: step = -1
+        case .right: step = area.isReversed ? -1 : 1
+        case .left: step = area.isReversed ? 1 : -1
+        case .up, .down: return nil
+        }
+        return pages.slide(to: position + step)
+    }
+
+    /// By three lines, or by fewer where so many are not seen. At its end, the focus leaves the text.
+    private mutating func turnScrollArea(_ move: FocusMove, in layout: ScreenLayout, at now: Instant) -> [Action]? {
+        guard let area = layout.scrollArea, let scroll = pages.scroll else { return nil }
+        let step = max(min(3 * area.pitch, area.rect.height - area.pitch), area.pitch)
+        let offset = scroll.offset(at: now, limit: area.limit)
+        let wanted: Int32
+        switch move {
+        case .next, .down: wanted = min(offset + step, area.limit)
+        case .previous, .up: wanted = max(offset - step, 0)
+        case .left, .right: return nil
+        }
+        guard wanted != offset else { return nil }
+        return pages.setScroll(Scroll(offset: Double(wanted)))
+    }
+
+    /// Scrolls the list so that a row is visible as a whole.
+    mutating func reveal(_ element: Int, in layout: ScreenLayout, at now: Instant) -> [Action] {
+        guard let row = PageElement(number: element)?.row, let area = layout.scrollArea, let scroll = pages.scroll,
+            isOpen(layout.layer)
+        else { return [] }
+        let top = Int32(clamping: row / Int(max(area.columns, 1))).multipliedReportingOverflow(by: area.pitch)
+        guard !top.overflow else { return [] }
+        let offset = scroll.offset(at: now, limit: area.limit)
+        let lowest = top.partialValue + area.pitch - area.rect.height
+        let wanted = min(max(offset, lowest), top.partialValue, area.limit)
+        guard wanted != offset else { return [] }
+        return pages.setScroll(Scroll(offset: Double(max(wanted, 0))))
+    }
+
+    // MARK: Focus
+
+    /// Whether an element of the page on the screen can have the focus, visible or not.
+    ///
+    /// - Parameter layout: Returns that of a layer.
+    func isFocusable(_ element: Int, layout: (LayerID) -> ScreenLayout?) -> Bool {
+        guard case .page(let page) = scene.screen,
+            let role = PageElement(number: element).flatMap({ page.role(of: $0) })
+        else { return false }
+        return switch role {
+        case .foldedButton: layout(page.id.layer)?.targets.contains { $0.id.element == element } != false
+        case .button, .row, .slider, .scrollArea: true
+        }
+    }
+
+    /// The row that gets the focus after another row, perhaps outside the visible part; nil if the focus leaves the
+    /// list or is not in it.
+    func nextRow(from element: Int?, _ move: FocusMove, in layout: ScreenLayout) -> Int? {
+        guard isOpen(layout.layer), case .page(let page) = scene.screen, page.id.layer == layout.layer,
+            let row = element.flatMap({ PageElement(number: $0)?.row })
+        else { return nil }
+        let columns = Int(layout.scrollArea?.columns ?? 1)
+        let step: Int
+        switch move {
+        case .next: step = 1
+        case .previous: step = -1
+        case .down: step = columns
+        case .up: step = -columns
+        case .left, .right: return nil
+        }
+        let content = page.content
+        let rows = 0..<content.rowCount
+        var next = row + step
+        while rows.contains(next), content.role(of: .row(next)) == nil { next += step }
+        return rows.contains(next) ? PageElement.row(next).number : nil
+    }
+}
