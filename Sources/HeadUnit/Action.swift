@@ -141,6 +141,11 @@ enum Action: Sendable {
     case effect(Engine.Effect)
     case redraw
 
+    /// Notifies an app of the reason for the end of its session.
+    static func unregistered(_ session: SessionID, _ reason: UnregisteredReason) -> Action {
+        .notify(session, .onAppInterfaceUnregistered, Notifications.unregistered(reason))
+    }
+
     static func log(_ event: Engine.LogEvent) -> Action { .effect(.log(event)) }
     static func store(_ request: StoreRequest) -> Action { .effect(.store(request)) }
 }

@@ -19,12 +19,18 @@ extension Engine {
         case .notify(let session, let function, let parameters): notify(session, function, parameters, &outbox)
 
         case .received(let message, let session):
-            if !waits(.message(message), session, &outbox) { serve(message, of: session, &outbox) }
+            guard longRequests.isBusy(session) else { return serve(message, of: session, &outbox) }
+            keepWaiting(.message(message), session, &outbox)
         case .endService(let frame, let session):
-            guard !waits(.endService(frame), session, &outbox) else { break }
-            perform(sessions.endService(frame, session, &outbox), &outbox)
-        case .openSession(let wish, let connection): openSession(wish, on: connection, &outbox)
-        case .startStream(let wish, let session): startStream(wish, session, &outbox)
+            guard longRequests.isBusy(session) else {
+                return perform(sessions.endService(frame, session, &outbox), &outbox)
+            }
+            keepWaiting(.endService(frame), session, &outbox)
+        case .openSession(let wish, let connection):
+            guard let actions = makeRoom(for: wish, on: connection, &outbox) else { break }
+            perform(actions, &outbox)
+            sessions.open(wish, on: connection, &outbox)
+        case .startStream(let wish, let session): perform(startStream(wish, session, at: outbox.now), &outbox)
         case .endStream(let id): perform(streams.endRequested(id, at: outbox.now), &outbox)
         case .streamLost(let id): perform(streams.linkLost(id, at: outbox.now), &outbox)
         case .controlStream(let id, let control): sessions.send(control, about: id, &outbox)
@@ -48,16 +54,16 @@ extension Engine {
             perform(screens.showApp(in: screenContext(at: outbox.now)), &outbox)
             perform(.recordChanged(session), &outbox)
             if let app = apps[session] { outbox.log(.level(session, app: app.name, level)) }
-            notifyOwedDistraction(session, &outbox)
+            perform(apps.owedDistraction(of: session), &outbox)
         case .statusChanged(let session):
             perform(streams.statusChanged(session, status[session], at: outbox.now), &outbox)
             let mayStream = StreamID.Kind.allCases.contains { status[session].mayStream($0) }
             sessions.setMayStream(mayStream && apps[session]?.isTouchable == true, session, &outbox)
         case .activate(let session): perform(status.activate(session), &outbox)
-        case .choose(let session): choose(session, &outbox)
+        case .choose(let session): perform(choose(session, at: outbox.now), &outbox)
         case .chooseCloudApp(let id): perform(apps.chooseCloudApp(id), &outbox)
         case .showLauncher: perform(showLauncher(), &outbox)
-        case .closeApp(let session): close(session, &outbox)
+        case .closeApp(let session): closeApp(session, &outbox)
         case .coverChanged:
             touch.setActive(alerts.layer)
             perform(screens.setCovered(alerts.cover?.isFull == true, at: outbox.now), &outbox)
@@ -108,8 +114,8 @@ extension Engine {
 
         case .askDriver(let question): perform(alerts.request(question, at: outbox.now), &outbox)
         case .withdrawQuestion(let question): perform(alerts.cancel(question, at: outbox.now), &outbox)
-        case .admit(let session, let standing): admit(session, standing, &outbox)
-        case .turnAway(let session): turnAway(session, &outbox)
+        case .admit(let session, let standing): perform(admit(session, standing, at: outbox.now), &outbox)
+        case .turnAway(let session): perform(turnAway(session), &outbox)
 
         case .dataChanged(let session):
             countContent(of: session)
@@ -120,7 +126,7 @@ extension Engine {
             // What an app has done before it was allowed is not kept.
             if apps[session]?.standing.isAllowed == true, let record = record(of: session) {
                 perform(resumption.save(record, of: session), &outbox)
-                if resumption.mustCount { countRecords(&outbox) }
+                if resumption.mustCount { perform(countRecords(), &outbox) }
             }
 
         case .effect(.localAlertEvent(let alert, let event)) where alert.isOwn:
@@ -129,6 +135,27 @@ extension Engine {
         case .effect(let effect): outbox.effects.append(effect)
         case .redraw: outbox.needsRedraw = true
         }
+    }
+
+    /// Passes the event to every feature in turn, and performs the actions of each before the next.
+    mutating func forEachFeature(_ event: FeatureEvent, _ outbox: inout Outbox) {
+        perform(touch.handle(event, at: outbox.now), &outbox)
+        perform(alerts.handle(event, at: outbox.now), &outbox)
+        perform(streams.handle(event, at: outbox.now), &outbox)
+        perform(audio.handle(event, at: outbox.now), &outbox)
+        perform(status.handle(event, at: outbox.now), &outbox)
+        perform(sessions.handle(event, at: outbox.now), &outbox)
+        perform(longRequests.handle(event, at: outbox.now), &outbox)
+        perform(apps.handle(event, at: outbox.now), &outbox)
+        perform(keys.handle(event, at: outbox.now), &outbox)
+        perform(regions.handle(event, at: outbox.now), &outbox)
+        perform(content.handle(event, at: outbox.now), &outbox)
+        perform(screens.handle(event, at: outbox.now), &outbox)
+        perform(vehicle.handle(event, at: outbox.now), &outbox)
+        perform(files.handle(event, at: outbox.now), &outbox)
+        perform(resumption.handle(event, at: outbox.now), &outbox)
+        perform(consent.handle(event, at: outbox.now), &outbox)
+        perform(pairing.handle(event, at: outbox.now), &outbox)
     }
 
     private mutating func pageChanged(_ outbox: inout Outbox) {
@@ -151,11 +178,6 @@ extension Engine {
         if function == .onDriverDistraction { apps.setDistractionOwed(!isAllowed, to: session) }
         guard isAllowed else { return }
         sessions.send(.notification, function.rawValue, parameters, to: session, &outbox)
-    }
-
-    /// An app that was at a level which did not allow OnDriverDistraction receives it when its level does.
-    mutating func notifyOwedDistraction(_ session: SessionID, _ outbox: inout Outbox) {
-        perform(apps.owedDistraction(of: session), &outbox)
     }
 
     /// The record to keep of a session's app; nil when none is registered.

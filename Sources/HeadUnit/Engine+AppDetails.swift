@@ -49,12 +49,12 @@ extension Engine {
 
     /// - Returns: nil if no such app is registered.
     public func details(of session: SessionID) -> AppDetails? {
-        guard let app = apps[session] else { return nil }
+        guard let app = apps[session], let record = record(of: session) else { return nil }
         return AppDetails(
             session: session, name: app.name, id: app.appID, rpcVersion: app.rpcVersion, language: app.language,
-            fileMemory: files.memory(of: session), files: files[session]?.list ?? [], content: content[session],
+            fileMemory: files.memory(of: session), files: files[session]?.list ?? [], content: record.data,
             capabilities: apps.subscriptions(of: session), show: screens.details(of: session),
-            hash: resumption.hash(of: session))
+            hash: record.hash)
     }
 
     /// The contents of an app's complete file; nil if there is none of that name.

@@ -33,10 +33,15 @@ extension Engine {
     /// Notifies the next apps of the configuration's changes.
     mutating func continueReload(_ outbox: inout Outbox) {
         let registered = apps.nextInReload(at: outbox.now)
-        let unauthorized = registered.filter { !takesPolicy($0, &outbox) }
-        let strangers =
-            apps.reload.hasOtherLanguage
-            ? registered.filter { !unauthorized.contains($0) && !speaksLanguage($0, &outbox) } : []
+        let unauthorized = registered.filter { !mayStay($0) }
+        let others = registered.filter { !unauthorized.contains($0) }
+        for session in others { perform(updatePolicy(of: session), &outbox) }
+        var strangers: [SessionID] = []
+        if apps.reload.hasOtherLanguage {
+            let language = Notifications.language(configuration.language)
+            perform(others.map { .notify($0, .onLanguageChange, language) }, &outbox)
+            strangers = others.filter { !speaksLanguage($0) }
+        }
         for session in unauthorized { dismissAtNone(session, .appUnauthorized, &outbox) }
         for session in strangers { dismissAtNone(session, .languageChange, &outbox) }
         end(unauthorized + strangers, .unregistered, &outbox)
@@ -49,30 +54,9 @@ extension Engine {
         outbox.needsRedraw = true
     }
 
-    /// Gives an app its new policy, and notifies it if its permissions change.
-    ///
-    /// - Returns: Whether it may stay.
-    mutating func takesPolicy(_ session: SessionID, _ outbox: inout Outbox) -> Bool {
+    /// Whether an app has registered for the head unit's language.
+    private func speaksLanguage(_ session: SessionID) -> Bool {
         guard let app = apps[session] else { return true }
-        let policy = configuration.policy[app.appID, app.device].limited(to: app.standing).serving(
-            configuration, vehicle.served)
-        guard policy.isAllowed, policy.nicknames.isEmpty || policy.nicknames.contains(app.name) else { return false }
-        apps.setPolicy(policy, of: session)
-        if let app = apps[session] { status.update(app) }
-        if policy.rpcs != app.policy.rpcs || policy.unserved != app.policy.unserved, let app = apps[session] {
-            let permissions = Notifications.permissions(app, configuration)
-            perform([.notify(session, .onPermissionsChange, permissions)], &outbox)
-        }
-        notifyOwedDistraction(session, &outbox)
-        return true
-    }
-
-    /// Notifies an app of the head unit's new language.
-    ///
-    /// - Returns: Whether it is the one that the app has registered for.
-    private mutating func speaksLanguage(_ session: SessionID, _ outbox: inout Outbox) -> Bool {
-        guard let app = apps[session] else { return true }
-        perform([.notify(session, .onLanguageChange, Notifications.language(configuration.language))], &outbox)
         return app.language == configuration.language && app.displayLanguage == configuration.language
     }
 
@@ -80,18 +64,31 @@ extension Engine {
     private mutating func dismissAtNone(_ session: SessionID, _ reason: UnregisteredReason, _ outbox: inout Outbox) {
         perform(
             [
-                .notify(session, .onHMIStatus, Notifications.hmiStatus(HMIStatus())), unregistered(session, reason),
+                .notify(session, .onHMIStatus, Notifications.hmiStatus(HMIStatus())), .unregistered(session, reason),
             ], &outbox)
         sendEndService(to: session, &outbox)
     }
 
-    mutating func setDriverDistraction(_ isOn: Bool, _ outbox: inout Outbox) {
-        perform(apps.setDriverDistraction(isOn), &outbox)
-        perform(consent.setDriverDistraction(isOn, at: outbox.now), &outbox)
-        perform(pairing.setDriverDistraction(isOn), &outbox)
-        let context = screenContext(at: outbox.now)
-        perform(screens.limitMenu(in: context), &outbox)
-        perform(screens.limitKeyboard(in: context), &outbox)
+    // MARK: Changes of single values
+
+    /// The permission of Speak says whether sound can be played; `speechCapabilities` change at their next
+    /// registration. Sounds are played in any case, because only this shows that the sound works again.
+    mutating func setAudible(_ canBeHeard: Bool, _ outbox: inout Outbox) {
+        guard canBeHeard != configuration.sound.canBeHeard else { return }
+        configuration.sound.canBeHeard = canBeHeard
+        for app in apps.all {
+            let permissions = Notifications.permissions(app, configuration)
+            perform([.notify(app.session, .onPermissionsChange, permissions)], &outbox)
+        }
+    }
+
+    /// The screen's size has changed: the app's touches are cancelled, because positions have another meaning now.
+    mutating func changeScreen(to viewport: Viewport, _ outbox: inout Outbox) {
+        guard viewport != configuration.screen.viewport else { return }
+        if let target = touch.target { perform([.cancelTouches(target, at: nil)], &outbox) }
+        configuration.screen.viewport = viewport
+        touch.changeViewport(viewport)
         outbox.needsRedraw = true
+        perform(apps.capabilitiesChanged { capabilities(of: $0) }, &outbox)
     }
 }

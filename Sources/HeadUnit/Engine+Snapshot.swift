@@ -125,58 +125,7 @@ extension Engine {
         }
     }
 
-    /// Counts of touches, frames and requests since the start.
-    public struct Counters: Hashable, Sendable {
-        /// OnTouchEvent messages sent.
-        public var touchMessages = 0
-        /// Fingers beyond the tenth.
-        public var fingersIgnored = 0
-        /// Touches that began where no app takes them, under a modal alert, or within the guard time.
-        public var touchesToNobody = 0
-        /// MOVEs that were replaced by newer ones on a slow connection.
-        public var movesCoalesced = 0
-        /// Frames that came too fast, for no session, for a service that was not started, or encrypted.
-        public var framesDropped = 0
-        /// Requests that were answered with anything but success.
-        public var requestsRefused = 0
-        /// Sessions of devices that are not allowed which gave way to others (``Places``).
-        public var sessionsDisplaced = 0
-    }
-
-    /// The memory for what apps send: ``HeadUnitConfiguration/Memory``.
-    public struct Memory: Hashable, Sendable {
-        /// Bytes for all apps together, and those that are in use.
-        public var whole = 0
-        public var used = 0
-        /// Number of requests for memory that were refused.
-        public var refused = 0
-
-        public init() {}
-    }
-
-    public var memory: Memory {
-        var memory = Memory()
-        (memory.whole, memory.used, memory.refused) = (budget.whole, budget.used, budget.refused)
-        return memory
-    }
-
-    /// Who owns a touch, until the finger is lifted or lost.
-    public enum TouchHolder: Hashable, Sendable {
-        case app(SessionID)
-        case target(TargetID)
-        case nobody
-    }
-
-    public var counters: Counters {
-        Counters(
-            touchMessages: touch.messages, fingersIgnored: touch.fingersIgnored,
-            touchesToNobody: touch.touchesToNobody, movesCoalesced: touch.movesCoalesced,
-            framesDropped: sessions.framesDropped, requestsRefused: sessions.requestsRefused,
-            sessionsDisplaced: sessions.displaced)
-    }
-
     public var snapshot: Snapshot {
-        let (queue, pending) = alerts.state
         var snapshot = Snapshot()
         snapshot.apps = apps.all.compactMap { app in
             guard let connection = sessions.connection(of: app.session) else { return nil }
@@ -184,42 +133,13 @@ extension Engine {
                 session: app.session, connection: connection, device: app.device, name: app.name, id: app.appID,
                 registeredAt: app.registeredAt, status: status.told(app.session), types: app.types,
                 priority: app.policy.priority, regions: regions.regions(of: app.session),
-                focus: regions.focus(of: app.session),
-                alerts: pending.values.count { $0.session == app.session },
-                streams: streams.snapshot(of: app.session))
+                focus: regions.focus(of: app.session))
         }
-        func summary(_ entry: AlertQueue.Entry) -> Snapshot.Alert? {
-            pending[entry.id].map { Snapshot.Alert(entry, $0) }
-        }
-        snapshot.current = queue.currentEntry.flatMap(summary)
-        snapshot.isSeen = queue.isShowing
-        snapshot.showing = queue.showing
-        snapshot.waiting = queue.waitingEntries.compactMap(summary)
-        snapshot.isPaused = queue.isPaused
         snapshot.cloudApps = apps.cloud.entries.map { entry in
             Snapshot.CloudApp(app: entry.app, state: entry.state, problem: entry.problem)
         }
-        snapshot.phones = consent.phones
         snapshot.isDistracting = apps.isDistracting
-        snapshot.vehicleData = vehicle.all
+        addDetails(to: &snapshot)
         return snapshot
-    }
-
-    /// The owner of a touch that is down; nil for one that is not, and for the eleventh.
-    public func holder(panel: UInt8, slot: UInt8) -> TouchHolder? {
-        guard let touch = touch.touch(panel: panel, slot: slot) else { return nil }
-        return switch touch.owner {
-        case .app(let session): .app(session)
-        case .target(let target): .target(target)
-        case .unowned: .nobody
-        }
-    }
-}
-
-extension Engine.Snapshot.Alert {
-    fileprivate init(_ entry: AlertQueue.Entry, _ pending: PendingAlert) {
-        self.init(
-            id: entry.id, local: pending.local?.id, sender: pending.sender, lines: pending.alert.lines,
-            buttons: pending.buttons.map { $0.text ?? "" }, rank: entry.rank, time: entry.isHeld ? nil : entry.time)
     }
 }

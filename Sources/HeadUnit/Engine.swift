@@ -100,8 +100,8 @@ public struct Engine: Sendable {
         case .sceneShown(let serial, let layout, let failedImages, let pendingImages, let stamp):
             sceneShown(
                 serial, layout, failedImages: failedImages, pendingImages: pendingImages, at: stamp, &outbox)
-        case .appActivated(let session): choose(session, &outbox)
-        case .appClosed(let session): close(session, &outbox)
+        case .appActivated(let session): perform(choose(session, at: now), &outbox)
+        case .appClosed(let session): closeApp(session, &outbox)
         case .cloudAppChosen(let id): perform(apps.chooseCloudApp(id), &outbox)
         case .cloudApp(let id, let news): perform(apps.heard(news, of: id, at: now), &outbox)
         case .timeOfDay(let time):
@@ -122,7 +122,7 @@ public struct Engine: Sendable {
         case .localAlertCancelled(let alert): perform(alerts.cancel(alert, at: now), &outbox)
         case .localAlertCompleted(let alert): perform(alerts.complete(alert, at: now), &outbox)
         case .vehicleDataSet(let new): setVehicleData(new, &outbox)
-        case .programsServe(let functions): serve(functions, &outbox)
+        case .programsServe(let functions): setServed(functions, &outbox)
         case .programAnswered(let id, let result, let info):
             perform(vehicle.answered(id, result, info), &outbox)
         case .alertsPaused(let isPaused): perform(alerts.setPaused(isPaused, at: now), &outbox)
@@ -131,12 +131,12 @@ public struct Engine: Sendable {
         case .selectKey(let phase, let stamp): selectKey(phase, at: stamp, &outbox)
         case .backKey: perform(goBack(), &outbox)
         case .homeKey: perform(goHome(), &outbox)
-        case .button(let name, let phase, let stamp): button(name, phase, at: stamp, &outbox)
+        case .button(let name, let phase, let stamp): perform(button(name, phase, at: stamp), &outbox)
         case .soundBegan(let id): perform(audio.began(id), &outbox)
         case .soundEnded(let id, let outcome): perform(audio.ended(id, outcome), &outbox)
         case .audible(let canBeHeard): setAudible(canBeHeard, &outbox)
         case .screenChanged(let viewport): changeScreen(to: viewport, &outbox)
-        case .streamsChanged(let new): changeStreams(new, &outbox)
+        case .streamsChanged(let new): perform(changeStreams(new, at: now), &outbox)
         case .video(let session, let news): perform(streams.heard(news, of: session, at: now), &outbox)
         case .timerFired:
             forEachFeature(.timerFired, &outbox)
@@ -146,13 +146,13 @@ public struct Engine: Sendable {
         case .ignitionOff:
             stop(&outbox)
             perform(resumption.ignitionOff(at: now), &outbox)
-            countRecords(&outbox)
+            perform(countRecords(), &outbox)
         case .masterReset: masterReset(&outbox)
         case .reconfigured(let configuration): reconfigure(configuration, &outbox)
         case .restored(let kept):
             resumption.restore(kept, at: now)
             budget.reserve(kept.memoryForFiles)
-            countRecords(&outbox)
+            perform(countRecords(), &outbox)
             files.restore(kept)
             consent.restore(kept)
         case .saved(let id, let result): perform(resumption.saved(id, result, at: now), &outbox)
@@ -164,27 +164,6 @@ public struct Engine: Sendable {
         }
         if outbox.needsRedraw { redraw(requestsContent: true, &outbox) }
         outbox.mayChangeDeadline = true
-    }
-
-    /// Passes the event to every feature in turn, and performs the actions of each before the next.
-    mutating func forEachFeature(_ event: FeatureEvent, _ outbox: inout Outbox) {
-        perform(touch.handle(event, at: outbox.now), &outbox)
-        perform(alerts.handle(event, at: outbox.now), &outbox)
-        perform(streams.handle(event, at: outbox.now), &outbox)
-        perform(audio.handle(event, at: outbox.now), &outbox)
-        perform(status.handle(event, at: outbox.now), &outbox)
-        perform(sessions.handle(event, at: outbox.now), &outbox)
-        perform(longRequests.handle(event, at: outbox.now), &outbox)
-        perform(apps.handle(event, at: outbox.now), &outbox)
-        perform(keys.handle(event, at: outbox.now), &outbox)
-        perform(regions.handle(event, at: outbox.now), &outbox)
-        perform(content.handle(event, at: outbox.now), &outbox)
-        perform(screens.handle(event, at: outbox.now), &outbox)
-        perform(vehicle.handle(event, at: outbox.now), &outbox)
-        perform(files.handle(event, at: outbox.now), &outbox)
-        perform(resumption.handle(event, at: outbox.now), &outbox)
-        perform(consent.handle(event, at: outbox.now), &outbox)
-        perform(pairing.handle(event, at: outbox.now), &outbox)
     }
 
     /// When to send ``Event/timerFired``: the earliest deadline of all features; nil for not at all. It can only have

@@ -29,6 +29,17 @@ struct FeatureTests {
         sources.values.joined().compactMap { $0.firstMatch(of: #/^struct (\w+): .*\bFeature\b/#).map { String($0.1) } }
     }
 
+    /// The stored properties whose types are features, by name.
+    private static func parts(_ lines: [Substring], _ features: Set<String>) -> [String: String] {
+        var parts: [String: String] = [:]
+        for line in lines {
+            guard let match = line.firstMatch(of: #/^    var (\w+)(?:: | = )(\w+)/#), features.contains(String(match.2))
+            else { continue }
+            parts[String(match.1)] = String(match.2)
+        }
+        return parts
+    }
+
     /// Whether a file is one of the type's: `Type.swift` or `Type+Part.swift`.
     private static func isFile(_ name: String, of type: String) -> Bool {
         name == "\(type).swift" || name.hasPrefix("\(type)+")
@@ -77,6 +88,21 @@ struct FeatureTests {
             }
         }
         #expect(checked >= 10, "the search has found the engine's features")
+    }
+
+    @Test func `an extension of the engine uses at most four features`() throws {
+        let sources = try Self.sources()
+        let names = Self.parts(sources["Engine.swift"] ?? [], Set(Self.features(sources))).keys.sorted()
+        #expect(names.count >= 12, "the search has found the engine's features")
+        let uses = try names.map { (name: $0, use: try Regex("(?:^|[^\\w.])(?:self\\.)?\($0)[.\\[]")) }
+        var checked = 0
+        // `perform` is the place where features meet.
+        for (file, lines) in sources where file != "Engine+Actions.swift" && lines.contains("extension Engine {") {
+            checked += 1
+            let used = uses.filter { name in lines.contains { $0.contains(name.use) } }.map(\.name)
+            #expect(used.count <= 4, "\(file): \(used.joined(separator: ", "))")
+        }
+        #expect(checked >= 20, "the search has found the engine's extensions")
     }
 
     @Test func `the engine stores only its features, the configuration and the budget`() throws {

@@ -4,13 +4,14 @@ import BezelModel
 extension Engine {
     /// Reports their memory to the budget. If that is too much, those are forgotten that were unused for the longest
     /// time, first those of the device that has most.
-    mutating func countRecords(_ outbox: inout Outbox) {
+    mutating func countRecords() -> [Action] {
         let memory = configuration.limits.memory
         var held = resumption.countHeld()
+        var actions: [Action] = []
         while held.values.reduce(0, +) > memory.leftovers, let most = held.max(by: { $0.value < $1.value })?.key,
             let forgotten = resumption.forgetOldest(of: most)
         {
-            perform(forgotten, &outbox)
+            actions += forgotten
             held = resumption.countHeld()
         }
         for device in budget.recordHolders.union(held.keys) {
@@ -18,9 +19,10 @@ extension Engine {
                 || !budget.hold(held[device] ?? 0, for: .records(device), of: device)
             {
                 guard let forgotten = resumption.forgetOldest(of: device) else { break }
-                perform(forgotten, &outbox)
+                actions += forgotten
                 held = resumption.countHeld()
             }
         }
+        return actions
     }
 }

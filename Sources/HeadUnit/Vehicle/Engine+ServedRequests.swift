@@ -3,7 +3,7 @@ import SmartDeviceLink
 /// SendLocation and DialNumber (ProtocolNotes, "Requests that programs serve").
 extension Engine {
     /// Programs serve these functions now, and no others. Apps are notified.
-    mutating func serve(_ functions: Set<FunctionID>, _ outbox: inout Outbox) {
+    mutating func setServed(_ functions: Set<FunctionID>, _ outbox: inout Outbox) {
         let former = vehicle.served
         guard functions != former else { return }
         perform(vehicle.serve(functions), &outbox)
@@ -11,8 +11,7 @@ extension Engine {
         var types: [SystemCapabilityType] = []
         if changed.contains(.sendLocation) { types.append(.navigation) }
         if changed.contains(.dialNumber) { types.append(.phoneCall) }
-        // The policy has not changed, so all may stay.
-        for app in apps.all { _ = takesPolicy(app.session, &outbox) }
+        for app in apps.all where mayStay(app.session) { perform(updatePolicy(of: app.session), &outbox) }
         perform(apps.capabilitiesChanged(types) { capabilities(of: $0) }, &outbox)
     }
 

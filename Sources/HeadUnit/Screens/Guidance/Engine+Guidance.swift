@@ -4,7 +4,7 @@ import SmartDeviceLink
 /// ShowConstantTBT, AlertManeuver and UpdateTurnList (ProtocolNotes, "Route guidance").
 extension Engine {
     /// Route guidance lies over what an app draws itself, so only such apps have it.
-    private func refusal(_ request: RPCRequest, _ buttons: [SoftButton]) -> [Action]? {
+    private func guidanceRefusal(_ request: RPCRequest, _ buttons: [SoftButton]) -> [Action]? {
         guard request.app.isTouchable else {
             return request.respond(.disallowed, "only apps of type NAVIGATION or PROJECTION have route guidance")
         }
@@ -12,18 +12,18 @@ extension Engine {
     }
 
     mutating func show(_ change: ShowConstantTBT, _ request: RPCRequest) -> [Action] {
-        if let refusal = refusal(request, change.buttons ?? []) { return refusal }
+        if let refusal = guidanceRefusal(request, change.buttons ?? []) { return refusal }
         let former = screens.shown(by: request.session)
         screens.take(change, of: request.session)
         if let refusal = memoryRefusal(request, former) { return refusal }
         let images = [change.icon.applied(to: nil), change.nextIcon.applied(to: nil)] + images(of: change.buttons)
         let ended = change.isManeuverComplete ? alerts.completeManeuver(of: request.session, at: request.time) : []
-        return [.redraw] + ended + request.respond(shortfalls: files.missing(images, request.session))
+        return [.redraw] + ended + request.respond(shortfalls: missing(images, request.session))
     }
 
     /// While the app has the screen its card shows the manoeuvre; over another app a card at the top edge does.
     mutating func show(_ maneuver: AlertManeuver, _ request: RPCRequest) -> [Action] {
-        if let refusal = refusal(request, maneuver.buttons) { return refusal }
+        if let refusal = guidanceRefusal(request, maneuver.buttons) { return refusal }
         let former = screens.shown(by: request.session)
         screens.take(maneuver, of: request.session)
         if let refusal = memoryRefusal(request, former) { return refusal }
@@ -38,18 +38,18 @@ extension Engine {
         guard maneuver.chunks.isEmpty || sound.parts.isEmpty else {
             return [.redraw] + audio.speak(request, sound)
         }
-        let missing = files.missing(images(of: maneuver.buttons), request.session)
-        return [.redraw] + request.respond(shortfalls: missing + sound.problems)
+        let unseen = missing(images(of: maneuver.buttons), request.session)
+        return [.redraw] + request.respond(shortfalls: unseen + sound.problems)
     }
 
     mutating func update(_ list: UpdateTurnList, _ request: RPCRequest) -> [Action] {
-        if let refusal = refusal(request, list.buttons ?? []) { return refusal }
+        if let refusal = guidanceRefusal(request, list.buttons ?? []) { return refusal }
         var shortfalls: [String] = []
         if let turns = list.turns {
             let former = screens.shown(by: request.session)
             screens.take(turns, of: request.session)
             if let refusal = memoryRefusal(request, former) { return refusal }
-            shortfalls = files.missing(turns.map(\.icon), request.session)
+            shortfalls = missing(turns.map(\.icon), request.session)
         }
         if list.buttons?.isEmpty == false { shortfalls.append("not shown here: softButtons") }
         return [.redraw] + request.respond(shortfalls: shortfalls)

@@ -24,13 +24,6 @@ extension Engine {
         }
     }
 
-    private func appPicture(of session: SessionID, at now: Instant) -> AppPicture {
-        let isOnPage = screens.layer.flatMap { keys.focus.movedElement(of: $0) } != nil
-        return AppPicture(
-            video: streams.video(of: session), regions: regions.regions(of: session),
-            focus: isOnPage ? nil : regions.visibleFocus(of: session, at: now))
-    }
-
     private var screenInput: ScreenInput {
         let layer = screens.layer
         return ScreenInput(

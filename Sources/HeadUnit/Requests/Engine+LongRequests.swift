@@ -4,15 +4,13 @@ import SmartDeviceLink
 /// Requests with long parameters are read by the engine's owner, on another thread; meanwhile other messages of their
 /// session wait.
 extension Engine {
-    /// - Returns: Whether the message waits for a long request of its session.
-    mutating func waits(_ waiting: LongRequests.Waiting, _ session: SessionID, _ outbox: inout Outbox) -> Bool {
-        guard longRequests.isBusy(session) else { return false }
-        if longRequests.append(waiting, session) { return true }
-        if case .message(let message) = waiting, let request = RequestID(beginning: message, session) {
-            let info = "\(LongRequests.waitingLimit) messages wait for a long request already"
-            sessions.respond(request, Response(.tooManyPendingRequests, info), &outbox)
-        }
-        return true
+    /// Keeps a message until the long request of its session was served, or refuses it if too many wait already.
+    mutating func keepWaiting(_ waiting: LongRequests.Waiting, _ session: SessionID, _ outbox: inout Outbox) {
+        guard !longRequests.append(waiting, session), case .message(let message) = waiting,
+            let request = RequestID(beginning: message, session)
+        else { return }
+        let info = "\(LongRequests.waitingLimit) messages wait for a long request already"
+        sessions.respond(request, Response(.tooManyPendingRequests, info), &outbox)
     }
 
     /// Lets a long request be read.

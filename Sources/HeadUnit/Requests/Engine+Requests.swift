@@ -8,7 +8,7 @@ extension Engine {
         while let frame = sessions.handleNextFrame(on: connection, &outbox) {
             switch frame {
             case .message(let actions): perform(actions, &outbox)
-            case .stream(let id, let piece): received(piece, id, on: connection, &outbox)
+            case .stream(let id, let piece): perform(pass(piece, id, on: connection, &outbox), &outbox)
             }
         }
         outbox.passStreamData()
@@ -22,17 +22,6 @@ extension Engine {
             return expel([session], .resourceConstraint, &outbox)
         }
         sessions.respond(request, Response(.outOfMemory, "there is no memory left for this message"), &outbox)
-    }
-
-    mutating func setBacklogged(_ connection: ConnectionID, _ bytes: Int, _ outbox: inout Outbox) {
-        guard let device = sessions.device(of: connection) else { return }
-        guard budget.hold(bytes, for: .backlog(connection), of: device) else {
-            outbox.effects.append(.abandon(connection))
-            return
-        }
-        let isBacklogged = bytes > 0
-        guard sessions.setBacklogged(connection, isBacklogged), !isBacklogged else { return }
-        for session in sessions.ids(on: connection) { touch.sendHeldMoves(of: session, &sessions, &outbox) }
     }
 
     mutating func serve(_ message: Message, of session: SessionID, _ outbox: inout Outbox) {
@@ -69,7 +58,10 @@ extension Engine {
             guard app == nil else { return sessions.respond(request, Response(.applicationRegisteredAlready), &outbox) }
             version = .servedRPC
         } else {
-            guard let app = permitted(request, function, &outbox) else { return }
+            guard let app else { return sessions.respond(request, Response(.applicationNotRegistered), &outbox) }
+            if let refusal = refusal(of: request, function, by: app) {
+                return sessions.respond(request, refusal, &outbox)
+            }
             version = app.rpcVersion
         }
         if function == .putFile, let refusal = PutFile.refusal(of: rpc) {
@@ -79,59 +71,53 @@ extension Engine {
         guard rpc.parameters.count <= LongRequests.limit || function == .putFile else {
             return readElsewhere(rpc, function, version, session, &outbox)
         }
-        let content = Result { () throws(InvalidData) in try RequestContent(rpc, function, version) }
-        serve(content, rpc, request, function, &outbox)
+        let read = Result { () throws(InvalidData) in try RequestContent(rpc, function, version) }
+        serve(read, rpc, request, function, &outbox)
     }
 
     /// Serves a long request, if it may still be served.
     mutating func serve(_ read: ReadRequest, of session: SessionID, _ outbox: inout Outbox) {
         let request = RequestID(read.message, session)
-        guard read.function == .registerAppInterface || permitted(request, read.function, &outbox) != nil else {
-            return
+        if read.function != .registerAppInterface {
+            guard let app = apps[session] else {
+                return sessions.respond(request, Response(.applicationNotRegistered), &outbox)
+            }
+            if let refusal = refusal(of: request, read.function, by: app) {
+                return sessions.respond(request, refusal, &outbox)
+            }
         }
         serve(read.content, read.message, request, read.function, &outbox)
     }
 
-    /// The app that has made a request, if it may; otherwise the request is answered.
-    private mutating func permitted(
-        _ request: RequestID, _ function: FunctionID, _ outbox: inout Outbox
-    ) -> AppInfo? {
-        guard let app = apps[request.session] else {
-            sessions.respond(request, Response(.applicationNotRegistered), &outbox)
-            return nil
+    /// Why an app's request is not served; nil if it is.
+    private func refusal(of request: RequestID, _ function: FunctionID, by app: AppInfo) -> Response? {
+        if sessions[request.session]?.pending.contains(request.correlationID) == true {
+            return Response(.invalidID, "correlation id \(request.correlationID) is in use")
         }
         let level = status[request.session].level
-        if sessions[request.session]?.pending.contains(request.correlationID) == true {
-            let info = "correlation id \(request.correlationID) is in use"
-            sessions.respond(request, Response(.invalidID, info), &outbox)
-            return nil
+        return switch app.policy.permission(to: function, at: level) {
+        case .unsupported: .notServed(function)
+        case .disallowed: Response(.disallowed, "\(function.name) is not allowed at level \(level.rawValue)")
+        case .allowed: nil
         }
-        switch app.policy.permission(to: function, at: level) {
-        case .unsupported: respondNotServed(function, request, &outbox)
-        case .disallowed:
-            let info = "\(function.name) is not allowed at level \(level.rawValue)"
-            sessions.respond(request, Response(.disallowed, info), &outbox)
-        case .allowed: return app
-        }
-        return nil
     }
 
     /// Serves a request whose parameters were read.
     private mutating func serve(
-        _ content: Result<RequestContent, InvalidData>, _ rpc: RPCMessage, _ request: RequestID,
+        _ read: Result<RequestContent, InvalidData>, _ rpc: RPCMessage, _ request: RequestID,
         _ function: FunctionID, _ outbox: inout Outbox
     ) {
         do throws(InvalidData) {
-            let content = try content.get()
-            switch content.use {
-            case .registration(let registration): register(registration, content.leftOut, request, &outbox)
+            let requestContent = try read.get()
+            switch requestContent.use {
+            case .registration(let registration): register(registration, requestContent.leftOut, request, &outbox)
             case .service(let serve):
                 guard let app = apps[request.session] else { return }
                 let checked = RPCRequest(
                     id: request, app: app, level: status[request.session].level, time: outbox.now, message: rpc,
-                    leftOut: content.leftOut)
+                    leftOut: requestContent.leftOut)
                 perform(try serve(&self, checked), &outbox)
-            case .none: respondNotServed(function, request, &outbox)
+            case .none: sessions.respond(request, .notServed(function), &outbox)
             }
         } catch {
             let response = Response(.invalidData, error.info)
@@ -139,33 +125,10 @@ extension Engine {
             sessions.respond(request, response, &outbox)
         }
     }
+}
 
-    private mutating func respondNotServed(_ function: FunctionID, _ request: RequestID, _ outbox: inout Outbox) {
-        sessions.respond(request, Response(.unsupportedRequest, "\(function.name) is not served here"), &outbox)
-    }
-
-    // MARK: Requests that need more than one feature
-
-    func sound(of chunks: [TTSChunk], playsTone: Bool = false, _ session: SessionID) -> PreparedSound {
-        PreparedSound(
-            chunks, playsTone: playsTone, isAvailable: configuration.sound.isAvailable, files: files[session])
-    }
-
-    mutating func showAlert(_ alert: Alert, _ request: RPCRequest) -> [Action] {
-        show(alert, request, sound(of: alert.chunks, playsTone: alert.playTone, request.session))
-    }
-
-    mutating func show(
-        _ alert: Alert, _ request: RPCRequest, _ sound: PreparedSound, isManeuver: Bool = false
-    ) -> [Action] {
-        let files = files[request.session]
-        let named = ([alert.icon] + alert.softButtons.map(\.image)).compactMap(\.self)
-        let pictures = Dictionary(named.map { ($0, self.files.picture($0, of: request.session)) }) { first, _ in first }
-        return alerts.show(alert, request, sound, isManeuver: isManeuver) { image in
-            let picture = pictures[image] ?? nil
-            // A file of an earlier session may not be read yet.
-            let missing = picture == nil ? "the image \(image.value.prefix(50)) was not found" : nil
-            return (picture, files.shortfall(of: image) ?? missing)
-        }
+extension Response {
+    fileprivate static func notServed(_ function: FunctionID) -> Response {
+        Response(.unsupportedRequest, "\(function.name) is not served here")
     }
 }

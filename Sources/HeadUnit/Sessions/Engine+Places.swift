@@ -18,17 +18,22 @@ extension Engine {
         sessions.hasApp(on: connection)
     }
 
-    /// Opens a session for an app, if necessary in the place of a guest's.
-    mutating func openSession(_ wish: SessionWish, on connection: ConnectionID, _ outbox: inout Outbox) {
-        let consent = consent
-        switch sessions.room(on: connection, keepsPlaces: { consent.keepsPlaces($0) }) {
-        case .free: break
+    /// Finds a place for a session on a connection, if necessary that of a guest.
+    ///
+    /// - Returns: What ends the guest's session; nil if there is no place. Then the app is refused.
+    mutating func makeRoom(
+        for wish: SessionWish, on connection: ConnectionID, _ outbox: inout Outbox
+    ) -> [Action]? {
+        let devices = consent
+        switch sessions.room(on: connection, keepsPlaces: { devices.keepsPlaces($0) }) {
+        case .free: return []
         case .inPlaceOf(let guest):
             outbox.log(.gaveWay(guest, app: apps[guest]?.name))
             sessions.countDisplaced()
-            perform([unregistered(guest, .resourceConstraint), .leave(guest, .lost)], &outbox)
-        case .none(let shortage): return sessions.refuse(wish, shortage, on: connection, &outbox)
+            return [.unregistered(guest, .resourceConstraint), .leave(guest, .lost)]
+        case .none(let shortage):
+            sessions.refuse(wish, shortage, on: connection, &outbox)
+            return nil
         }
-        sessions.open(wish, on: connection, &outbox)
     }
 }

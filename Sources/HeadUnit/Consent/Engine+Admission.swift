@@ -1,0 +1,33 @@
+import BezelModel
+import SmartDeviceLink
+
+/// Apps of devices that the driver allows or refuses.
+extension Engine {
+    /// Admits an app of another device: it gets its policy and its first level.
+    mutating func admit(_ session: SessionID, _ standing: ConsentStanding, at now: Instant) -> [Action] {
+        guard let app = apps[session] else { return [] }
+        apps.setStanding(standing, of: session)
+        guard mayStay(session) else { return [] }
+        let notifications = updatePolicy(of: session)
+        guard !app.standing.isAllowed else { return notifications }
+        status.admit(session, at: now)
+        // The data that the app resumed with its hash are stored again.
+        let kept: [Action] = resumption.hash(of: session).isEmpty ? [] : [.recordChanged(session)]
+        return notifications + kept + [.log(.admitted(session, app: app.name, device: app.device))]
+    }
+
+    /// Ends the session of an app of another device, because the device or the app is not allowed, or no longer.
+    func turnAway(_ session: SessionID) -> [Action] {
+        guard let app = apps[session] else { return [] }
+        return [
+            .unregistered(session, .appUnauthorized), .leave(session, .lost),
+            .log(.turnedAway(session, app: app.name, device: app.device)),
+        ]
+    }
+
+    /// The driver has chosen an app: it gets the screen, or the driver is asked whether it is allowed.
+    mutating func choose(_ session: SessionID, at now: Instant) -> [Action] {
+        guard let app = apps[session] else { return [] }
+        return app.standing.isAllowed ? status.choose(session) : consent.pick(session, at: now)
+    }
+}

@@ -1,0 +1,122 @@
+import BezelModel
+import SmartDeviceLink
+
+/// Keys and rotary encoders move the focus among the targets of the card on the screen, or among the regions of the app that
+/// has the screen.
+extension Engine {
+    /// The targets or regions among which keys move the focus now; nil for none.
+    private var focusScope: FocusScope? {
+        if let layout = touch.pressableLayout, !isBesideRegions(layout) { return .layer(layout.layer) }
+        return touch.isUnderModalLayer ? nil : touch.target.map { .regions($0) }
+    }
+
+    /// Whether keys move the focus among the layer's targets and the app's regions together.
+    func isBesideRegions(_ layout: ScreenLayout) -> Bool {
+        layout.isOpen && touch.target.map { !regions.regions(of: $0).isEmpty } == true
+    }
+
+    /// - Parameter wraps: Whether the first target follows the last.
+    mutating func moveFocus(_ move: FocusMove, wraps: Bool = true, _ outbox: inout Outbox) {
+        let wasInUse = keys.focus.useKeys()
+        outbox.needsRedraw = true
+        switch focusScope {
+        case .layer(let layer):
+            guard let layout = touch.pressableLayout else { return }
+            screens.used(layer, at: outbox.now)
+            let from = focusedElement(of: layer)
+            if wasInUse, let actions = screens.turn(from, move, in: layout, at: outbox.now) {
+                return perform(actions, &outbox)
+            }
+            let next = wasInUse ? nextElement(from: from, move, wraps: wraps, in: layout) : from
+            guard let next else { return }
+            perform(screens.reveal(next, in: layout, at: outbox.now), &outbox)
+            perform(keys.focus.setFocus(TargetID(layer: layer, element: next)), &outbox)
+        case .regions(let session):
+            if let layout = touch.pressableLayout {
+                moveFocus(move, wraps: wraps, amongRegionsOf: session, and: layout, &outbox)
+            } else {
+                perform(regions.moveFocus(move, wraps: wraps, in: session), &outbox)
+            }
+        case nil: break
+        }
+    }
+
+    /// The targets of an overlay come before the regions.
+    private mutating func moveFocus(
+        _ move: FocusMove, wraps: Bool, amongRegionsOf session: SessionID, and layout: ScreenLayout,
+        _ outbox: inout Outbox
+    ) {
+        let viewport = configuration.screen.viewport
+        let targets = layout.targets
+        let all = regions.regions(of: session)
+        let rects = targets.map { AppRect($0.rect) } + all.map { AppRect(viewport.displayRect($0.rect)) }
+        let from =
+            keys.focus.movedElement(of: layout.layer).map { element in
+                targets.firstIndex { $0.id.element == element }
+            } ?? regions.focus(of: session).flatMap { id in all.firstIndex { $0.id == id }.map { targets.count + $0 } }
+        guard let next = SpatialNavigation.next(from: from, move, wraps: wraps, among: rects), next != from else {
+            return
+        }
+        if next < targets.count {
+            perform(keys.focus.setFocus(targets[next].id), &outbox)
+        } else {
+            perform(keys.focus.clearFocus(of: layout.layer), &outbox)
+            perform(regions.setFocus(all[next - targets.count].id, in: session), &outbox)
+        }
+    }
+
+    private func nextElement(from element: Int?, _ move: FocusMove, wraps: Bool, in layout: ScreenLayout) -> Int? {
+        if let row = screens.nextRow(from: element, move, in: layout) { return row }
+        let from = layout.targets.firstIndex { $0.id.element == element }
+        let rects = layout.targets.map { AppRect($0.rect) }
+        let next = SpatialNavigation.next(from: from, move, wraps: wraps, among: rects)
+        return next.map { layout.targets[$0].id.element }
+    }
+
+    // MARK: Keys that are held
+
+    mutating func focusKey(_ move: FocusMove, _ phase: KeyPhase, _ outbox: inout Outbox) {
+        switch phase {
+        case .down:
+            moveFocus(move, &outbox)
+            keys.focus.startRepeat(move, in: focusScope, at: outbox.now)
+        case .up, .cancelled: keys.focus.stopRepeat(move)
+        }
+    }
+
+    /// Moves the focus again for a key that is held, if the time has come.
+    mutating func repeatMove(_ outbox: inout Outbox) {
+        guard let move = keys.focus.dueRepeat(in: focusScope, at: outbox.now) else { return }
+        let (focus, page) = (focusedPosition, screens.position)
+        moveFocus(move, wraps: false, &outbox)
+        keys.focus.endRepeat(hasMoved: focusedPosition != focus || screens.position != page, at: outbox.now)
+    }
+
+    /// Which target or region has the focus.
+    private var focusedPosition: Int? {
+        switch focusScope {
+        case .layer(let layer): focusedElement(of: layer)
+        case .regions(let session):
+            touch.pressableLayout.flatMap { keys.focus.movedElement(of: $0.layer) }
+                ?? regions.focus(of: session).map { Int($0) }
+        case nil: nil
+        }
+    }
+
+    /// The middle of the region that has the focus, if it is on the screen and no card covers it.
+    var focusedPoint: DisplayPoint? {
+        guard let region = touch.target.flatMap({ regions.focusedRegion(of: $0) }) else { return nil }
+        let viewport = configuration.screen.viewport
+        let rect = viewport.displayRect(region.rect)
+        guard rect.width > 0, rect.height > 0 else { return nil }
+        let point = DisplayPoint(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
+        return viewport.area.contains(point) && !touch.isUnderLayer(point) ? point : nil
+    }
+}
+
+extension AppRect {
+    init(_ rect: DisplayRect) {
+        self.init(
+            x: Double(rect.x), y: Double(rect.y), width: Double(rect.width), height: Double(rect.height))
+    }
+}

@@ -1,0 +1,24 @@
+import BezelModel
+import SmartDeviceLink
+
+extension Engine {
+    /// The element of a layer that the select key would press.
+    func focusedElement(of layer: LayerID) -> Int? {
+        switch layer {
+        case .alert:
+            let (count, preferred) = alerts.focusableButtons(of: layer)
+            return keys.focus.focusedElement(of: layer, preferred: preferred) { (0..<count).contains($0) }
+        case .page:
+            let layout = touch.layout(of: layer)
+            if let layout, isBesideRegions(layout) {
+                return keys.focus.usesKeys ? keys.focus.movedElement(of: layer) : nil
+            }
+            let targets = layout?.targets ?? []
+            let preferred = targets.first { PageElement(number: $0.id.element)?.isFrame == false } ?? targets.first
+            return keys.focus.focusedElement(of: layer, preferred: preferred?.id.element) { element in
+                screens.isFocusable(element) { touch.layout(of: $0) }
+            }
+        case .base: return nil
+        }
+    }
+}
