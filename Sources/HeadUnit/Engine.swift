@@ -179,8 +179,7 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, screens.deadline)
         earliest = Instant.earliest(earliest, regions.deadline)
         earliest = Instant.earliest(earliest, vehicle.deadline)
-        earliest = Instant.earliest(earliest, apps.reload.due)
-        earliest = Instant.earliest(earliest, apps.cloud.deadline)
+        earliest = Instant.earliest(earliest, apps.deadline)
         return Instant.earliest(earliest, resumption.deadline)
     }
 

@@ -105,6 +105,30 @@ struct FeatureTests {
         #expect(checked >= 20, "the search has found the engine's extensions")
     }
 
+    /// A feature that gets no events keeps the data of apps that have left. A deadline that is forgotten is a timer that
+    /// never fires.
+    @Test func `every part of the engine and of a feature gets all events, and its deadline counts`() throws {
+        let sources = try Self.sources()
+        let features = Set(Self.features(sources))
+        func code(of type: String) -> [Substring] {
+            sources.filter { Self.isFile($0.key, of: type) }.flatMap(\.value)
+        }
+        var (parts, deadlines) = (0, 0)
+        for owner in features.union(["Engine"]) {
+            let own = code(of: owner)
+            for (name, type) in Self.parts(sources["\(owner).swift"] ?? [], features) {
+                parts += 1
+                let handles = try Regex("\\b\(name)\\.handle\\(event\\b")
+                #expect(own.contains { $0.contains(handles) }, "\(owner) passes no events to \(name)")
+                guard code(of: type).contains(where: { $0.contains(#/\bvar deadline\b/#) }) else { continue }
+                deadlines += 1
+                let reads = try Regex("\\b\(name)\\.deadline\\b")
+                #expect(own.contains { $0.contains(reads) }, "\(owner) does not read the deadline of \(name)")
+            }
+        }
+        #expect(parts >= 20 && deadlines >= 12, "the search has found the parts: \(parts), \(deadlines)")
+    }
+
     @Test func `the engine stores only its features, the configuration and the budget`() throws {
         let engine = try #require(try Self.sources()["Engine.swift"])
         let stored = engine.filter {

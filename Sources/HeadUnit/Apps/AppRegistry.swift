@@ -36,6 +36,8 @@ struct AppRegistry: Feature {
         all.insert(app, at: all.firstIndex { $0.opened > app.opened } ?? all.endIndex)
     }
 
+    var deadline: Instant? { Instant.earliest(reload.due, cloud.deadline) }
+
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
         case .appLeft(let app):
