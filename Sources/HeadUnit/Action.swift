@@ -95,15 +95,8 @@ enum Action: Sendable {
     // Pages.
     /// The page on the screen, or an open menu or interaction, has changed.
     case pageChanged
-    /// A finger came down on a list: it stops if it moves.
-    case scrollHeld(LayerID)
-    /// A finger has moved a list by this many pixels, positive towards its end.
-    case scrolled(LayerID, by: Int32)
-    /// A finger that has scrolled a list was lifted: the list goes on with this velocity in pixels a second.
-    case scrollReleased(LayerID, velocity: Double)
-
-    /// A finger is on a slider, at this place from the display's left edge, in pixels.
-    case slid(LayerID, to: Int32)
+    /// What a finger does with a list or a slider of a page.
+    case dragged(LayerID, Drag.Step)
 
     // Alerts and sound.
     /// Ends an alert with this result.

@@ -69,14 +69,8 @@ extension Engine {
             perform(screens.setCovered(alerts.cover?.isFull == true, at: outbox.now), &outbox)
             perform(status.updateContexts(under: alerts.cover), &outbox)
         case .pageChanged: pageChanged(&outbox)
-        case .scrollHeld(let layer):
-            perform(screens.scrollHeld(layer, in: touch.layout(of: layer), at: outbox.now), &outbox)
-        case .scrolled(let layer, let distance):
-            perform(screens.scrolled(layer, by: distance, in: touch.layout(of: layer), at: outbox.now), &outbox)
-        case .scrollReleased(let layer, let velocity):
-            perform(screens.scrollReleased(layer, velocity, in: touch.layout(of: layer), at: outbox.now), &outbox)
-        case .slid(let layer, let x):
-            perform(screens.slid(layer, to: x, in: touch.layout(of: layer), at: outbox.now), &outbox)
+        case .dragged(let layer, let step):
+            perform(screens.dragged(layer, step, in: touch.layout(of: layer), at: outbox.now), &outbox)
         case .speakingChanged(let isSpeaking): perform(status.setSpeaking(isSpeaking), &outbox)
         case .streamedSoundChanged(let isHeard): perform(status.setStreamedSound(isHeard), &outbox)
 

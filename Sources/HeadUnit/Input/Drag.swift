@@ -5,6 +5,18 @@ struct Drag: Sendable {
     /// Samples older than this do not count for the velocity.
     private static let window = Interval.milliseconds(100)
 
+    /// What the finger does with the list or the slider.
+    enum Step: Hashable, Sendable {
+        /// It came down on the list, which stops if it moves.
+        case held
+        /// It has moved the list by this many pixels, positive towards its end.
+        case moved(Int32)
+        /// It has moved the list and was lifted: the list goes on with this velocity in pixels a second.
+        case released(velocity: Double)
+        /// It is on the slider, at this place from the display's left edge, in pixels.
+        case slid(to: Int32)
+    }
+
     let touch: Int
     let layer: LayerID
     private(set) var isScrolling = false

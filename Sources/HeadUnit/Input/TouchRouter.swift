@@ -388,7 +388,7 @@ extension TouchRouter {
         if let area = layout.slideArea, area.rect.contains(point) {
             guard case .target(let target) = owner, target.layer == activePage else { return }
             drag = Drag(touch: id, layer: activePage, slop: nil, y: point.y, at: stamp)
-            return actions.append(.slid(activePage, to: point.x))
+            return actions.append(.dragged(activePage, .slid(to: point.x)))
         }
         guard let area = layout.scrollArea, area.rect.contains(point) else { return }
         switch owner {
@@ -397,14 +397,14 @@ extension TouchRouter {
         case .target, .app, .unowned: return
         }
         drag = Drag(touch: id, layer: activePage, slop: area.slop, y: point.y, at: stamp)
-        actions.append(.scrollHeld(activePage))
+        actions.append(.dragged(activePage, .held))
     }
 
     @inline(never) private mutating func moveDrag(
         _ id: Int, _ point: DisplayPoint, _ stamp: Stamp, _ actions: inout [Action]
     ) {
         if let slide = drag, slide.touch == id, slide.isSlide {
-            return actions.append(.slid(slide.layer, to: point.x))
+            return actions.append(.dragged(slide.layer, .slid(to: point.x)))
         }
         guard drag?.touch == id, let distance = drag?.move(to: point.y, at: stamp), let layer = drag?.layer
         else { return }
@@ -412,13 +412,13 @@ extension TouchRouter {
             touches[id]?.owner = .unowned
             actions.append(.targetHeld(target, false))
         }
-        if distance != 0 { actions.append(.scrolled(layer, by: distance)) }
+        if distance != 0 { actions.append(.dragged(layer, .moved(distance))) }
     }
 
     private mutating func endDrag(_ id: Int, _ stamp: Stamp, _ actions: inout [Action]) {
         guard let ended = drag, ended.touch == id else { return }
         drag = nil
-        if ended.isScrolling { actions.append(.scrollReleased(ended.layer, velocity: ended.velocity(at: stamp))) }
+        if ended.isScrolling { actions.append(.dragged(ended.layer, .released(velocity: ended.velocity(at: stamp)))) }
     }
 }
 

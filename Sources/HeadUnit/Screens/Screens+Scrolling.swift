@@ -2,43 +2,29 @@ import BezelModel
 import SmartDeviceLink
 
 /// Fingers and keys that move what is on the page: a list, a text or a slider.
-///
-/// The layouts are those of the layer on the screen; nil for one that is not shown.
 extension Screens {
-    /// A finger came down on a list: it stops if it moves.
-    mutating func scrollHeld(_ layer: LayerID, in layout: ScreenLayout?, at now: Instant) -> [Action] {
-        guard isOpen(layer), let scroll = pages.scroll, let limit = layout?.scrollArea?.limit else { return [] }
-        pages.used(at: now)
-        guard scroll.isMoving(at: now, limit: limit) else { return [] }
-        // A finger that stops the list presses nothing.
-        return pages.setScroll(Scroll(offset: Double(scroll.offset(at: now, limit: limit)))) + [.releaseTargets(layer)]
-    }
-
-    mutating func scrolled(
-        _ layer: LayerID, by distance: Int32, in layout: ScreenLayout?, at now: Instant
-    ) -> [Action] {
-        guard isOpen(layer), let scroll = pages.scroll, let limit = layout?.scrollArea?.limit else { return [] }
-        pages.used(at: now)
-        let offset = Double(scroll.offset(at: now, limit: limit)) + Double(distance)
-        return pages.setScroll(Scroll(offset: min(max(offset, 0), Double(limit))))
-    }
-
-    mutating func scrollReleased(
-        _ layer: LayerID, _ velocity: Double, in layout: ScreenLayout?, at now: Instant
-    ) -> [Action] {
-        guard isOpen(layer), let scroll = pages.scroll, let limit = layout?.scrollArea?.limit else { return [] }
+    /// - Parameter layout: Of the layer on the screen; nil for one that is not shown.
+    mutating func dragged(_ layer: LayerID, _ step: Drag.Step, in layout: ScreenLayout?, at now: Instant) -> [Action] {
+        guard isOpen(layer) else { return [] }
+        if case .slid(let x) = step {
+            guard let area = layout?.slideArea else { return [] }
+            pages.used(at: now)
+            return pages.slide(to: area.position(at: x))
+        }
+        guard let scroll = pages.scroll, let limit = layout?.scrollArea?.limit else { return [] }
         pages.used(at: now)
         let offset = Double(scroll.offset(at: now, limit: limit))
-        return pages.setScroll(Scroll(offset: offset, velocity: velocity, since: now))
-    }
-
-    /// A finger is on a slider.
-    ///
-    /// - Parameter x: In display pixels.
-    mutating func slid(_ layer: LayerID, to x: Int32, in layout: ScreenLayout?, at now: Instant) -> [Action] {
-        guard isOpen(layer), let area = layout?.slideArea else { return [] }
-        pages.used(at: now)
-        return pages.slide(to: area.position(at: x))
+        switch step {
+        case .held:
+            guard scroll.isMoving(at: now, limit: limit) else { return [] }
+            // A finger that stops the list presses nothing.
+            return pages.setScroll(Scroll(offset: offset)) + [.releaseTargets(layer)]
+        case .moved(let distance):
+            return pages.setScroll(Scroll(offset: min(max(offset + Double(distance), 0), Double(limit))))
+        case .released(let velocity):
+            return pages.setScroll(Scroll(offset: offset, velocity: velocity, since: now))
+        case .slid: return []
+        }
     }
 
     // MARK: Keys
