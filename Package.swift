@@ -121,11 +121,18 @@ let package = Package(
             name: "AlertSampler", dependencies: ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
             path: "Sources/Examples/AlertSampler", swiftSettings: settings + verified),
 
-        // The program, the only place that knows everything.
+        // The program, in four modules. The last is the only one that knows everything.
+        module(
+            "BezelConfiguration",
+            [
+                "BezelModel", "HeadUnit", "OverlayDisplay", "Phones", "ServiceManager", "SmartDeviceLink", "Sound",
+                "TCPLink", "TouchInput", "WebLink",
+            ]),
         .executableTarget(
             name: "bezel",
             dependencies: [
-                "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay",
+                "BezelConfiguration", "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput",
+                "OverlayDisplay",
                 "Drawing", "Phones", "Sound", "Storage", "ServiceManager", "H264Encoding", "Confinement", "MediaFiles",
                 "Video", "WebLink", "CWebPage", "Light",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -198,7 +205,8 @@ let package = Package(
         tests(
             of: "bezel",
             [
-                "BezelModel", "Confinement", "Drawing", "EventLoop", "GeneratedPanels", "HeadUnit", "MediaFiles",
+                "BezelConfiguration", "BezelModel", "Confinement", "Drawing", "EventLoop", "GeneratedPanels",
+                "HeadUnit", "MediaFiles",
                 "OverlayDisplay", "Phones", "ServiceManager", "SmartDeviceLink", "Storage", "TCPLink", "TouchInput",
                 "WebLink",
                 "Light",
@@ -207,21 +215,23 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "BezelModel", "Drawing", "EventLoop", "GeneratedPanels", "HeadUnit", "SmartDeviceLink",
-                "SmartDeviceLinkApp", "TCPLink", "TestSupport", "TouchInput", "Video", "WebLink", "bezel",
+                "BezelConfiguration", "BezelModel", "Drawing", "EventLoop", "GeneratedPanels", "HeadUnit",
+                "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink", "TestSupport", "TouchInput", "Video", "WebLink",
+                "bezel",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/EndToEndTests", exclude: ["Golden", "Recordings"], swiftSettings: settings),
         .testTarget(
             name: "FuzzingTests",
             dependencies: [
-                "BezelModel", "Drawing", "HeadUnit", "Phones", "SmartDeviceLink", "Storage", "Video", "WebLink",
-                "bezel",
+                "BezelConfiguration", "BezelModel", "Drawing", "HeadUnit", "Phones", "SmartDeviceLink", "Storage",
+                "Video", "WebLink", "bezel",
             ],
             path: "Tests/Fuzzing",
             exclude: ["Corpus", "fuzz", "leaks.txt"], swiftSettings: settings),
         .testTarget(
-            name: "PackagingTests", dependencies: ["HeadUnit", "SmartDeviceLink", "TestSupport", "bezel"],
+            name: "PackagingTests",
+            dependencies: ["BezelConfiguration", "HeadUnit", "SmartDeviceLink", "TestSupport", "bezel"],
             path: "Tests/PackagingTests", exclude: ["Interfaces"],
             swiftSettings: settings),
         .testTarget(

@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import Glibc
 
 /// Whole lines without commands to the terminal on standard output and standard error, from any thread.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BezelConfiguration
 
 extension LogLevel: ExpressibleByArgument {}
 

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BezelConfiguration
 
 /// Keys of the configuration's `[touch]` on the command line, with the same words and checks.
 struct PanelOptions: ParsableArguments {

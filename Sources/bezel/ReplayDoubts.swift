@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import BezelModel
 internal import HeadUnit
 internal import TouchInput

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BezelConfiguration
 internal import Glibc
 internal import HeadUnit
 internal import TCPLink

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BezelConfiguration
 internal import SmartDeviceLink
 
 /// `bezel theme`: chooses the colours.

@@ -5,7 +5,7 @@ import SmartDeviceLink
 import TCPLink
 import Testing
 
-@testable import bezel
+@testable import BezelConfiguration
 
 /// Two apps, three priorities, one screen: the messages that each app receives, in order, are compared with a file.
 ///

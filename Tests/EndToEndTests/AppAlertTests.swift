@@ -7,7 +7,7 @@ import Synchronization
 import TCPLink
 import Testing
 
-@testable import bezel
+@testable import BezelConfiguration
 
 /// Alerts from the app's side, against the whole program: SDL-0282, the priority queue, and a head unit that is
 /// restarted.

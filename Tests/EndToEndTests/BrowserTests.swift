@@ -7,6 +7,7 @@ import Testing
 import TouchInput
 import WebLink
 
+@testable import BezelConfiguration
 @testable import bezel
 
 /// The console in a real browser.

@@ -5,7 +5,7 @@ import TCPLink
 import Testing
 import WebLink
 
-@testable import bezel
+@testable import BezelConfiguration
 
 /// An app that is a WebSocket server, on a loop that the test runs.
 private final class CloudServer {

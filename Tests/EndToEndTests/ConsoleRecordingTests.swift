@@ -5,6 +5,7 @@ import TCPLink
 import Testing
 import WebLink
 
+@testable import BezelConfiguration
 @testable import bezel
 
 /// Recording and replay by the control requests, in the whole program.

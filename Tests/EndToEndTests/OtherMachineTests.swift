@@ -4,7 +4,7 @@ import TCPLink
 import TestSupport
 import Testing
 
-@testable import bezel
+@testable import BezelConfiguration
 
 /// An IPv4 address of this machine beside loopback.
 private enum OwnAddress {

@@ -1,7 +1,7 @@
 import Foundation
 import TCPLink
 
-@testable import bezel
+@testable import BezelConfiguration
 
 /// A program that carries the connections of apps, one at a time, over Bluetooth to the service under test, which must
 /// connect to it. The tests are the same with and without it: the lab's case `bluetooth-tests` runs them with it.

@@ -3,7 +3,7 @@ import SmartDeviceLinkApp
 import TestSupport
 import Testing
 
-@testable import bezel
+@testable import BezelConfiguration
 
 /// `bezel press` as a separate process, on a service without any key device.
 @Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))

@@ -4,7 +4,7 @@ import SmartDeviceLink
 import SmartDeviceLinkApp
 import Testing
 
-@testable import bezel
+@testable import BezelConfiguration
 
 /// The whole program, started twice on the same folder.
 struct RestartTests {

@@ -4,8 +4,8 @@ import SmartDeviceLink
 import TestSupport
 import Testing
 
+@testable import BezelConfiguration
 @testable import SmartDeviceLinkApp
-@testable import bezel
 
 /// An app that disconnects from a real head unit and comes back (SDL-0183).
 @Suite(.timeLimit(.minutes(2))) struct ResumptionTests {

@@ -8,6 +8,7 @@ import SmartDeviceLinkApp
 import TCPLink
 import TestSupport
 
+@testable import BezelConfiguration
 @testable import bezel
 
 /// The whole program on a separate thread, with a display in memory and pipes for a panel and for keys.

@@ -4,6 +4,7 @@ import TCPLink
 import Testing
 import WebLink
 
+@testable import BezelConfiguration
 @testable import bezel
 
 /// The console in the whole program, seen by its clients.

@@ -5,7 +5,7 @@ import TCPLink
 import Testing
 import WebLink
 
-@testable import bezel
+@testable import BezelConfiguration
 
 /// Apps in browsers, in the whole program.
 @Suite(.timeLimit(.minutes(2)))

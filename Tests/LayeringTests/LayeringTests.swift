@@ -32,9 +32,14 @@ private let allowed: [String: Set<String>] = [
     "Finder": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "Player": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "Navigator": ["CarGraphics", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
+    "BezelConfiguration": [
+        "BezelModel", "HeadUnit", "OverlayDisplay", "Phones", "ServiceManager", "SmartDeviceLink", "Sound", "TCPLink",
+        "TouchInput", "WebLink",
+    ],
     // Without SmartDeviceLinkApp, which would add a megabyte to the program.
     "bezel": [
-        "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay", "Drawing",
+        "BezelConfiguration", "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput",
+        "OverlayDisplay", "Drawing",
         "Phones", "Sound", "Storage", "ServiceManager", "H264Encoding", "Confinement", "MediaFiles", "Video", "WebLink",
         "CWebPage", "Light",
     ],

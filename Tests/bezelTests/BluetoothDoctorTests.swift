@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BezelConfiguration
 @testable import bezel
 
 struct BluetoothDoctorTests {

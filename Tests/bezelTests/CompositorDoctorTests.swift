@@ -2,6 +2,7 @@ import HeadUnit
 import OverlayDisplay
 import Testing
 
+@testable import BezelConfiguration
 @testable import bezel
 
 struct CompositorDoctorTests {

@@ -1,7 +1,7 @@
 import HeadUnit
 import Testing
 
-@testable import bezel
+@testable import BezelConfiguration
 
 struct ConfigurationChangeTests {
     private func change(_ text: String, from former: String = "") throws -> ConfigurationChange {

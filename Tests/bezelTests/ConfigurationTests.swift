@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import TouchInput
 
+@testable import BezelConfiguration
 @testable import bezel
 
 struct ConfigurationTests {

@@ -7,6 +7,7 @@ import Storage
 import TestSupport
 import Testing
 
+@testable import BezelConfiguration
 @testable import bezel
 
 struct DiskStoreTests {

@@ -2,7 +2,7 @@ import BezelModel
 import OverlayDisplay
 import Testing
 
-@testable import bezel
+@testable import BezelConfiguration
 
 struct DisplayConfigurationTests {
     @Test func `the display gets the configured values`() throws {

@@ -2,6 +2,7 @@ import OverlayDisplay
 import Testing
 import TouchInput
 
+@testable import BezelConfiguration
 @testable import bezel
 
 /// The doctor's report of graphics cards, which are simulated.

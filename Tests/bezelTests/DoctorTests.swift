@@ -4,6 +4,7 @@ import SmartDeviceLink
 import Testing
 import TouchInput
 
+@testable import BezelConfiguration
 @testable import bezel
 
 /// Reports of simulated boards.

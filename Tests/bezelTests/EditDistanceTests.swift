@@ -1,6 +1,6 @@
 import Testing
 
-@testable import bezel
+@testable import BezelConfiguration
 
 struct EditDistanceTests {
     @Test(arguments: [

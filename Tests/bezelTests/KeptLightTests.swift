@@ -2,6 +2,7 @@ import BezelModel
 import Foundation
 import Testing
 
+@testable import BezelConfiguration
 @testable import bezel
 
 struct KeptLightTests {

@@ -1,6 +1,7 @@
 import Light
 import Testing
 
+@testable import BezelConfiguration
 @testable import bezel
 
 struct MonitorLightTests {

@@ -1,7 +1,7 @@
 import HeadUnit
 import Testing
 
-@testable import bezel
+@testable import BezelConfiguration
 
 struct OpenPortTests {
     private func port(_ text: String) throws -> OpenPort {

@@ -2,6 +2,7 @@ import Logging
 import SmartDeviceLink
 import Testing
 
+@testable import BezelConfiguration
 @testable import bezel
 
 struct PrintableTextTests {

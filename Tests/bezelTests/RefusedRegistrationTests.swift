@@ -4,6 +4,7 @@ import SmartDeviceLink
 import TestSupport
 import Testing
 
+@testable import BezelConfiguration
 @testable import bezel
 
 struct RefusedRegistrationTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import TouchInput
 
+@testable import BezelConfiguration
 @testable import bezel
 
 /// The remarks of `bezel replay` about a recording before it plays it, and its options.

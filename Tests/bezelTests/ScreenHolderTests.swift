@@ -3,6 +3,7 @@ import OverlayDisplay
 import Testing
 import TouchInput
 
+@testable import BezelConfiguration
 @testable import bezel
 
 struct ScreenHolderTests {

@@ -4,6 +4,7 @@ import Logging
 import TCPLink
 import Testing
 
+@testable import BezelConfiguration
 @testable import bezel
 
 /// The calls of a test's components, in order.

@@ -2,6 +2,7 @@ import Phones
 import Testing
 import TouchInput
 
+@testable import BezelConfiguration
 @testable import bezel
 
 struct USBDoctorTests {

@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import SmartDeviceLink
 
 /// A client of the control requests, as the service sees it.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BezelConfiguration
 internal import SmartDeviceLink
 
 /// Options of every command that talks to the running service.

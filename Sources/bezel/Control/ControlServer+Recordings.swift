@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import BezelModel
 internal import EventLoop
 internal import HeadUnit
@@ -90,7 +91,7 @@ extension ControlServer: RecordingDesk {
             let recording = try result.get()
             try checkReplay()
             guard let size = service.screen.picture?.size else { throw ControlError("nothing has been shown yet") }
-            let tracker = recording.tracker(display: size, panel: VirtualPanel.replayNumber)
+            let tracker = recording.tracker(display: size, panel: PanelNumber.replay)
             let playback = RecordingPlayback(recording, tracker, TouchFilter(FilterSettings(), display: size))
             replay = ControlReplay(request: request, playback: playback)
             let events = recording.events

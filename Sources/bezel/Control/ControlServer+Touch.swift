@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import BezelModel
 internal import EventLoop
 internal import HeadUnit
@@ -44,7 +45,7 @@ extension ControlServer: FingerDesk {
 
     private func newPanel() throws(ControlError) -> VirtualPanel {
         let taken = Set(clients.values.compactMap { $0.panel?.number })
-        guard let number = VirtualPanel.numbers.last(where: { !taken.contains($0) }) else {
+        guard let number = PanelNumber.clients.last(where: { !taken.contains($0) }) else {
             throw ControlError("too many clients touch already")
         }
         return VirtualPanel(number)

@@ -4,13 +4,8 @@ internal import BezelModel
 struct VirtualPanel {
     /// The most fingers.
     static let slots = 10
-    /// The numbers of such panels, one for each client; `UInt8.max` belongs to the keys.
-    static let numbers: ClosedRange<UInt8> = 239...254
-    /// The number of the pointer and the fingers of a compositor.
-    static let compositor: UInt8 = 237
-    /// The number of the recording that a client plays.
-    static let replayNumber: UInt8 = 238
 
+    /// One of ``PanelNumber/clients``.
     let number: UInt8
     /// Where each finger is.
     private var down: [UInt8: DisplayPoint] = [:]

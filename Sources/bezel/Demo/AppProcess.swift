@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import Glibc
 
 /// An app as a process of its own, without output. It ends with this, and not by the signals that the service reads from a

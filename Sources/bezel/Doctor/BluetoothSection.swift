@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import Phones
 
 /// What Bluetooth needs of the machine.

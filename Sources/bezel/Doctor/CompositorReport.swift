@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import OverlayDisplay
 
 /// What the doctor says of the compositor of this session.

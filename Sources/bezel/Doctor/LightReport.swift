@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import Light
 
 /// The section about the backlight, and about day and night.

@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import Drawing
 internal import EventLoop
 internal import Glibc

@@ -1,3 +1,5 @@
+internal import BezelConfiguration
+
 /// The section about the video of apps.
 extension VideoCheck {
     var section: DoctorSection {

@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import ServiceManager
 
 /// The Wi-Fi between phones and the board, as the tool `iw` describes it.

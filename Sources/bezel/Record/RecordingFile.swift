@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BezelConfiguration
 internal import Glibc
 
 /// The output of a recording: a new file, or standard output.

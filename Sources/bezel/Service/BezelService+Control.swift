@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BezelConfiguration
 internal import BezelModel
 internal import EventLoop
 internal import HeadUnit

@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import EventLoop
 
 /// Reads the configuration again on a thread of its own: its disk may be slow, and a long file takes more time than the

@@ -1,4 +1,4 @@
-@testable import bezel
+@testable import BezelConfiguration
 
 /// The bytes of a configuration → a table → the values of every key, or an error with a line.
 enum FuzzConfiguration: FuzzTarget {

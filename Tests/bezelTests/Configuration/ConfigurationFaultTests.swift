@@ -1,7 +1,7 @@
 import ServiceManager
 import Testing
 
-@testable import bezel
+@testable import BezelConfiguration
 
 struct ConfigurationFaultTests {
     private static let error = ConfigurationError(file: "bezel.toml", line: 3, problem: "unknown key \"lissen\"")

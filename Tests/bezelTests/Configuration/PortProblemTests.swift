@@ -1,7 +1,7 @@
 import TCPLink
 import Testing
 
-@testable import bezel
+@testable import BezelConfiguration
 
 struct PortProblemTests {
     static let rows: [(text: String, problem: String?)] = [

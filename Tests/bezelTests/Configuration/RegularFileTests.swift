@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import bezel
+@testable import BezelConfiguration
 
 struct RegularFileTests {
     private let folder: TemporaryFolder

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import bezel
+@testable import BezelConfiguration
 
 struct TOMLParserTests {
     private static func value(_ text: String) throws -> TOMLValue? {

@@ -3,6 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
+@testable import BezelConfiguration
 @testable import bezel
 
 struct ControlRequestTests {

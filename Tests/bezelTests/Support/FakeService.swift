@@ -2,6 +2,7 @@ import BezelModel
 import HeadUnit
 import SmartDeviceLink
 
+@testable import BezelConfiguration
 @testable import bezel
 
 /// The services that control orders use, without any implementation. All parts write to one log.

@@ -1,7 +1,7 @@
 import BezelModel
 import TCPLink
 
-@testable import bezel
+@testable import BezelConfiguration
 
 extension ProgramConfiguration {
     /// A service with this configuration opens no device and no file, and listens on a free port.

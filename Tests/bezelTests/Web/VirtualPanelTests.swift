@@ -1,6 +1,7 @@
 import BezelModel
 import Testing
 
+@testable import BezelConfiguration
 @testable import bezel
 
 struct VirtualPanelTests {
@@ -58,7 +59,7 @@ struct VirtualPanelTests {
     }
 
     @Test func `each client has its own touch panel`() {
-        #expect(VirtualPanel.numbers.count == ControlServer.clientLimit)
-        #expect(!VirtualPanel.numbers.contains(UInt8.max))
+        #expect(PanelNumber.clients.count == ControlServer.clientLimit)
+        #expect(!PanelNumber.clients.contains(UInt8.max))
     }
 }

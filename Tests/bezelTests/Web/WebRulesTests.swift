@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import WebLink
 
+@testable import BezelConfiguration
 @testable import bezel
 
 /// The console's requirements of its clients.

@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import SmartDeviceLink
 
 /// Sets the log level until the next start or reload.

@@ -1,3 +1,5 @@
+internal import BezelConfiguration
+
 /// The keys of all devices.
 protocol KeyControl: AnyObject {
     /// Presses and releases a key as if a device had sent it.

@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import BezelModel
 
 /// The brightness of the panel, and the colours of day or night.

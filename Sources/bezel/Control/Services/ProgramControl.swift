@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import SmartDeviceLink
 
 /// The program as a whole.

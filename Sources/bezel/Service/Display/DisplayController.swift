@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import BezelModel
 internal import EventLoop
 internal import Logging

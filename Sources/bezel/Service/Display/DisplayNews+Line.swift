@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import Logging
 internal import OverlayDisplay
 internal import TouchInput

@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import BezelModel
 internal import EventLoop
 internal import Glibc
@@ -127,7 +128,7 @@ final class TouchInputs {
     /// higher.
     private func number() -> UInt8 {
         let taken = numbers.union(panels.values.map(\.number))
-        return (0..<VirtualPanel.compositor).first { !taken.contains($0) } ?? 0
+        return (0..<PanelNumber.compositor).first { !taken.contains($0) } ?? 0
     }
 
     private func numberForGood() -> UInt8 {

@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import EventLoop
 internal import Light
 internal import Logging

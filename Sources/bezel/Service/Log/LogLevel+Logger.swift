@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import Logging
 
 extension LogLevel {

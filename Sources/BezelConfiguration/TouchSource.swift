@@ -1,8 +1,8 @@
-internal import BezelModel
-internal import TouchInput
+package import BezelModel
+package import TouchInput
 
 /// A source of touches: `evdev`, `evdev:PATH`, `evdev:name=PATTERN`, `recording:FILE`, `stream:PATH` or `wayland`.
-enum TouchSource: Hashable, Sendable, CustomStringConvertible {
+package enum TouchSource: Hashable, Sendable, CustomStringConvertible {
     /// Panels of the kernel, also ones that are connected later.
     case panel(InputSource)
     /// A recording, played once when an app first has the screen.
@@ -14,7 +14,7 @@ enum TouchSource: Hashable, Sendable, CustomStringConvertible {
 
     static let anyPanel = TouchSource.panel(.any)
 
-    init?(_ text: String) {
+    package init?(_ text: String) {
         if let source = InputSource(text: text) {
             self = .panel(source)
             return
@@ -34,7 +34,7 @@ enum TouchSource: Hashable, Sendable, CustomStringConvertible {
         return source
     }
 
-    var description: String {
+    package var description: String {
         switch self {
         case .panel(let source): source.description
         case .recording(let path): "recording:\(path)"
@@ -45,11 +45,11 @@ enum TouchSource: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The axis ranges of a stream or a panel: `X0:X1,Y0:Y1`, both ends included.
-struct TouchRange: Hashable, Sendable, CustomStringConvertible {
-    let x: AxisRange
-    let y: AxisRange
+package struct TouchRange: Hashable, Sendable, CustomStringConvertible {
+    package let x: AxisRange
+    package let y: AxisRange
 
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let axes = text.split(separator: ",", omittingEmptySubsequences: false).map { axis -> AxisRange? in
             let ends = axis.split(separator: ":", omittingEmptySubsequences: false).map { Int32($0) }
             guard ends.count == 2, let minimum = ends[0], let maximum = ends[1] else { return nil }
@@ -59,20 +59,20 @@ struct TouchRange: Hashable, Sendable, CustomStringConvertible {
         (self.x, self.y) = (x, y)
     }
 
-    init(_ ranges: PanelRanges) { (x, y) = (ranges.x, ranges.y) }
+    package init(_ ranges: PanelRanges) { (x, y) = (ranges.x, ranges.y) }
 
-    var panel: PanelRanges { PanelRanges(x: x, y: y) }
+    package var panel: PanelRanges { PanelRanges(x: x, y: y) }
 
-    var description: String { "\(x.minimum):\(x.maximum),\(y.minimum):\(y.maximum)" }
+    package var description: String { "\(x.minimum):\(x.maximum),\(y.minimum):\(y.maximum)" }
 }
 
 extension DisplaySize {
     private static let range: ClosedRange<Int32> = 16...16384
     /// The expected text, for messages.
-    static let expected = "WxH like 800x480, each side \(range.lowerBound) to \(range.upperBound)"
+    package static let expected = "WxH like 800x480, each side \(range.lowerBound) to \(range.upperBound)"
 
     /// `WxH`, each 16 to 16,384.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int32($0) }
         guard sides.count == 2, let width = sides[0], let height = sides[1], Self.range.contains(width),
             Self.range.contains(height)
@@ -80,5 +80,5 @@ extension DisplaySize {
         self.init(width: width, height: height)
     }
 
-    var text: String { "\(width)x\(height)" }
+    package var text: String { "\(width)x\(height)" }
 }

@@ -2,7 +2,7 @@ internal import TCPLink
 
 extension ProgramConfiguration {
     /// The key that names a port which another key names too, and what is wrong with it; nil if there is none.
-    var portProblem: (key: [String], problem: String)? {
+    package var portProblem: (key: [String], problem: String)? {
         let ports: [(key: [String], address: TCPAddress?)] = [
             (["listen"], listen), (["web", "listen"], web.listen), (["websocket", "listen"], webSocket.listen),
         ]

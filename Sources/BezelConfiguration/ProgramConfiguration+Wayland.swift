@@ -1,15 +1,15 @@
 internal import Glibc
 internal import HeadUnit
-internal import OverlayDisplay
+package import OverlayDisplay
 
 extension ProgramConfiguration {
     /// What is used of the input of the compositor that shows the display.
-    var compositorInput: WaylandInput {
+    package var compositorInput: WaylandInput {
         WaylandInput(touches: touch.sources.contains(.compositor), keys: keys.sources.contains(.compositor))
     }
 
     /// Why the values for touch, keys and display do not fit together; nil if they do.
-    var inputProblem: String? {
+    package var inputProblem: String? {
         let input = compositorInput
         guard let key = input.touches ? "touch.sources" : input.keys ? "keys.sources" : nil else { return nil }
         if input.touches, touch.sources.contains(where: { $0.panel != nil }) {
@@ -32,7 +32,7 @@ extension ProgramConfiguration {
     ///   would count twice, and those meant for other windows too.
     ///
     /// - Parameter automatic: What `display.output` = "auto" stands for.
-    func served(on automatic: @autoclosure () -> Output) -> ProgramConfiguration {
+    package func served(on automatic: @autoclosure () -> Output) -> ProgramConfiguration {
         var served = self
         if display.output == .auto { served.display.output = automatic() }
         switch served.display.output {
@@ -53,7 +53,7 @@ extension ProgramConfiguration.Output {
     /// What "auto" stands for here and now.
     ///
     /// - Parameter connector: `display.connector`; empty for any.
-    static func automatic(connector: String) -> Self {
+    package static func automatic(connector: String) -> Self {
         guard getenv("WAYLAND_DISPLAY") != nil else { return .kms }
         let choice = Display.choice(among: Display.list(), wanted: connector.isEmpty ? nil : connector)
         return automatic(hasCompositor: true, master: choice.map { ScreenMaster(of: $0.card.node) })
@@ -73,12 +73,12 @@ extension ProgramConfiguration.Display {
     /// The settings for `OverlayDisplay` with a compositor.
     ///
     /// - Parameter input: What is used of the compositor's input.
-    func waylandSettings(taking input: WaylandInput) -> WaylandSettings {
+    package func waylandSettings(taking input: WaylandInput) -> WaylandSettings {
         var settings = WaylandSettings()
         settings.connector = connector.isEmpty ? nil : connector
         settings.size = size
         settings.input = input
-        settings.panel = VirtualPanel.compositor
+        settings.panel = PanelNumber.compositor
         settings.shell =
             output == .window ? .window(isFullscreen: fullscreen) : layer == .card ? .card : .screen
         return settings

@@ -1,29 +1,29 @@
 internal import HeadUnit
-internal import TCPLink
+package import TCPLink
 
 /// What it means that other machines can connect, in plain words.
-struct OpenPort: Hashable, Sendable {
-    var address: TCPAddress
+package struct OpenPort: Hashable, Sendable {
+    package var address: TCPAddress
     /// Empty for any.
-    var interface = ""
+    package var interface = ""
     /// Empty for all addresses.
     var allow: [AddressRange] = []
     var consent = ConsentRules()
 
-    init(_ configuration: ProgramConfiguration) {
+    package init(_ configuration: ProgramConfiguration) {
         address = configuration.listen
         interface = configuration.interface
         allow = configuration.allow
         consent = configuration.headUnit.consent
     }
 
-    init(_ address: TCPAddress) { self.address = address }
+    package init(_ address: TCPAddress) { self.address = address }
 
     /// Whether programs on other machines can connect.
     var isOpen: Bool { DeviceID.tcp(address: address.host) != .local && interface != "lo" }
 
     /// Who can do what. nil when only programs on this machine can connect.
-    var warning: String? {
+    package var warning: String? {
         guard isOpen else { return nil }
         let network = interface.isEmpty ? "the networks of this machine" : "the network of \(interface)"
         let range = allow.isEmpty ? "" : " with an address of an [[allow]] table"
@@ -37,7 +37,7 @@ struct OpenPort: Hashable, Sendable {
     }
 
     /// What would make it safer; nil when nothing is missing.
-    var advice: String? {
+    package var advice: String? {
         guard isOpen else { return nil }
         var missing: [String] = []
         if interface.isEmpty { missing.append("interface = \"wlan0\" (your hotspot's)") }

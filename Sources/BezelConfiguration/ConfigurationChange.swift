@@ -1,18 +1,18 @@
 internal import HeadUnit
 
 /// The result of reloading the configuration.
-struct ConfigurationChange {
+package struct ConfigurationChange {
     /// The configuration after the reload: the values of the file that can change without a restart.
-    let configuration: ProgramConfiguration
+    package let configuration: ProgramConfiguration
     /// Keys with a new value that is applied.
-    let applied: [String]
+    package let applied: [String]
     /// Keys with a new value that needs a restart.
-    let needsRestart: [String]
+    package let needsRestart: [String]
 
     /// - Parameters:
     ///   - present: The configuration before the reload.
     ///   - requested: The configuration of the file.
-    init(from present: ProgramConfiguration, to requested: ProgramConfiguration) {
+    package init(from present: ProgramConfiguration, to requested: ProgramConfiguration) {
         var next = present
         next.limits = requested.limits
         next.allow = requested.allow

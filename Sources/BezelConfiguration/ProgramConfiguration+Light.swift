@@ -1,14 +1,14 @@
-internal import BezelModel
+package import BezelModel
 internal import HeadUnit
 
 /// Which colours count.
-enum ThemeChoice: String, Hashable, Sendable, CaseIterable {
+package enum ThemeChoice: String, Hashable, Sendable, CaseIterable {
     case day, night
     /// By a sensor, or by the sun.
     case auto
 
     /// nil for ``auto``.
-    var fixed: Theme? {
+    package var fixed: Theme? {
         switch self {
         case .day: .day
         case .night: .night
@@ -18,27 +18,27 @@ enum ThemeChoice: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ProgramConfiguration {
-    struct Light: Hashable, Sendable {
+    package struct Light: Hashable, Sendable {
         /// `display.theme`.
-        var theme = ThemeChoice.night
+        package var theme = ThemeChoice.night
         /// A name in /sys/class/backlight; "auto" = the preferred one, empty = none.
-        var backlight = "auto"
+        package var backlight = "auto"
         /// Whether a monitor's brightness is set by DDC/CI.
-        var ddc = MonitorUse.off
+        package var ddc = MonitorUse.off
         /// Percent by day; 0 = the backlight stays as it is.
-        var dayBrightness = 0
+        package var dayBrightness = 0
         /// Percent by night; 0 = the backlight stays as it is.
-        var nightBrightness = 0
+        package var nightBrightness = 0
         /// Where the board is, for sunrise and sunset; nil = not known.
-        var place: Place?
+        package var place: Place?
         /// Whether a sensor of the ambient light decides, if there is one.
-        var usesSensor = true
+        package var usesSensor = true
         /// Lux.
-        var nightBelow = 20.0
+        package var nightBelow = 20.0
         /// Lux.
-        var dayAbove = 60.0
+        package var dayAbove = 60.0
 
-        func usesMonitor(hasBacklight: Bool) -> Bool {
+        package func usesMonitor(hasBacklight: Bool) -> Bool {
             switch ddc {
             case .off: false
             case .auto: !hasBacklight
@@ -47,7 +47,7 @@ extension ProgramConfiguration {
         }
     }
 
-    enum MonitorUse: String, Hashable, Sendable, CaseIterable {
+    package enum MonitorUse: String, Hashable, Sendable, CaseIterable {
         case off
         /// Where there is no backlight that is used.
         case auto
@@ -56,8 +56,8 @@ extension ProgramConfiguration {
     }
 
     /// Degrees; north and east are positive.
-    struct Place: Hashable, Sendable {
-        var latitude, longitude: Double
+    package struct Place: Hashable, Sendable {
+        package var latitude, longitude: Double
 
         /// - Parameter text: Like "52.52,13.41".
         init?(_ text: String) {
@@ -69,7 +69,7 @@ extension ProgramConfiguration {
             (latitude, longitude) = (numbers[0], numbers[1])
         }
 
-        var text: String { "\(latitude),\(longitude)" }
+        package var text: String { "\(latitude),\(longitude)" }
     }
 }
 

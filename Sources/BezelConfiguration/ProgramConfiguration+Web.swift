@@ -1,49 +1,49 @@
 internal import HeadUnit
-internal import TCPLink
+package import TCPLink
 
 extension ProgramConfiguration {
     /// The interface that browsers of other machines come over to this address; nil for any. An address of loopback is
     /// reached from this machine only.
-    func interface(of address: TCPAddress?) -> String? {
+    package func interface(of address: TCPAddress?) -> String? {
         guard let address, !interface.isEmpty, DeviceID.tcp(address: address.host) != .local else { return nil }
         return interface
     }
 
     /// Apps in browsers.
-    struct WebSocket: Hashable, Sendable {
+    package struct WebSocket: Hashable, Sendable {
         /// nil = off.
-        var listen: TCPAddress?
+        package var listen: TCPAddress?
         /// Origins of pages whose apps may connect, as browsers write them in `Origin`.
-        var origins: [String] = []
+        package var origins: [String] = []
     }
 
     /// The console in a browser.
-    struct Web: Hashable, Sendable {
+    package struct Web: Hashable, Sendable {
         /// nil = off. Port 0: the kernel chooses one.
-        var listen: TCPAddress?
+        package var listen: TCPAddress?
         /// Names of the server beside its address, with a port or without one for its own.
-        var hosts: [String] = []
+        package var hosts: [String] = []
         /// Whether a viewer needs the token; always beyond loopback.
         var token = true
         /// Whether viewers may touch the screen and press buttons.
-        var touch = true
+        package var touch = true
 
         /// Where `--web` without an address listens.
-        static let local = TCPAddress(host: "127.0.0.1", port: 0)
+        package static let local = TCPAddress(host: "127.0.0.1", port: 0)
 
         /// Whether programs on other machines can connect.
         var isOpen: Bool { listen.map { DeviceID.tcp(address: $0.host) != .local } ?? false }
 
-        var usesToken: Bool { token || isOpen }
+        package var usesToken: Bool { token || isOpen }
 
         /// Why these values do not fit together; nil if they do.
-        var problem: String? {
+        package var problem: String? {
             guard !token, isOpen else { return nil }
             return "web.token: false is for loopback only, and web.listen is \(listen?.description ?? "")"
         }
 
         /// What it means that other machines can connect; nil if they cannot.
-        var warning: String? {
+        package var warning: String? {
             guard isOpen else { return nil }
             return "web: who has the token can see and use the screen, and nothing is encrypted. Safer: listen on "
                 + "127.0.0.1, and ssh -L \(listen?.port ?? 0):127.0.0.1:\(listen?.port ?? 0) from the other machine"

@@ -1,9 +1,9 @@
-internal import HeadUnit
-internal import SmartDeviceLink
+package import HeadUnit
+package import SmartDeviceLink
 internal import TouchInput
 
 /// The action of a key.
-enum KeyAction: Hashable, Sendable, CustomStringConvertible {
+package enum KeyAction: Hashable, Sendable, CustomStringConvertible {
     case focus(FocusMove)
     /// Presses the focused button or region.
     case select
@@ -16,13 +16,13 @@ enum KeyAction: Hashable, Sendable, CustomStringConvertible {
     /// Makes the panel brighter or darker.
     case brightness(BrightnessStep)
 
-    static let words =
+    package static let words =
         FocusMove.allCases.map { Self.focus($0).description } + ["select", "back", "home"]
         + BrightnessStep.allCases.map { Self.brightness($0).description }
         + ButtonName.allCases.map { Self.button($0).description }
 
     /// `focus.left`, `select`, `button.OK` …
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
         switch (parts.first, parts.count > 1 ? parts[1] : nil) {
         case ("select", nil): self = .select
@@ -37,7 +37,7 @@ enum KeyAction: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    var description: String {
+    package var description: String {
         switch self {
         case .focus(let move): "focus.\(move.rawValue)"
         case .select: "select"
@@ -50,12 +50,12 @@ enum KeyAction: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// One step of the panel's brightness: to the next ten percent.
-enum BrightnessStep: String, Hashable, Sendable, CaseIterable {
+package enum BrightnessStep: String, Hashable, Sendable, CaseIterable {
     case up, down
 
     /// - Parameter percent: 1 to 100.
     /// - Returns: 1 to 100.
-    func next(from percent: Int) -> Int {
+    package func next(from percent: Int) -> Int {
         switch self {
         case .up: min((percent / 10 + 1) * 10, 100)
         case .down: max((percent - 1) / 10 * 10, 1)
@@ -64,7 +64,7 @@ enum BrightnessStep: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The action of a knob: one for each detent clockwise, another one for each detent back.
-enum KnobAction: String, Hashable, Sendable, CaseIterable {
+package enum KnobAction: String, Hashable, Sendable, CaseIterable {
     case focusKnob = "focus.knob"
     case focusKnobReversed = "focus.knob-reversed"
     case focusSideways = "focus.sideways"
@@ -74,7 +74,7 @@ enum KnobAction: String, Hashable, Sendable, CaseIterable {
     case zoom = "button.NAV_ZOOM"
 
     /// A detent clockwise, to the right, or away from the user.
-    var forwards: KeyAction {
+    package var forwards: KeyAction {
         switch self {
         case .focusKnob: .focus(.next)
         case .focusKnobReversed: .focus(.previous)
@@ -86,7 +86,7 @@ enum KnobAction: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    var backwards: KeyAction {
+    package var backwards: KeyAction {
         switch self {
         case .focusKnob: .focus(.previous)
         case .focusKnobReversed: .focus(.next)
@@ -100,9 +100,9 @@ enum KnobAction: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The actions of keys and knobs, by the kernel's numbers. Others have no action.
-struct KeyMap: Hashable, Sendable {
-    var keys: [UInt16: KeyAction] = [:]
-    var knobs: [UInt16: KnobAction] = [:]
+package struct KeyMap: Hashable, Sendable {
+    package var keys: [UInt16: KeyAction] = [:]
+    package var knobs: [UInt16: KnobAction] = [:]
 
     /// By the kernel's names, in the order of the documentation.
     static let defaultKeys: [(name: String, action: KeyAction)] =

@@ -5,19 +5,19 @@ internal import Sound
 internal import TCPLink
 
 /// One key of `bezel.toml`: its name, its values, and the property that it sets.
-struct ConfigurationKey: Sendable {
+package struct ConfigurationKey: Sendable {
     /// The name with its table, like `alerts.queue_length`.
-    let name: String
+    package let name: String
     /// The accepted values in words, with their range.
-    let expected: String
+    package let expected: String
     /// Sets the property to a value.
     ///
     /// - Returns: Whether the value is accepted.
-    let apply: @Sendable (TOMLValue, inout ProgramConfiguration) -> Bool
+    package let apply: @Sendable (TOMLValue, inout ProgramConfiguration) -> Bool
     /// The value in a configuration, as it is written in the file.
     let text: @Sendable (ProgramConfiguration) -> String
     /// Why a value is refused, if ``expected`` does not explain it.
-    var reason: @Sendable (TOMLValue) -> String? = { _ in nil }
+    package var reason: @Sendable (TOMLValue) -> String? = { _ in nil }
 
     typealias Property<Value> = any WritableKeyPath<ProgramConfiguration, Value> & Sendable
 
@@ -83,7 +83,7 @@ struct ConfigurationKey: Sendable {
 }
 
 extension ConfigurationKey {
-    static let all = general + displays + panels + keys + sound + video + rates + web + light + bluetooth + usb
+    package static let all = general + displays + panels + keys + sound + video + rates + web + light + bluetooth + usb
 
     private static let general: [ConfigurationKey] = [
         .string(

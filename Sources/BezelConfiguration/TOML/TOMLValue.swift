@@ -1,5 +1,5 @@
 /// A value of a TOML file, and the line on which it begins.
-struct TOMLValue: Hashable, Sendable {
+package struct TOMLValue: Hashable, Sendable {
     enum Content: Hashable, Sendable {
         case string(String)
         case integer(Int64)
@@ -24,7 +24,7 @@ struct TOMLValue: Hashable, Sendable {
 }
 
 extension TOMLValue {
-    init(_ text: String) { self.init(content: .string(text), line: 1) }
+    package init(_ text: String) { self.init(content: .string(text), line: 1) }
 
     /// The beginning of the value, for a message.
     var shown: String {

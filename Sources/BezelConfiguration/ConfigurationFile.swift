@@ -1,15 +1,21 @@
 /// The first error of a configuration file.
-struct ConfigurationError: Error, Hashable, CustomStringConvertible {
-    let file: String
-    let line: Int?
-    let problem: String
+package struct ConfigurationError: Error, Hashable, CustomStringConvertible {
+    package let file: String
+    package let line: Int?
+    package let problem: String
 
-    var description: String { (line.map { "\(file):\($0): \(problem)" } ?? "\(file): \(problem)").printable }
+    package init(file: String, line: Int?, problem: String) {
+        self.file = file
+        self.line = line
+        self.problem = problem
+    }
+
+    package var description: String { (line.map { "\(file):\($0): \(problem)" } ?? "\(file): \(problem)").printable }
 }
 
 /// Reads `bezel.toml`. Every key is optional. An unknown key or a wrong value is an error that names the key.
-enum ConfigurationFile {
-    static func read(path: String) throws(ConfigurationError) -> ProgramConfiguration {
+package enum ConfigurationFile {
+    package static func read(path: String) throws(ConfigurationError) -> ProgramConfiguration {
         try parse(try RegularFile.contents(path), file: path)
     }
 

@@ -1,7 +1,7 @@
 extension String {
     /// The text with nothing in it that a terminal would carry out: control characters, other than line breaks and tabs,
     /// and marks that turn the direction of writing become `\u` and four digits. JSON stays the same JSON.
-    var printable: String {
+    package var printable: String {
         guard unicodeScalars.contains(where: Self.isCommand) else { return self }
         var text = ""
         for scalar in unicodeScalars {

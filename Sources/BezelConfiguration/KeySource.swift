@@ -1,7 +1,7 @@
-internal import TouchInput
+package import TouchInput
 
 /// A source of keys and knobs: `evdev`, `evdev:PATH`, `evdev:name=PATTERN`, `stream:PATH` or `wayland`.
-enum KeySource: Hashable, Sendable, CustomStringConvertible {
+package enum KeySource: Hashable, Sendable, CustomStringConvertible {
     /// Devices of the kernel, also ones that are connected later.
     case device(InputSource)
     /// A pipe of `struct input_event`.
@@ -27,7 +27,7 @@ enum KeySource: Hashable, Sendable, CustomStringConvertible {
         return source
     }
 
-    var description: String {
+    package var description: String {
         switch self {
         case .device(let source): source.description
         case .stream(let path): TouchSource.stream(path: path).description

@@ -1,4 +1,4 @@
 /// The lowest level that is logged.
-enum LogLevel: String, Hashable, Sendable, CaseIterable {
+package enum LogLevel: String, Hashable, Sendable, CaseIterable {
     case error, warning, notice, info, debug
 }

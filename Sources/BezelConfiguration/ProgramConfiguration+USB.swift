@@ -1,11 +1,11 @@
-internal import Phones
+package import Phones
 
 extension ProgramConfiguration {
     /// Phones on a cable.
-    struct USB: Hashable, Sendable {
+    package struct USB: Hashable, Sendable {
         /// Whether phones are asked to become hosts of an accessory.
-        var accessories = false
+        package var accessories = false
         /// Devices that are asked although they do not look like phones.
-        var devices: [USBProductID] = []
+        package var devices: [USBProductID] = []
     }
 }

@@ -1,11 +1,11 @@
 internal import Glibc
 
 /// The file of a configuration, read so that nothing that lies at its path can hold up or fill the program.
-enum RegularFile {
+package enum RegularFile {
     /// The longest file, in bytes.
     static let byteLimit = 1 << 20
 
-    static func contents(_ path: String) throws(ConfigurationError) -> [UInt8] {
+    package static func contents(_ path: String) throws(ConfigurationError) -> [UInt8] {
         // Not blocking: opening a pipe would wait for its writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw unreadable(path, errno) }

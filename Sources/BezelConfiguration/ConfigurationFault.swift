@@ -1,17 +1,17 @@
-internal import ServiceManager
+package import ServiceManager
 
 /// A configuration that cannot be used, and what that means for the installed service.
-struct ConfigurationFault: Error, Hashable, CustomStringConvertible {
+package struct ConfigurationFault: Error, Hashable, CustomStringConvertible {
     let error: ConfigurationError
     /// The state of the service's unit; nil without systemd.
     let unit: UnitState?
 
-    init(_ error: ConfigurationError, unit: UnitState?) {
+    package init(_ error: ConfigurationError, unit: UnitState?) {
         self.error = error
         self.unit = unit
     }
 
-    var description: String { "\(error)" + (service.map { "\n       \($0)" } ?? "") }
+    package var description: String { "\(error)" + (service.map { "\n       \($0)" } ?? "") }
 
     /// Whether the service is down; nil if none is installed.
     private var service: String? {

@@ -1,4 +1,0 @@
-internal import Glibc
-
-/// The system's text for an error number.
-func errorText(_ number: CInt) -> String { String(cString: strerror(number)) }
