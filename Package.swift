@@ -128,12 +128,17 @@ let package = Package(
                 "BezelModel", "HeadUnit", "OverlayDisplay", "Phones", "ServiceManager", "SmartDeviceLink", "Sound",
                 "TCPLink", "TouchInput", "WebLink",
             ]),
+        module(
+            "BezelControl",
+            [
+                "BezelConfiguration", "BezelModel", "EventLoop", "HeadUnit", "SmartDeviceLink", "TCPLink", "TouchInput",
+            ]),
         .executableTarget(
             name: "bezel",
             dependencies: [
-                "BezelConfiguration", "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput",
-                "OverlayDisplay",
-                "Drawing", "Phones", "Sound", "Storage", "ServiceManager", "H264Encoding", "Confinement", "MediaFiles",
+                "BezelConfiguration", "BezelControl", "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop",
+                "TCPLink", "TouchInput", "OverlayDisplay", "Drawing", "Phones", "Sound", "Storage", "ServiceManager",
+                "H264Encoding", "Confinement", "MediaFiles",
                 "Video", "WebLink", "CWebPage", "Light",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -205,9 +210,9 @@ let package = Package(
         tests(
             of: "bezel",
             [
-                "BezelConfiguration", "BezelModel", "Confinement", "Drawing", "EventLoop", "GeneratedPanels",
-                "HeadUnit", "MediaFiles",
-                "OverlayDisplay", "Phones", "ServiceManager", "SmartDeviceLink", "Storage", "TCPLink", "TouchInput",
+                "BezelConfiguration", "BezelControl", "BezelModel", "Confinement", "Drawing", "EventLoop",
+                "GeneratedPanels", "HeadUnit", "MediaFiles", "OverlayDisplay", "Phones", "ServiceManager",
+                "SmartDeviceLink", "Storage", "TCPLink", "TouchInput",
                 "WebLink",
                 "Light",
                 .product(name: "Logging", package: "swift-log"),
@@ -215,17 +220,17 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "BezelConfiguration", "BezelModel", "Drawing", "EventLoop", "GeneratedPanels", "HeadUnit",
-                "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink", "TestSupport", "TouchInput", "Video", "WebLink",
-                "bezel",
+                "BezelConfiguration", "BezelControl", "BezelModel", "Drawing", "EventLoop", "GeneratedPanels",
+                "HeadUnit", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink", "TestSupport", "TouchInput", "Video",
+                "WebLink", "bezel",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/EndToEndTests", exclude: ["Golden", "Recordings"], swiftSettings: settings),
         .testTarget(
             name: "FuzzingTests",
             dependencies: [
-                "BezelConfiguration", "BezelModel", "Drawing", "HeadUnit", "Phones", "SmartDeviceLink", "Storage",
-                "Video", "WebLink", "bezel",
+                "BezelConfiguration", "BezelControl", "BezelModel", "Drawing", "HeadUnit", "Phones", "SmartDeviceLink",
+                "Storage", "Video", "WebLink",
             ],
             path: "Tests/Fuzzing",
             exclude: ["Corpus", "fuzz", "leaks.txt"], swiftSettings: settings),

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BezelControl
 internal import SmartDeviceLink
 
 /// `bezel activate`: gives the screen to an app.

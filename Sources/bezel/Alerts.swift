@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BezelControl
 internal import SmartDeviceLink
 
 /// `bezel alerts`: what is on the screen and what waits, and whether more may come.

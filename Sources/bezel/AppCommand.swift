@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BezelControl
 internal import SmartDeviceLink
 
 /// `bezel app`: what an app has put on the head unit.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BezelControl
 
 /// `bezel distraction`: switches driver distraction rules on or off.
 struct Distraction: ControlCommand {

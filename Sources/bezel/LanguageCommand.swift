@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BezelControl
 internal import SmartDeviceLink
 
 /// `bezel language`: changes the head unit's language.

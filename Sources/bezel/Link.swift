@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BezelControl
 internal import BezelModel
 internal import SmartDeviceLink
 

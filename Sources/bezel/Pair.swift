@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BezelControl
 internal import SmartDeviceLink
 
 /// `bezel pair`: lets a phone be paired over Bluetooth.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BezelControl
 
 /// `bezel screen`: switches the panel off and on.
 struct ScreenCommand: ControlCommand {

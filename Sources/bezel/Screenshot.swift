@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import BezelConfiguration
+internal import BezelControl
 internal import Glibc
 internal import SmartDeviceLink
 

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BezelControl
 
 /// `bezel shutdown`: ends the service.
 struct Shutdown: ControlCommand {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BezelControl
 internal import HeadUnit
 internal import SmartDeviceLink
 

@@ -8,6 +8,7 @@ import TouchInput
 import WebLink
 
 @testable import BezelConfiguration
+@testable import BezelControl
 @testable import bezel
 
 /// The console in a real browser.

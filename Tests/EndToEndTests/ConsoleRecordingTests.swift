@@ -6,6 +6,7 @@ import Testing
 import WebLink
 
 @testable import BezelConfiguration
+@testable import BezelControl
 @testable import bezel
 
 /// Recording and replay by the control requests, in the whole program.

@@ -5,7 +5,7 @@ import Testing
 import WebLink
 
 @testable import BezelConfiguration
-@testable import bezel
+@testable import BezelControl
 
 /// The console in the whole program, seen by its clients.
 @Suite(.timeLimit(.minutes(2)))

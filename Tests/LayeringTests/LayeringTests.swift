@@ -36,11 +36,14 @@ private let allowed: [String: Set<String>] = [
         "BezelModel", "HeadUnit", "OverlayDisplay", "Phones", "ServiceManager", "SmartDeviceLink", "Sound", "TCPLink",
         "TouchInput", "WebLink",
     ],
+    "BezelControl": [
+        "BezelConfiguration", "BezelModel", "EventLoop", "HeadUnit", "SmartDeviceLink", "TCPLink", "TouchInput",
+    ],
     // Without SmartDeviceLinkApp, which would add a megabyte to the program.
     "bezel": [
-        "BezelConfiguration", "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput",
-        "OverlayDisplay", "Drawing",
-        "Phones", "Sound", "Storage", "ServiceManager", "H264Encoding", "Confinement", "MediaFiles", "Video", "WebLink",
+        "BezelConfiguration", "BezelControl", "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink",
+        "TouchInput", "OverlayDisplay", "Drawing", "Phones", "Sound", "Storage", "ServiceManager", "H264Encoding",
+        "Confinement", "MediaFiles", "Video", "WebLink",
         "CWebPage", "Light",
     ],
 ]

@@ -6,6 +6,7 @@ import SmartDeviceLink
 import TCPLink
 import Testing
 
+@testable import BezelControl
 @testable import bezel
 
 /// The doctor's report of the service and of the user that it runs as.

@@ -1,4 +1,5 @@
 internal import BezelConfiguration
+internal import BezelControl
 internal import SmartDeviceLink
 
 /// A client of the control requests, as the service sees it.

@@ -1,3 +1,4 @@
+internal import BezelControl
 internal import SmartDeviceLink
 
 /// Takes the bytes of apps' connections apart, in both directions, for people who watch. Bytes may begin within a frame, and

@@ -1,3 +1,4 @@
+internal import BezelControl
 internal import Glibc
 internal import ServiceManager
 internal import SmartDeviceLink

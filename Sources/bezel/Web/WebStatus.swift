@@ -1,3 +1,4 @@
+internal import BezelControl
 internal import SmartDeviceLink
 internal import WebLink
 

@@ -1,6 +1,6 @@
 import SmartDeviceLink
 
-@testable import bezel
+@testable import BezelControl
 
 /// The bytes that a client of the control socket sends → lines → requests. An accepted one is written and accepted again.
 enum FuzzControl: FuzzTarget {

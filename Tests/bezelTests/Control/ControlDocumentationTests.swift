@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import bezel
+@testable import BezelControl
 
 /// The table of orders in ControlProtocol.md.
 struct ControlDocumentationTests {
@@ -15,9 +15,10 @@ struct ControlDocumentationTests {
 
     /// The row of an order, derived from the comment of its type.
     private static func row(_ order: any ControlOrder.Type) throws -> String {
-        let lines = try Places.text("Sources/bezel/Control/Orders/\(order).swift").split(separator: "\n")
+        let lines = try Places.text("Sources/BezelControl/Orders/\(order).swift").split(separator: "\n")
         let declaration = try #require(
-            lines.firstIndex { $0.hasPrefix("struct \(order): ") }, "\(order).swift declares \(order)")
+            lines.firstIndex { $0.trimmingPrefix("package ").hasPrefix("struct \(order): ") },
+            "\(order).swift declares \(order)")
         let comment = lines[..<declaration].filter { $0.hasPrefix("///") }.map { $0.dropFirst(3).trimmingPrefix(" ") }
         let members = try #require(part("Members", of: comment), "the comment of \(order) has - Members:")
         let answer = try #require(part("Answer", of: comment), "the comment of \(order) has - Answer:")

@@ -4,7 +4,7 @@ import SmartDeviceLink
 import Testing
 
 @testable import BezelConfiguration
-@testable import bezel
+@testable import BezelControl
 
 struct ControlRequestTests {
     private static let alert = LocalAlert(

@@ -3,6 +3,7 @@ import Logging
 import SmartDeviceLink
 import Testing
 
+@testable import BezelControl
 @testable import bezel
 
 /// A viewer of the console without write access.

@@ -8,6 +8,7 @@ import SmartDeviceLink
 import TCPLink
 import Testing
 
+@testable import BezelControl
 @testable import bezel
 
 /// One client of the socket.

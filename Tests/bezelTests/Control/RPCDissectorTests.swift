@@ -1,6 +1,7 @@
 import SmartDeviceLink
 import Testing
 
+@testable import BezelControl
 @testable import bezel
 
 struct RPCDissectorTests {

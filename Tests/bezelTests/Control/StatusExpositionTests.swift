@@ -1,7 +1,7 @@
 import SmartDeviceLink
 import Testing
 
-@testable import bezel
+@testable import BezelControl
 
 struct StatusExpositionTests {
     private static let status: JSON = [

@@ -3,6 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
+@testable import BezelControl
 @testable import bezel
 
 struct WatchTests {

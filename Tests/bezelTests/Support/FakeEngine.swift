@@ -2,7 +2,7 @@ import BezelModel
 import HeadUnit
 import SmartDeviceLink
 
-@testable import bezel
+@testable import BezelControl
 
 /// The calls of the parts of a fake service, in order.
 final class CallLog {

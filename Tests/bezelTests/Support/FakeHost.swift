@@ -1,6 +1,7 @@
 import BezelModel
 import HeadUnit
 
+@testable import BezelControl
 @testable import bezel
 
 /// The service as its components see it, without any implementation.

@@ -3,6 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 
 @testable import BezelConfiguration
+@testable import BezelControl
 @testable import bezel
 
 /// The services that control orders use, without any implementation. All parts write to one log.

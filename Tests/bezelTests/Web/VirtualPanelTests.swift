@@ -2,6 +2,7 @@ import BezelModel
 import Testing
 
 @testable import BezelConfiguration
+@testable import BezelControl
 @testable import bezel
 
 struct VirtualPanelTests {

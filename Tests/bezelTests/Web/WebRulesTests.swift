@@ -5,6 +5,7 @@ import Testing
 import WebLink
 
 @testable import BezelConfiguration
+@testable import BezelControl
 @testable import bezel
 
 /// The console's requirements of its clients.

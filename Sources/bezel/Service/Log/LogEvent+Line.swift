@@ -1,3 +1,4 @@
+internal import BezelControl
 internal import BezelModel
 internal import HeadUnit
 internal import Logging

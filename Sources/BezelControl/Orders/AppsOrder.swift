@@ -1,0 +1,21 @@
+internal import BezelModel
+internal import EventLoop
+internal import HeadUnit
+internal import SmartDeviceLink
+
+/// Lists the registered apps.
+///
+/// - Members: none
+/// - Answer: `apps`: session, name, appID, level, context, audio, types, priority, regions, alerts, peer, device,
+///   registeredFor (ms)
+package struct AppsOrder: PlainControlOrder {
+    package static let name = "apps"
+    package var right: ControlRight { .look }
+
+    package init() {}
+
+    package func perform(_ call: ControlCall) -> ControlAnswer {
+        let now = BezelModel.Instant(nanoseconds: Clock.bootTime)
+        return .now([("apps", call.service.engine.snapshot.appsJSON(at: now) { call.service.links.peer(of: $0) })])
+    }
+}

@@ -1,0 +1,14 @@
+/// The client and the request that an answer belongs to.
+package struct ClientRequest: Hashable, Sendable {
+    package var client: UInt64
+    /// ``ControlRequest/id``
+    package var id: Int64
+    /// ``ControlRequest/ignored``, which its answer names.
+    package var ignored: [String] = []
+
+    package init(client: UInt64, id: Int64, ignored: [String] = []) {
+        self.client = client
+        self.id = id
+        self.ignored = ignored
+    }
+}

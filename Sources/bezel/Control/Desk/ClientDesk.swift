@@ -1,5 +1,0 @@
-/// The clients.
-protocol ClientDesk: AnyObject {
-    /// The service's status with the numbers of clients and watches.
-    var statusMembers: ControlLine.Members { get }
-}

@@ -1,9 +1,0 @@
-internal import BezelConfiguration
-internal import BezelModel
-internal import HeadUnit
-
-/// The touch panel and the keys that each client has.
-protocol FingerDesk: AnyObject {
-    func touch(_ contacts: [Contact], of client: UInt64) throws(ControlError)
-    func press(_ key: KeyAction, _ phase: KeyPhase, of client: UInt64) throws(ControlError)
-}

@@ -1,5 +1,0 @@
-/// The idle screen's message about an update.
-protocol UpdateControl: AnyObject {
-    /// Says that another version is being installed, until the program ends.
-    func beginUpdate()
-}
