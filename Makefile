@@ -37,7 +37,7 @@ BEZEL      ?= .build/release/bezel
 NATIVE_BEZEL ?= $(BEZEL)
 PAGES      ?= .build/man
 STRIP      ?= strip
-VERSION     = $(shell sed -n 's/^ *version: "\(.*\)",$$/\1/p' Sources/bezel/Bezel.swift)
+VERSION     = $(shell sed -n 's/.* text = "\(.*\)"$$/\1/p' Sources/BezelService/BezelVersion.swift)
 UNITS       = bezel.service bezel-sdl.socket bezel-control.socket
 
 # What cross-building needs and makes: config/arm64/root says what is in it.

@@ -133,13 +133,20 @@ let package = Package(
             [
                 "BezelConfiguration", "BezelModel", "EventLoop", "HeadUnit", "SmartDeviceLink", "TCPLink", "TouchInput",
             ]),
+        module(
+            "BezelService",
+            [
+                "BezelConfiguration", "BezelControl", "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop",
+                "TCPLink", "TouchInput", "OverlayDisplay", "Drawing", "Phones", "Sound", "Storage", "ServiceManager",
+                "Confinement", "MediaFiles", "Video", "WebLink", "CWebPage", "Light",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         .executableTarget(
             name: "bezel",
             dependencies: [
-                "BezelConfiguration", "BezelControl", "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop",
-                "TCPLink", "TouchInput", "OverlayDisplay", "Drawing", "Phones", "Sound", "Storage", "ServiceManager",
-                "H264Encoding", "Confinement", "MediaFiles",
-                "Video", "WebLink", "CWebPage", "Light",
+                "BezelConfiguration", "BezelControl", "BezelService", "BezelModel", "SmartDeviceLink", "HeadUnit",
+                "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay", "Drawing", "Phones", "Sound", "ServiceManager",
+                "H264Encoding", "Confinement", "MediaFiles", "Video", "Light",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -210,19 +217,17 @@ let package = Package(
         tests(
             of: "bezel",
             [
-                "BezelConfiguration", "BezelControl", "BezelModel", "Confinement", "Drawing", "EventLoop",
-                "GeneratedPanels", "HeadUnit", "MediaFiles", "OverlayDisplay", "Phones", "ServiceManager",
-                "SmartDeviceLink", "Storage", "TCPLink", "TouchInput",
-                "WebLink",
-                "Light",
+                "BezelConfiguration", "BezelControl", "BezelModel", "BezelService", "Confinement", "Drawing",
+                "EventLoop", "GeneratedPanels", "HeadUnit", "Light", "MediaFiles", "OverlayDisplay", "Phones",
+                "ServiceManager", "SmartDeviceLink", "Storage", "TCPLink", "TouchInput", "WebLink",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "BezelConfiguration", "BezelControl", "BezelModel", "Drawing", "EventLoop", "GeneratedPanels",
-                "HeadUnit", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink", "TestSupport", "TouchInput", "Video",
-                "WebLink", "bezel",
+                "BezelConfiguration", "BezelControl", "BezelModel", "BezelService", "Drawing", "EventLoop",
+                "GeneratedPanels", "HeadUnit", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink", "TestSupport",
+                "TouchInput", "Video", "WebLink", "bezel",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/EndToEndTests", exclude: ["Golden", "Recordings"], swiftSettings: settings),
@@ -235,8 +240,7 @@ let package = Package(
             path: "Tests/Fuzzing",
             exclude: ["Corpus", "fuzz", "leaks.txt"], swiftSettings: settings),
         .testTarget(
-            name: "PackagingTests",
-            dependencies: ["BezelConfiguration", "HeadUnit", "SmartDeviceLink", "TestSupport", "bezel"],
+            name: "PackagingTests", dependencies: ["HeadUnit", "SmartDeviceLink", "TestSupport", "bezel"],
             path: "Tests/PackagingTests", exclude: ["Interfaces"],
             swiftSettings: settings),
         .testTarget(

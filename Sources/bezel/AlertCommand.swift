@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import BezelConfiguration
 internal import BezelControl
 internal import BezelModel
+internal import BezelService
 internal import Drawing
 internal import Glibc
 internal import HeadUnit

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BezelService
 internal import Glibc
 
 /// The program. Each subcommand has a file.
@@ -7,7 +8,7 @@ struct Bezel: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bezel",
         abstract: "A SmartDeviceLink head unit's touch and display bridge.",
-        version: "0.1.0",
+        version: BezelVersion.text,
         subcommands: [
             Run.self, Demo.self, Replay.self, Record.self, Devices.self, Doctor.self, Calibrate.self,
             RestoreDisplay.self,

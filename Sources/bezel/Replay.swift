@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import BezelConfiguration
 internal import BezelControl
 internal import BezelModel
+internal import BezelService
 internal import EventLoop
 internal import Glibc
 internal import HeadUnit
@@ -146,8 +147,11 @@ struct Replay: ParsableCommand {
     }
 
     private func wait(until due: Stamp) {
-        var time = timespec(tv_sec: Int(due.nanoseconds / 1_000_000_000), tv_nsec: Int(due.nanoseconds % 1_000_000_000))
-        while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
+        while true {
+            let left = due.nanoseconds - Clock.monotonic
+            guard left > 0 else { return }
+            usleep(UInt32(min(left / 1000 + 1, 900_000)))
+        }
     }
 
     private func write(_ lines: [UInt8]) {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import BezelConfiguration
 internal import BezelControl
+internal import BezelService
 internal import Glibc
 internal import HeadUnit
 internal import TCPLink

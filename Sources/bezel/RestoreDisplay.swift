@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import BezelConfiguration
+internal import BezelService
 internal import EventLoop
 internal import Glibc
 internal import OverlayDisplay

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import BezelConfiguration
+internal import BezelService
 internal import Glibc
 internal import Logging
 internal import OverlayDisplay
@@ -40,7 +41,7 @@ struct Run: ParsableCommand {
             if let warning = configuration.web.warning { print("note: \(warning)") }
             return
         }
-        CrashReport.begin("bezel \(Bezel.configuration.version)")
+        CrashReport.begin("bezel \(BezelVersion.text)")
         let log = options.logger(configuration.log.level.level)
         let passed = PassedDescriptors(
             tcpName: Self.appSockets, unixName: Self.controlSocket, displayName: DisplayKeeper.name)

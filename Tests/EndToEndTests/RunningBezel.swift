@@ -9,7 +9,7 @@ import TCPLink
 import TestSupport
 
 @testable import BezelConfiguration
-@testable import bezel
+@testable import BezelService
 
 /// The whole program on a separate thread, with a display in memory and pipes for a panel and for keys.
 final class RunningBezel: Sendable {

@@ -23,10 +23,10 @@ struct ClockTests {
         // The last four read no clock: with one the kernel reports waking up, and the others name calls that the
         // decoder's process may make.
         let allowed = [
-            "bezel/Service/Storage/DiskStore.swift: try stores.records.ignitionOff(at:",
+            "BezelService/Storage/DiskStore.swift: try stores.records.ignitionOff(at:",
             "Devices/EventLoop/SystemTime.swift: clock_gettime(CLOCK_REALTIME, &now)",
-            "bezel/Service/Idle/TimeOfDayComponent.swift: clock_gettime(CLOCK_REALTIME, &now)",
-            "bezel/Service/Light/LightComponent.swift: let now = Int64(Glibc.time(nil))",
+            "BezelService/Idle/TimeOfDayComponent.swift: clock_gettime(CLOCK_REALTIME, &now)",
+            "BezelService/Light/LightComponent.swift: let now = Int64(Glibc.time(nil))",
             "System/CLinux/clinux.c: int descriptor = timerfd_create(CLOCK_REALTIME,",
             "System/CLinux/calls.c: CALL(getrusage), CALL(sysinfo), CALL(uname), CALL(times), CALL(gettimeofday),",
             "System/CLinux/confinement.c: SYS_clock_gettime, SYS_clock_getres, SYS_gettimeofday,",

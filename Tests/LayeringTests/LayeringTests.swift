@@ -39,12 +39,16 @@ private let allowed: [String: Set<String>] = [
     "BezelControl": [
         "BezelConfiguration", "BezelModel", "EventLoop", "HeadUnit", "SmartDeviceLink", "TCPLink", "TouchInput",
     ],
+    "BezelService": [
+        "BezelConfiguration", "BezelControl", "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink",
+        "TouchInput", "OverlayDisplay", "Drawing", "Phones", "Sound", "Storage", "ServiceManager", "Confinement",
+        "MediaFiles", "Video", "WebLink", "CWebPage", "Light",
+    ],
     // Without SmartDeviceLinkApp, which would add a megabyte to the program.
     "bezel": [
-        "BezelConfiguration", "BezelControl", "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink",
-        "TouchInput", "OverlayDisplay", "Drawing", "Phones", "Sound", "Storage", "ServiceManager", "H264Encoding",
-        "Confinement", "MediaFiles", "Video", "WebLink",
-        "CWebPage", "Light",
+        "BezelConfiguration", "BezelControl", "BezelService", "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop",
+        "TCPLink", "TouchInput", "OverlayDisplay", "Drawing", "Phones", "Sound", "ServiceManager", "H264Encoding",
+        "Confinement", "MediaFiles", "Video", "Light",
     ],
 ]
 private let cLibraries: Set = [

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BezelConfiguration
+@testable import BezelService
 @testable import bezel
 
 struct BluetoothDoctorTests {

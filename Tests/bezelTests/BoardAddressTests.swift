@@ -3,7 +3,7 @@ import HeadUnit
 import TCPLink
 import Testing
 
-@testable import bezel
+@testable import BezelService
 
 struct BoardAddressTests {
     private static let all = [

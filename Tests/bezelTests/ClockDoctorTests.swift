@@ -1,6 +1,7 @@
 import EventLoop
 import Testing
 
+@testable import BezelService
 @testable import bezel
 
 /// The doctor's report of the time of day.

@@ -3,6 +3,7 @@ import OverlayDisplay
 import Testing
 
 @testable import BezelConfiguration
+@testable import BezelService
 @testable import bezel
 
 struct CompositorDoctorTests {

@@ -7,7 +7,7 @@ import Testing
 import TouchInput
 
 @testable import BezelConfiguration
-@testable import bezel
+@testable import BezelService
 
 struct ConfigurationTests {
     private static let shipped = (try? Places.text("config/bezel.toml")) ?? ""

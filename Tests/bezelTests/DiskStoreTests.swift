@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @testable import BezelConfiguration
-@testable import bezel
+@testable import BezelService
 
 struct DiskStoreTests {
     private let outer: TemporaryFolder

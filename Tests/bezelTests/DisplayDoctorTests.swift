@@ -3,6 +3,7 @@ import Testing
 import TouchInput
 
 @testable import BezelConfiguration
+@testable import BezelService
 @testable import bezel
 
 /// The doctor's report of graphics cards, which are simulated.

@@ -7,6 +7,7 @@ import TCPLink
 import TestSupport
 import Testing
 
+@testable import BezelService
 @testable import bezel
 
 /// The doctor's reports of ports, folders, sound and fonts.

@@ -5,6 +5,7 @@ import Testing
 import TouchInput
 
 @testable import BezelConfiguration
+@testable import BezelService
 @testable import bezel
 
 /// Reports of simulated boards.

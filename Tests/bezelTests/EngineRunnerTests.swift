@@ -4,7 +4,7 @@ import Logging
 import TCPLink
 import Testing
 
-@testable import bezel
+@testable import BezelService
 
 /// The runner with the components of a service that opens no device.
 struct EngineRunnerTests {

@@ -1,7 +1,7 @@
 import BezelModel
 import Testing
 
-@testable import bezel
+@testable import BezelService
 
 /// When apps are requested to send fewer pictures a second.
 struct FrameRateLimitTests {

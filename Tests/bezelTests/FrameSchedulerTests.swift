@@ -2,7 +2,7 @@ import BezelModel
 import OverlayDisplay
 import Testing
 
-@testable import bezel
+@testable import BezelService
 
 struct FrameSchedulerTests {
     private typealias Decision = FrameScheduler.FlipDecision

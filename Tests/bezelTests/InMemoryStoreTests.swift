@@ -3,7 +3,7 @@ import HeadUnit
 import Storage
 import Testing
 
-@testable import bezel
+@testable import BezelService
 
 /// Files that are kept in memory are removed for others like those on a disk.
 struct InMemoryStoreTests {

@@ -2,7 +2,7 @@ import HeadUnit
 import Logging
 import Testing
 
-@testable import bezel
+@testable import BezelService
 
 struct JournalTests {
     @Test func `a journal entry has message, priority and subject`() {

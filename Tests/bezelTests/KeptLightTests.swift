@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @testable import BezelConfiguration
-@testable import bezel
+@testable import BezelService
 
 struct KeptLightTests {
     static let texts: [(text: String, theme: ThemeChoice?, day: Int?, night: Int?)] = [

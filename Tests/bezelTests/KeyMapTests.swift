@@ -5,7 +5,7 @@ import Testing
 import TouchInput
 
 @testable import BezelConfiguration
-@testable import bezel
+@testable import BezelService
 
 struct KeyMapTests {
     @Test func `every default key is one that the kernel defines`() {

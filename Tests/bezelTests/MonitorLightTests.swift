@@ -2,6 +2,7 @@ import Light
 import Testing
 
 @testable import BezelConfiguration
+@testable import BezelService
 @testable import bezel
 
 struct MonitorLightTests {

@@ -4,6 +4,7 @@ import MediaFiles
 import SmartDeviceLink
 import Testing
 
+@testable import BezelService
 @testable import bezel
 
 /// The doctor's report of the pictures of apps, and the ends of decoders in the status.

@@ -3,7 +3,7 @@ import SmartDeviceLink
 import Testing
 
 @testable import BezelConfiguration
-@testable import bezel
+@testable import BezelService
 
 struct PrintableTextTests {
     @Test(arguments: [

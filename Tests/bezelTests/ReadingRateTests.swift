@@ -1,6 +1,6 @@
 import Testing
 
-@testable import bezel
+@testable import BezelService
 
 struct ReadingRateTests {
     private static let second: Int64 = 1_000_000_000

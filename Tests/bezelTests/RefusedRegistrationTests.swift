@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @testable import BezelConfiguration
-@testable import bezel
+@testable import BezelService
 
 struct RefusedRegistrationTests {
     private static func event(_ function: FunctionID) -> Engine.LogEvent {

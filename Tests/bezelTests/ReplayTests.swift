@@ -6,6 +6,7 @@ import Testing
 import TouchInput
 
 @testable import BezelConfiguration
+@testable import BezelService
 @testable import bezel
 
 /// The remarks of `bezel replay` about a recording before it plays it, and its options.

@@ -1,7 +1,7 @@
 import BezelModel
 import Testing
 
-@testable import bezel
+@testable import BezelService
 
 struct ScreenBlankerTests {
     private let t0 = Instant(nanoseconds: 1_000_000_000)

@@ -4,6 +4,7 @@ import Testing
 import TouchInput
 
 @testable import BezelConfiguration
+@testable import BezelService
 @testable import bezel
 
 struct ScreenHolderTests {

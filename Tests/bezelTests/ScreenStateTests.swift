@@ -2,6 +2,7 @@ import BezelModel
 import SmartDeviceLink
 import Testing
 
+@testable import BezelService
 @testable import bezel
 
 struct ScreenStateTests {

@@ -5,7 +5,7 @@ import TCPLink
 import Testing
 
 @testable import BezelConfiguration
-@testable import bezel
+@testable import BezelService
 
 /// The calls of a test's components, in order.
 private final class Calls {

@@ -7,6 +7,7 @@ import TCPLink
 import Testing
 
 @testable import BezelControl
+@testable import BezelService
 @testable import bezel
 
 /// The doctor's report of the service and of the user that it runs as.

@@ -2,6 +2,7 @@ import Sound
 import Testing
 import TouchInput
 
+@testable import BezelService
 @testable import bezel
 
 /// Reports about sound on simulated boards.

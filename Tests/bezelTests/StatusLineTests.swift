@@ -3,8 +3,8 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
+@testable import BezelService
 @testable import OverlayDisplay
-@testable import bezel
 
 struct StatusLineTests {
     private static let second: Int64 = 1_000_000_000

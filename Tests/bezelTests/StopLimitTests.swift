@@ -3,7 +3,7 @@ import EventLoop
 import Synchronization
 import Testing
 
-@testable import bezel
+@testable import BezelService
 
 struct StopLimitTests {
     @Test func `the stop limit expires once if the stop does not end`() async throws {

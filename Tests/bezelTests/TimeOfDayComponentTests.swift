@@ -2,7 +2,7 @@ import EventLoop
 import Logging
 import Testing
 
-@testable import bezel
+@testable import BezelService
 
 struct TimeOfDayComponentTests {
     private static let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }

@@ -3,6 +3,7 @@ import Testing
 import TouchInput
 
 @testable import BezelConfiguration
+@testable import BezelService
 @testable import bezel
 
 struct USBDoctorTests {

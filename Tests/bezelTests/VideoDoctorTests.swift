@@ -1,6 +1,7 @@
 import BezelModel
 import Testing
 
+@testable import BezelService
 @testable import bezel
 
 /// The doctor's report of the video of apps.

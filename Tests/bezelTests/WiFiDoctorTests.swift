@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import BezelService
 @testable import bezel
 
 /// The doctor's report of Wi-Fi, from the output of `iw` on simulated boards.

@@ -5,8 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import BezelService
 @testable import HeadUnit
-@testable import bezel
 
 /// The file that `words` names. The texts belong to the process, so each test uses a text that no other test shows.
 struct WordsFileTests {

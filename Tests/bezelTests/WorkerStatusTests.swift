@@ -1,7 +1,7 @@
 import BezelModel
 import Testing
 
-@testable import bezel
+@testable import BezelService
 
 struct WorkerStatusTests {
     private static func at(_ seconds: Int64) -> Int64 { seconds * 1_000_000_000 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import BezelControl
+internal import BezelService
 internal import EventLoop
 internal import Glibc
 internal import SmartDeviceLink

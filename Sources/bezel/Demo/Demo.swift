@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import BezelConfiguration
 internal import BezelModel
+internal import BezelService
 internal import EventLoop
 internal import HeadUnit
 internal import Logging

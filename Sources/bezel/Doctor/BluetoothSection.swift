@@ -1,4 +1,5 @@
 internal import BezelConfiguration
+internal import BezelService
 internal import Phones
 
 /// What Bluetooth needs of the machine.

@@ -1,3 +1,4 @@
+internal import BezelService
 internal import EventLoop
 
 /// The time of day: whether the screen may show it.

@@ -1,4 +1,5 @@
 internal import BezelConfiguration
+internal import BezelService
 internal import OverlayDisplay
 
 /// What the doctor says of the compositor of this session.

@@ -1,3 +1,4 @@
+internal import BezelService
 internal import OverlayDisplay
 
 /// What is wrong with a connector that the kernel calls connected.
@@ -61,10 +62,6 @@ struct ConnectorFault: Hashable, Sendable {
 }
 
 extension UnboundPanel {
-    static let fix =
-        "sudo dmesg | grep -i -e dsi -e panel shows why; check the ribbon cable at both ends, and the panel's dtoverlay= in "
-        + "a Raspberry Pi's config.txt"
-
     /// - Parameter isOnlyDisplay: Nothing else can show pictures.
     func finding(isOnlyDisplay: Bool) -> Finding {
         let what = kind.isEmpty ? "the panel" : "the panel \(kind)"

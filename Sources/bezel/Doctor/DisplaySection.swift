@@ -1,5 +1,6 @@
 internal import BezelConfiguration
 internal import BezelModel
+internal import BezelService
 internal import OverlayDisplay
 internal import TouchInput
 

@@ -1,3 +1,4 @@
+internal import BezelService
 internal import Drawing
 internal import SmartDeviceLink
 
@@ -54,9 +55,6 @@ extension FontCheck {
 
     /// fontconfig's list of fonts is read when the service starts.
     private static let again = ", then: sudo systemctl restart bezel"
-
-    /// For the log.
-    static let none = "no fonts are installed: no text is shown. Fix: sudo apt-get install fonts-dejavu-core"
 
     /// Generic names, for which fontconfig chooses a family.
     private static let generic: Set = ["sans-serif", "sans", "serif", "monospace", "system-ui"]

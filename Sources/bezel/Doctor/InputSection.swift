@@ -1,5 +1,6 @@
 internal import BezelConfiguration
 internal import BezelModel
+internal import BezelService
 internal import TouchInput
 
 /// The section about touch panels and keys: a report in, findings out. Has no side effects.

@@ -1,4 +1,5 @@
 internal import BezelConfiguration
+internal import BezelService
 internal import Light
 
 /// The section about the backlight, and about day and night.

@@ -1,3 +1,4 @@
+internal import BezelService
 internal import Glibc
 
 /// The program that listens on a TCP port of this machine, from /proc. Only root sees other users' programs.

@@ -1,4 +1,5 @@
 internal import BezelConfiguration
+internal import BezelService
 internal import Drawing
 internal import EventLoop
 internal import Glibc

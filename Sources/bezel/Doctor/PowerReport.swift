@@ -1,3 +1,4 @@
+internal import BezelService
 internal import Glibc
 internal import ServiceManager
 

@@ -1,4 +1,5 @@
 internal import BezelControl
+internal import BezelService
 internal import Glibc
 internal import ServiceManager
 internal import SmartDeviceLink

@@ -1,4 +1,5 @@
 internal import BezelModel
+internal import BezelService
 internal import EventLoop
 internal import H264Encoding
 internal import Video

@@ -1,4 +1,5 @@
 internal import BezelConfiguration
+internal import BezelService
 
 /// The section about the video of apps.
 extension VideoCheck {

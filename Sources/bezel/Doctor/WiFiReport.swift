@@ -1,4 +1,5 @@
 internal import BezelConfiguration
+internal import BezelService
 internal import ServiceManager
 
 /// The Wi-Fi between phones and the board, as the tool `iw` describes it.

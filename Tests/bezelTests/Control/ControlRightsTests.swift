@@ -4,7 +4,7 @@ import SmartDeviceLink
 import Testing
 
 @testable import BezelControl
-@testable import bezel
+@testable import BezelService
 
 /// A viewer of the console without write access.
 private final class Onlooker: ControlPeer {

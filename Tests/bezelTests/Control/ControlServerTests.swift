@@ -9,6 +9,7 @@ import TCPLink
 import Testing
 
 @testable import BezelControl
+@testable import BezelService
 @testable import bezel
 
 /// One client of the socket.

@@ -3,7 +3,7 @@ import SmartDeviceLink
 import TestSupport
 import Testing
 
-@testable import bezel
+@testable import BezelService
 
 /// The RPC log of a conversation between an official library and the real sdl_core. Beside the bytes there is a text
 /// with each RPC, which another program has written.

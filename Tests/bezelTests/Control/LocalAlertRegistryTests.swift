@@ -4,7 +4,7 @@ import SmartDeviceLink
 import Testing
 
 @testable import BezelControl
-@testable import bezel
+@testable import BezelService
 
 struct LocalAlertRegistryTests {
     private static let request = ClientRequest(client: 3, id: 9)

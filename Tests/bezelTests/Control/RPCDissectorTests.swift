@@ -2,7 +2,7 @@ import SmartDeviceLink
 import Testing
 
 @testable import BezelControl
-@testable import bezel
+@testable import BezelService
 
 struct RPCDissectorTests {
     private static func message(

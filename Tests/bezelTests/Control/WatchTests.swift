@@ -4,7 +4,7 @@ import SmartDeviceLink
 import Testing
 
 @testable import BezelControl
-@testable import bezel
+@testable import BezelService
 
 struct WatchTests {
     @Test func `a contact frame is a line of JSON with the owner of each new finger`() throws {

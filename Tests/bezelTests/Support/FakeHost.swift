@@ -2,7 +2,7 @@ import BezelModel
 import HeadUnit
 
 @testable import BezelControl
-@testable import bezel
+@testable import BezelService
 
 /// The service as its components see it, without any implementation.
 final class FakeHost: ServiceHost {

@@ -4,7 +4,7 @@ import SmartDeviceLink
 
 @testable import BezelConfiguration
 @testable import BezelControl
-@testable import bezel
+@testable import BezelService
 
 /// The services that control orders use, without any implementation. All parts write to one log.
 final class FakeService {

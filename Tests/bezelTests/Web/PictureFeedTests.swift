@@ -3,7 +3,7 @@ import EventLoop
 import TestSupport
 import Testing
 
-@testable import bezel
+@testable import BezelService
 
 struct PictureFeedTests {
     private static let size = DisplaySize(width: 200, height: 100)

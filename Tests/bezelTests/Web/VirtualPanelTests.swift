@@ -3,7 +3,7 @@ import Testing
 
 @testable import BezelConfiguration
 @testable import BezelControl
-@testable import bezel
+@testable import BezelService
 
 struct VirtualPanelTests {
     private static let size = DisplaySize(width: 800, height: 480)

@@ -6,7 +6,7 @@ import WebLink
 
 @testable import BezelConfiguration
 @testable import BezelControl
-@testable import bezel
+@testable import BezelService
 
 /// The console's requirements of its clients.
 struct WebRulesTests {

@@ -1,0 +1,23 @@
+package import MediaFiles
+internal import Video
+
+/// The command lines that make a program a process that decodes strangers' data: `decode KIND`; see `ConfinedWorker`.
+package struct DecoderCommand: Sendable {
+    /// This program.
+    package static let own = DecoderCommand(program: "/proc/self/exe")
+    private static let word = "decode"
+    private static let videoKind = "video"
+
+    var program: String
+
+    package var video: [String] { [program, Self.word, Self.videoKind] }
+
+    package func line(_ kind: FileKind) -> [String] { [program, Self.word, kind.rawValue] }
+
+    /// Runs as such a process if the command line says so. The service starts it; users do not.
+    package static func runIfNamed(_ words: [String]) {
+        guard words.count == 2, words[0] == word else { return }
+        if words[1] == videoKind { DecoderWorker.run() }
+        if let kind = FileKind(rawValue: words[1]) { FileWorker.run(kind) }
+    }
+}

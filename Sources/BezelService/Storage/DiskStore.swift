@@ -1,0 +1,171 @@
+package import BezelConfiguration
+internal import BezelModel
+internal import Glibc
+package import HeadUnit
+internal import SmartDeviceLink
+package import Storage
+internal import Synchronization
+
+/// Stores apps' data on disk. The data of a request are on the disk when its call returns.
+package final class DiskStore: Sendable {
+    private struct Stores: ~Copyable {
+        let records: RecordStore
+        var files: FileStore
+        /// Bytes of files that are for apps which the policy names.
+        let reserve: Int
+    }
+
+    private let folder: StorageFolder
+    private let stores: Mutex<Stores>
+    /// Files that do not stay, and names for those that do.
+    private let temporary: TemporaryFiles
+    /// Bytes that files may take that do not stay.
+    private let spillRoom: Int
+    /// The new path of a damaged database that was moved aside.
+    let setAside: String?
+
+    /// The database file; a folder without it holds no data.
+    package static func database(in folder: String) -> String { folder + "/bezel.sqlite" }
+
+    /// Opens the store in a folder, or creates it. No other process can open it meanwhile.
+    package init(_ configuration: ProgramConfiguration.Storage) throws(StorageError) {
+        folder = try StorageFolder(configuration.path)
+        let records = try RecordStore(path: folder.databasePath)
+        setAside = records.setAside
+        let files = try FileStore(path: folder.filesPath, quota: configuration.fileQuota)
+        stores = Mutex(Stores(records: records, files: files, reserve: configuration.fileQuota / 4))
+        temporary = try TemporaryFiles(path: folder.temporaryPath)
+        spillRoom = configuration.fileQuota / 2
+    }
+
+    /// - Parameter handler: Called on any thread when ``removeReleased()`` has something to do.
+    func onRelease(_ handler: @escaping @Sendable () -> Void) { temporary.onRelease(handler) }
+
+    /// Deletes files without a reference.
+    func removeReleased() -> StoreResult {
+        temporary.removeReleased()
+        return StoreResult()
+    }
+
+    /// The end: deletes all files that do not stay.
+    func close() { try? temporary.removeAll() }
+
+    func kept() throws(StorageError) -> KeptState {
+        var state = KeptState()
+        let (rows, allowed, sizes, room) = try stores.withLock { stores throws(StorageError) in
+            (try stores.records.apps(), try stores.records.allowed(), stores.files.sizes, stores.files.room)
+        }
+        state.permissions = allowed.compactMap { DevicePermission($0) }
+        state.room = room
+        state.spillRoom = spillRoom
+        state.records = rows.map(AppRecord.init)
+        state.files = sizes
+        return state
+    }
+
+    package func perform(_ request: StoreRequest) -> StoreResult {
+        stores.withLock { stores in
+            var result = perform(request, &stores)
+            result.room = stores.files.room
+            return result
+        }
+    }
+
+    /// A request whose data lie in a folder that is gone has failed, although SQLite says it has not.
+    private func stored(
+        _ subject: String, _ event: (WriteResult) -> Engine.Event? = { _ in nil },
+        _ work: () throws(StorageError) -> Void
+    ) -> StoreResult {
+        StoreResult(subject, event) { () throws(StorageError) in
+            try folder.checkPresence()
+            try work()
+            try folder.checkPresence()
+        }
+    }
+
+    private func perform(_ request: StoreRequest, _ stores: inout Stores) -> StoreResult {
+        switch request {
+        case .save(let record, let id):
+            return stored("the data of \(record.appID.debugDescription)", { .saved(id, $0) }) {
+                () throws(StorageError) in try stores.records.save(AppRow(record))
+            }
+        case .forget(let appID):
+            return stored("that \(appID.debugDescription) is forgotten") { () throws(StorageError) in
+                try stores.records.forget(appID)
+            }
+        case .ignitionOff(let records):
+            return stored("that the ignition is off") { () throws(StorageError) in
+                try stores.records.ignitionOff(at: Int64(time(nil)), records.map(AppRow.init))
+            }
+        case .allow(let permission):
+            return StoreResult("that \(permission.device) is allowed") { () throws(StorageError) in
+                try stores.records.allow(AllowedRow(permission))
+            }
+        case .forgetDevice(let device):
+            return StoreResult("that \(device) is forgotten") { () throws(StorageError) in
+                try stores.records.disallow("\(device)")
+                for row in try stores.records.apps() where DeviceID(keptID: row.id) == device {
+                    try stores.records.forget(row.id)
+                }
+                for app in stores.files.sizes.keys where DeviceID(keptID: app.text) == device {
+                    try stores.files.removeAll(of: app.text)
+                }
+            }
+        case .forgetAll:
+            return stored("that all is forgotten") { () throws(StorageError) in
+                try stores.records.forgetAll()
+                try stores.files.removeAll()
+            }
+        case .write(let name, let contents, let appID, let id, let claim):
+            let rights = FileStore.Claim(claim, reserve: stores.reserve)
+            return write(name, of: appID, id, &stores) { (files) throws(StorageError) in
+                try files.write(contents, to: name, of: appID, rights)
+            }
+        case .append(let name, let contents, let offset, let appID, let id, let claim):
+            let rights = FileStore.Claim(claim, reserve: stores.reserve)
+            return write(name, of: appID, id, &stores) { (files) throws(StorageError) in
+                try files.append(contents, to: name, of: appID, at: offset, rights)
+            }
+        case .spill(let contents, let offset, let number, let id):
+            var file: DiskFile?
+            var result = stored("file \(number) of those that do not stay") { () throws(StorageError) in
+                file = try temporary.append(contents, to: number, at: offset)
+            }
+            result.event = .spilled(id, result.problem == nil ? file : nil)
+            return result
+        case .remove(let name, let appID):
+            return stored("that \(name.debugDescription) of \(appID.debugDescription) is deleted") {
+                () throws(StorageError) in try stores.files.remove(name, of: appID)
+            }
+        case .measureRoom: return StoreResult()
+        case .fetch(let appID):
+            stores.files.see(appID)
+            let contents = stores.files.read(of: appID, intoMemory: StoreRequest.memoryLimit, others: temporary)
+            return StoreResult(event: .fetched(appID: appID, contents))
+        }
+    }
+
+    /// Writes to a file that stays.
+    private func write(
+        _ name: String, of appID: String, _ id: StoreRequest.ID, _ stores: inout Stores,
+        _ work: (inout FileStore) throws(StorageError) -> [String]
+    ) -> StoreResult {
+        var evicted: [String] = []
+        var result = stored(
+            "file \(name.debugDescription) of \(appID.debugDescription)", { .written(id, $0) }
+        ) { () throws(StorageError) in evicted = try work(&stores.files) }
+        result.evicted = evicted
+        let size = stores.files.sizes[ExactText(appID)]?[ExactText(name)] ?? 0
+        if result.problem == nil, size > StoreRequest.memoryLimit {
+            result.event = .written(id, .kept, stores.files.link(name, of: appID, in: temporary))
+        }
+        return result
+    }
+}
+
+extension FileLedger.Claim {
+    /// - Parameter reserve: Bytes for the apps that the policy names.
+    init(_ claim: DiskClaim, reserve: Int) {
+        self.init(sparing: claim.spared, reserve: claim.mayUseReserve ? 0 : reserve)
+    }
+}
