@@ -35,7 +35,8 @@ class Source:
 
     @functools.cached_property
     def identifiers(self) -> frozenset[str]:
-        return frozenset(re.findall(r"\b[A-Za-z_]\w*", self.code))
+        code = re.sub(r"^(?:@?\w+ )*import \w+$", "", self.code, flags=re.M)
+        return frozenset(re.findall(r"\b[A-Za-z_]\w*", code))
 
     @functools.cached_property
     def scopes(self) -> list[Scope]:
