@@ -31,11 +31,11 @@ struct WatchCommand: ControlCommand {
     @OptionGroup var control: ControlOptions
 
     func talk(on connection: ControlConnection) throws {
-        let options: [(WatchOrder.Kind, Bool)] = [
+        let options: [(WatchKind, Bool)] = [
             (.touches, touches), (.apps, apps), (.alerts, alerts), (.panels, panels), (.rpcs, rpcs),
         ]
         let chosen = options.filter(\.1).map(\.0)
-        _ = try connection.ask(WatchOrder(chosen.isEmpty ? WatchOrder.Kind.usual : Set(chosen)))
+        _ = try connection.ask(WatchOrder(chosen.isEmpty ? WatchKind.usual : Set(chosen)))
         connection.endsWithReader()
         while true { try Console.line(try connection.nextLine().contents.text) }
     }

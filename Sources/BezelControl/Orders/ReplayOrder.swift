@@ -38,7 +38,8 @@ package struct ReplayOrder: ControlOrder {
     }
 
     package func perform(_ call: ControlCall) throws(ControlError) -> ControlAnswer {
-        guard let size = try call.desk.upload(self, for: call.request) else { return .later }
+        let size = try call.desk.upload(bytes, isFollowed: isFollowed, speed: speed, for: call.request)
+        guard let size else { return .later }
         return .now([("size", .integer(Int64(size)))])
     }
 }

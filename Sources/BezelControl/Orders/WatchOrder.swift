@@ -5,25 +5,15 @@ package import SmartDeviceLink
 /// - Members: `kinds`: of "touches", "apps", "alerts", "panels" (default: these), "rpcs"
 /// - Answer: kinds; then events until the client leaves
 package struct WatchOrder: ControlOrder {
-    /// The kinds of events that a watch can report.
-    package enum Kind: String, Hashable, Sendable, CaseIterable {
-        case touches, apps, alerts, panels
-        /// Each message between apps and the head unit.
-        case rpcs
-
-        /// Those of a watch that names none.
-        package static let usual: Set<Kind> = [.touches, .apps, .alerts, .panels]
-    }
-
     package static let name = "watch"
     package var right: ControlRight { .look }
-    var kinds: Set<Kind>
+    var kinds: Set<WatchKind>
 
-    package init(_ kinds: Set<Kind>) { self.kinds = kinds }
+    package init(_ kinds: Set<WatchKind>) { self.kinds = kinds }
 
     package init(_ members: inout ControlParameters) throws(ControlError) {
-        guard let words = try members.texts("kinds", 1...Kind.allCases.count, each: 1...20) else {
-            kinds = Kind.usual
+        guard let words = try members.texts("kinds", 1...WatchKind.allCases.count, each: 1...20) else {
+            kinds = WatchKind.usual
             return
         }
         kinds = []

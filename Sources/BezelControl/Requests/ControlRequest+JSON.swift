@@ -4,7 +4,7 @@ extension ControlRequest {
     /// As this program's commands send it.
     package var json: JSON {
         let name = type(of: order).name
-        var object = JSONObject([("v", .integer(Self.version)), ("id", .integer(id)), ("do", .string(name))])
+        var object = JSONObject([("v", .integer(ControlLine.version)), ("id", .integer(id)), ("do", .string(name))])
         for (key, value) in order.members { object[key] = value }
         return .object(object)
     }
@@ -26,8 +26,11 @@ extension ControlRequest {
 
     private init(_ object: JSONObject) throws(ControlError) {
         var members = ControlParameters(object)
-        guard try members.required("v", members.integer("v", Self.version...Self.version)) == Self.version else {
-            throw ControlError("v: expected \(Self.version)")
+        guard
+            try members.required("v", members.integer("v", ControlLine.version...ControlLine.version))
+                == ControlLine.version
+        else {
+            throw ControlError("v: expected \(ControlLine.version)")
         }
         id = try members.required("id", members.integer("id", 0...(1 << 53)))
         order = try ControlOrders.read(try members.required("do", members.text("do", 1...100)), &members)

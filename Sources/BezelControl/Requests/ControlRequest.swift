@@ -5,9 +5,6 @@ internal import SmartDeviceLink
 /// It gets one answer with the same id: `{"v":1,"id":7,"ok":true,…}` or `{"v":1,"id":7,"ok":false,"error":"…"}`.
 /// Other lines with that id are events: `{"v":1,"id":7,"event":"shown",…}`. ControlProtocol.md describes all members.
 package struct ControlRequest: Sendable {
-    /// Rises only when an order, a member or a value is removed. Orders and members that are added do not change it.
-    static let version: Int64 = 1
-
     /// A number that the client chooses, 0 to 2^53.
     package var id: Int64
     package var order: any ControlOrder
@@ -25,11 +22,4 @@ extension ControlRequest: Equatable {
     package static func == (one: ControlRequest, other: ControlRequest) -> Bool {
         one.id == other.id && one.ignored == other.ignored && AnyHashable(one.order) == AnyHashable(other.order)
     }
-}
-
-/// Why a request failed. The client gets this text.
-package struct ControlError: Error, Hashable, Sendable, CustomStringConvertible {
-    package let description: String
-
-    package init(_ description: String) { self.description = description }
 }

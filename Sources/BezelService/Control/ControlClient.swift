@@ -7,7 +7,7 @@ final class ControlClient {
     struct Watch {
         /// The request that started the watch.
         var request: Int64
-        var kinds: Set<WatchOrder.Kind>
+        var kinds: Set<WatchKind>
         /// Events that were left out since the client was last told their number.
         var lost = 0
     }
@@ -42,7 +42,7 @@ final class ControlClient {
         self.connection = connection
     }
 
-    func watches(_ kind: WatchOrder.Kind) -> Bool { watch?.kinds.contains(kind) ?? false }
+    func watches(_ kind: WatchKind) -> Bool { watch?.kinds.contains(kind) ?? false }
 
     /// Whether another event fits into the backlog. An event that does not fit is counted.
     func hasRoom() -> Bool {

@@ -13,7 +13,7 @@ extension ControlServer: ClientDesk {
 }
 
 extension ControlServer: WatchDesk {
-    func watch(_ kinds: Set<WatchOrder.Kind>, for request: ClientRequest) throws(ControlError) {
+    func watch(_ kinds: Set<WatchKind>, for request: ClientRequest) throws(ControlError) {
         guard let client = clients[request.client], client.watch == nil else {
             throw ControlError("this client already has a watch")
         }

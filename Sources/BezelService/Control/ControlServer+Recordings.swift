@@ -63,18 +63,20 @@ extension ControlServer: RecordingDesk {
 
     // MARK: Playing
 
-    func upload(_ part: ReplayOrder, for request: ClientRequest) throws(ControlError) -> Int? {
+    func upload(
+        _ part: [UInt8], isFollowed: Bool, speed: Double, for request: ClientRequest
+    ) throws(ControlError) -> Int? {
         guard let client = clients[request.client] else { return nil }
-        guard client.upload.count + part.bytes.count <= Self.recordingLimit else {
+        guard client.upload.count + part.count <= Self.recordingLimit else {
             client.upload = []
             throw ControlError("part: a recording may have \(Self.recordingLimit) bytes")
         }
-        client.upload += part.bytes
-        if part.isFollowed { return client.upload.count }
+        client.upload += part
+        if isFollowed { return client.upload.count }
         let bytes = client.upload
         client.upload = []
         try checkReplay()
-        try begin(.recording(request: request, bytes, speed: part.speed), of: request.client)
+        try begin(.recording(request: request, bytes, speed: speed), of: request.client)
         return nil
     }
 

@@ -5,11 +5,11 @@ internal import SmartDeviceLink
 
 /// An event that watching clients are sent.
 struct WatchEvent: Hashable, Sendable {
-    var kind: WatchOrder.Kind
+    var kind: WatchKind
     var name: String
     var members: JSONObject
 
-    init(_ kind: WatchOrder.Kind, _ name: String, _ members: ControlLine.Members) {
+    init(_ kind: WatchKind, _ name: String, _ members: ControlLine.Members) {
         self.kind = kind
         self.name = name
         self.members = JSONObject(members)

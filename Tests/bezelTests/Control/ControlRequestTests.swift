@@ -26,7 +26,7 @@ struct ControlRequestTests {
             AlertsOrder(), AlertOrder(LocalAlert(id: LocalAlert.ID(0), lines: ["Ice"], isWarning: true), name: nil),
             PauseOrder(), ResumeOrder(), CompleteOrder(alert: nil), CompleteOrder(alert: "door"),
             WithdrawOrder(alert: "door"), RegionsOrder(app: nil), RegionsOrder(app: "Wayfinder"), ScreenshotOrder(),
-            WatchOrder([.touches, .panels]), WatchOrder(Set(WatchOrder.Kind.allCases)), ThemeOrder(.day),
+            WatchOrder([.touches, .panels]), WatchOrder(Set(WatchKind.allCases)), ThemeOrder(.day),
             ThemeOrder(.auto), BrightnessOrder(percent: nil), BrightnessOrder(percent: 40), ScreenOrder(.off),
             ScreenOrder(.updating), KeyOrder(.button(.seekLeft), .down), KeyOrder(.focus(.next), .cancelled),
             TouchOrder([

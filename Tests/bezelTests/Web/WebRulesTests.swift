@@ -90,7 +90,7 @@ struct WebRulesTests {
         #expect(page.response(host: "a").contentPolicy != response.contentPolicy)
         // The page offers only functions that the service has.
         for language in Language.allCases { #expect(text.contains("\"\(language.rawValue)\"")) }
-        for kind in WatchOrder.Kind.allCases { #expect(text.contains("\"\(kind.rawValue)\"")) }
+        for kind in WatchKind.allCases { #expect(text.contains("\"\(kind.rawValue)\"")) }
         let orders = text.matches(of: #/\b(?:ask|tell)\("([a-z-]+)"/#).map { String($0.1) }
         #expect(!orders.isEmpty && Set(orders).isSubset(of: ControlOrders.all.map { $0.name }))
         // Names of apps are inserted as text, never as markup.

@@ -4,6 +4,10 @@ package import SmartDeviceLink
 package enum ControlLine {
     package typealias Members = [(String, JSON)]
 
+    /// The version of the protocol. It rises only when an order, a member or a value is removed. Orders and members that are
+    /// added do not change it.
+    static let version: Int64 = 1
+
     package static func success(_ request: ClientRequest, _ members: Members = []) -> [UInt8] {
         line(.integer(request.id), [("ok", true)] + members + ignored(request))
     }
@@ -36,7 +40,7 @@ package enum ControlLine {
     package static func event(_ id: Int64, rest: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.append(ascii: "{\"v\":")
-        bytes.append(decimal: ControlRequest.version)
+        bytes.append(decimal: version)
         bytes.append(ascii: ",\"id\":")
         bytes.append(decimal: id)
         return bytes + rest
@@ -51,7 +55,7 @@ package enum ControlLine {
     }
 
     private static func line(_ id: JSON, _ members: Members) -> [UInt8] {
-        let all: Members = [("v", .integer(ControlRequest.version)), ("id", id)] + members
+        let all: Members = [("v", .integer(version)), ("id", id)] + members
         var bytes: [UInt8] = []
         bytes.append(json: .object(JSONObject(all.map { (key: $0.0, value: $0.1) })))
         bytes.append(UInt8(ascii: "\n"))

@@ -11,7 +11,7 @@ extension [UInt8] {
         _ frame: borrowing ContactFrame, for request: Int64, holder: (UInt8) -> Engine.TouchHolder?
     ) {
         append(ascii: "{\"v\":")
-        append(decimal: ControlRequest.version)
+        append(decimal: ControlLine.version)
         append(ascii: ",\"id\":")
         append(decimal: request)
         append(ascii: ",\"event\":\"touch\",\"t\":")
