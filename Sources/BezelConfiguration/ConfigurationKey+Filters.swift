@@ -38,7 +38,7 @@ private struct FilterKey: Sendable {
             "ghost", "true, false", \.ghost, read: { $0.bool }, write: { "\($0)" }),
     ]
 
-    /// The value that leaves a filter to the presets.
+    /// The value with which the presets decide about a filter.
     private static let ofPreset = "preset"
 
     private static let preset = FilterKey(

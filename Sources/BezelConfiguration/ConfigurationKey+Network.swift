@@ -1,8 +1,8 @@
 internal import TCPLink
 
-/// Who may connect.
+/// The addresses and programs that may connect.
 extension ConfigurationKey {
-    /// As the kernel takes a name (dev_valid_name in net/core/dev.c).
+    /// The kernel's rule for a name (dev_valid_name in net/core/dev.c).
     static let interface: ConfigurationKey = .string(
         "interface", "a network interface like \"wlan0\", or \"\"", \.interface,
         read: { name in

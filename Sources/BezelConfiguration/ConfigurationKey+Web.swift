@@ -34,7 +34,8 @@ extension ConfigurationKey {
             }, text: { "[" + $0.webSocket.origins.map { "\"\($0)\"" }.joined(separator: ", ") + "]" }),
     ]
 
-    /// As a browser writes it: a scheme, a host in lower case, and a port that is not the scheme's; no path.
+    /// Whether the text is an origin as a browser writes it: a scheme, a host in lower case, and a port that is not the
+    /// scheme's; no path.
     @Sendable private static func isOrigin(_ text: String) -> Bool {
         if text == "null" { return true }
         guard let colon = text.firstRange(of: "://"), text == text.lowercased() else { return false }
@@ -46,7 +47,7 @@ extension ConfigurationKey {
         return isHost(host) || (host.hasPrefix("[") && !host.contains("/") && host.utf8.count < 60)
     }
 
-    /// Letters, digits, dots and hyphens, and a port.
+    /// Whether the text is a host name of letters, digits, dots and hyphens, with or without a port.
     @Sendable private static func isHost(_ name: String) -> Bool {
         let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard (1...253).contains(parts[0].utf8.count), parts.count == 1 || UInt16(parts[1]) != nil else { return false }

@@ -12,7 +12,7 @@ package enum KeySource: Hashable, Sendable, CustomStringConvertible {
     static let anyDevice = KeySource.device(.any)
 
     init?(_ text: String) {
-        // As for touch: only what is read as a recording there has no meaning here.
+        // As for touch, but a recording has no meaning here.
         switch TouchSource(text) {
         case .panel(let source): self = .device(source)
         case .stream(let path): self = .stream(path: path)

@@ -49,9 +49,9 @@ extension ProgramConfiguration {
 
     package enum MonitorUse: String, Hashable, Sendable, CaseIterable {
         case off
-        /// Where there is no backlight that is used.
+        /// Only if no backlight is used.
         case auto
-        /// Beside a backlight, too.
+        /// Also if a backlight is used.
         case always
     }
 

@@ -24,7 +24,7 @@ extension TCPAddress {
         if host == other.host { return true }
         return [(host, other.host), (other.host, host)].contains { wide, narrow in
             switch wide {
-            // Connections over IPv4 come to a socket of IPv6's any address too.
+            // A socket on IPv6's "any" address also gets connections over IPv4.
             case "::": true
             case "0.0.0.0": !narrow.contains(":")
             case _: false

@@ -25,11 +25,11 @@ extension ProgramConfiguration {
         }
     }
 
-    /// The values as the display allows them.
+    /// The configuration, restricted to what the display allows.
     ///
-    /// - With cards only, there is no place for apps' screens and video: nothing of them is offered.
-    /// - A window takes touches and keys of its compositor, and no device of the kernel is read, because each finger and key
-    ///   would count twice, and those meant for other windows too.
+    /// - With cards only, apps' screens and video are not offered.
+    /// - A window gets touches and keys from its compositor. The kernel's devices are not read, because each finger and
+    ///   key would be counted twice, and those meant for other windows would be counted too.
     ///
     /// - Parameter automatic: What `display.output` = "auto" stands for.
     package func served(on automatic: @autoclosure () -> Output) -> ProgramConfiguration {
@@ -50,7 +50,7 @@ extension ProgramConfiguration {
 }
 
 extension ProgramConfiguration.Output {
-    /// What "auto" stands for here and now.
+    /// The output that "auto" selects now.
     ///
     /// - Parameter connector: `display.connector`; empty for any.
     package static func automatic(connector: String) -> Self {

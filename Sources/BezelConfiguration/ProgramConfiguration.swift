@@ -33,7 +33,7 @@ package struct ProgramConfiguration: Hashable, Sendable {
     package enum Layer: String, Hashable, Sendable, CaseIterable {
         /// The whole screen.
         case screen
-        /// Cards only: other programs are seen below.
+        /// Cards only: other programs are visible below.
         case card
     }
 
@@ -78,7 +78,7 @@ package struct ProgramConfiguration: Hashable, Sendable {
 
     package enum Motion: String, Hashable, Sendable, CaseIterable {
         case full
-        /// Nothing moves by itself but clocks and bars of time.
+        /// Only clocks and time bars move.
         case reduced
     }
 

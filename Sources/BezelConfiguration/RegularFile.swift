@@ -15,7 +15,7 @@ package enum RegularFile {
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw error(path, "is \(kind(status.st_mode)); expected a regular file")
         }
-        // It may grow while it is read: one byte more than the limit tells.
+        // The file may grow while it is read: one byte above the limit shows it.
         var bytes: [UInt8] = []
         bytes.reserveCapacity(min(Int(status.st_size), byteLimit) + 1)
         var part = [UInt8](repeating: 0, count: 1 << 16)

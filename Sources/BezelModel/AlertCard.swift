@@ -17,7 +17,7 @@ public struct EncodedImage: Hashable, Sendable {
         self.init(FileContents(bytes), isTemplate: isTemplate)
     }
 
-    /// It has no colour of its own.
+    /// It has no own colour.
     public init(_ icon: StaticIcon) {
         self.init(FileContents([]), isTemplate: true)
         self.icon = icon
@@ -41,7 +41,7 @@ public struct AlertCard: Hashable, Sendable {
     public var size: Size
     /// The word over an emergency, in the head unit's language; other cards have none.
     public var heading: String
-    /// The name at the top: the app's.
+    /// The name at the top, such as the app's.
     public var sender: String
     /// A small picture before the sender's name: the app's icon.
     public var senderIcon: EncodedImage?
@@ -59,7 +59,7 @@ public struct AlertCard: Hashable, Sendable {
     public var waiting: Int
     /// The app's colours; nil for the theme's.
     public var colors: CardColors?
-    /// A triangle in an amber tile takes the place of the icon and the ring.
+    /// A triangle in an amber tile replaces the icon and the ring.
     public var isWarning: Bool
 
     public init(
@@ -92,7 +92,7 @@ public struct TimeBar: Hashable, Sendable {
         self.end = end
     }
 
-    /// The part of the time that is left, from 1 to 0.
+    /// The remaining part of the time, from 1 to 0.
     public func remaining(at now: Instant) -> Double {
         let whole = (end - start).nanoseconds
         guard whole > 0 else { return 0 }

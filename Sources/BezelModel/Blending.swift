@@ -3,7 +3,7 @@ public enum Blending {
     /// `top` over `bottom`: each channel is top + bottom × (255 − top's alpha) / 255, rounded to nearest.
     @inlinable
     public static func over(_ top: UInt32, _ bottom: UInt32) -> UInt32 {
-        // A premultiplied colour never exceeds its alpha, so no channel's sum passes 255.
+        // A premultiplied colour never exceeds its alpha, so no channel's sum exceeds 255.
         top &+ scaled(bottom, by: 255 - (top >> 24))
     }
 
@@ -29,7 +29,7 @@ public enum Blending {
         _ top: UnsafePointer<UInt32>, _ bottom: UnsafePointer<UInt32>, into target: UnsafeMutablePointer<UInt32>,
         count: Int
     ) {
-        // Most of what lies over a video is transparent, and most of a card is opaque: eight pixels at a time.
+        // Most pixels over a video are transparent, and most of a card are opaque: eight pixels at a time.
         var index = 0
         while index + 8 <= count {
             let (any, all) = span(top + index)
@@ -45,7 +45,7 @@ public enum Blending {
         for place in index..<count { target[place] = mixed(top[place], bottom[place]) }
     }
 
-    /// The bits that any, and that all, of eight pixels have.
+    /// The bits that at least one of eight pixels has, and the bits that all of them have.
     @inlinable @inline(__always)
     static func span(_ pixels: UnsafePointer<UInt32>) -> (any: UInt32, all: UInt32) {
         var (any, all) = (pixels[0], pixels[0])

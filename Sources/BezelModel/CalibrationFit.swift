@@ -1,8 +1,8 @@
 /// A calibration matrix made from touches on marks, by least squares, and how well it fits.
 public struct CalibrationFit: Hashable, Sendable {
-    /// Both as parts of the width and of the height: 0 to 1, top left to bottom right.
+    /// A touch and its mark. Both are fractions of the width and height: 0 to 1, from the top left.
     public struct Sample: Hashable, Sendable {
-        /// Where the panel says that the finger was.
+        /// The position that the panel reported.
         public var sensed: (x: Double, y: Double) { (sensedX, sensedY) }
         /// Where the mark is on the glass.
         public var wanted: (x: Double, y: Double) { (wantedX, wantedY) }
@@ -15,7 +15,7 @@ public struct CalibrationFit: Hashable, Sendable {
     }
 
     public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
-        /// Three are needed.
+        /// There are fewer than three touches.
         case tooFew(Int)
         /// All touches lie on one line or at one point, for example because one mark was touched several times.
         case onALine
@@ -35,18 +35,18 @@ public struct CalibrationFit: Hashable, Sendable {
     }
 
     public let matrix: CalibrationMatrix
-    /// The farthest that a sample lies from its mark after the matrix, as a part of a side.
+    /// The largest distance of a sample from its mark after the matrix is applied, as a fraction of a side.
     public let worst: Double
 
     /// The longest distance allowed between a touch and its mark: about a fingertip on a small display.
     public static let tolerance = 0.04
 
     /// - Parameters:
-    ///   - samples: At least three, not on a line. Their mean error is made the least.
+    ///   - samples: At least three, not on a line. The matrix minimises their mean error.
     ///   - checks: More samples, used only to check the matrix.
     public init(_ samples: [Sample], checks: [Sample] = []) throws(Failure) {
         guard samples.count >= 3 else { throw .tooFew(samples.count) }
-        // About the middle, where the sums keep their digits.
+        // Relative to the mean, so that the sums keep their precision.
         let count = Double(samples.count)
         let middle = (
             x: samples.reduce(0) { $0 + $1.sensed.x } / count, y: samples.reduce(0) { $0 + $1.sensed.y } / count
@@ -59,7 +59,7 @@ public struct CalibrationFit: Hashable, Sendable {
             yy += y * y
         }
         let determinant = xx * yy - xy * xy
-        // On a line one direction has no spread; the touches of one mark have none at all.
+        // Touches on a line do not spread in one direction; those of one mark do not spread at all.
         guard determinant.isFinite, determinant > 1e-6, determinant > 1e-4 * (xx + yy) * (xx + yy) else {
             throw .onALine
         }

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// The creator of a canvas draws into it; once it was passed on in a ``Picture`` it is only read, until its creator
 /// has the only reference again.
-// Unchecked: the compiler cannot see the rule above, which is what keeps two threads from meeting in the pixels.
+// Unchecked: the compiler cannot check this rule, which prevents two threads from using the pixels at the same time.
 public final class Canvas: @unchecked Sendable {
     /// The longest side a canvas can have, in pixels.
     public static let longestSide: Int32 = 16384
@@ -20,7 +20,7 @@ public final class Canvas: @unchecked Sendable {
 
     /// A transparent canvas.
     ///
-    /// - Parameter size: Sides outside 1 to ``longestSide`` are held to it.
+    /// - Parameter size: Sides are limited to 1 to ``longestSide``.
     public init(size: DisplaySize) {
         self.size = Self.held(size)
         storage = .allocate(capacity: Int(self.size.width) * Int(self.size.height))

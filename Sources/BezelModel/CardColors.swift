@@ -22,8 +22,8 @@ public struct RGB: Hashable, Sendable {
     }
 }
 
-/// The colours an app asks for, of the scheme for the theme that is drawn: SDL's `TemplateColorScheme`. What it does
-/// not name stays the theme's. Colours that cannot be read on each other are changed until they can.
+/// The colours that an app requests for the theme that is drawn: SDL's `TemplateColorScheme`. Colours that it does not
+/// set are the theme's. Colours with too little contrast to each other are changed until they are readable.
 public struct CardColors: Hashable, Sendable {
     /// The time bar, the ring, the badge and the highlighted button.
     public var primary: RGB?

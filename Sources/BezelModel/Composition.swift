@@ -1,4 +1,4 @@
-/// Layers that lie on each other, ready to be written row by row as one picture.
+/// Overlapping layers, ready to be written row by row as one picture.
 public struct Composition {
     private let base: Canvas?
     private let upper: [PictureLayer]
@@ -12,7 +12,7 @@ public struct Composition {
     /// Writes the part inside `rect` to its place in a whole frame that starts at `target`. It never reads there.
     ///
     /// - Parameters:
-    ///   - rect: In display pixels. What is outside the lowest layer is not written.
+    ///   - rect: In display pixels. Pixels outside the lowest layer are not written.
     ///   - target: Room for the lowest layer's height times `pitch` bytes, aligned for `UInt32`.
     ///   - pitch: Bytes from one row to the next, at least four times the lowest layer's width and a multiple of four.
     public func write(_ rect: DisplayRect, into target: UnsafeMutableRawPointer, pitch: Int) {
@@ -21,7 +21,7 @@ public struct Composition {
         let area = rect.intersection(DisplayRect(base.size))
         guard !area.isEmpty else { return }
         let covering = upper.filter { !$0.frame.intersection(area).isEmpty }
-        // Where several layers lie on each other they are mixed here, because the target may be slow to read.
+        // Overlapping layers are mixed here, because the target may be slow to read.
         var scratch = [UInt32](repeating: 0, count: covering.count > 1 ? base.width : 0)
         base.withPixels { pixels in
             guard let source = pixels.baseAddress else { return }
@@ -42,7 +42,7 @@ public struct Composition {
         }
     }
 
-    /// One row of `area`: what is below, and one layer over it.
+    /// One row of `area`: the pixels below, and one layer over them.
     private static func write(
         _ layer: PictureLayer?, over below: UnsafePointer<UInt32>, _ area: DisplayRect, _ y: Int32,
         to row: UnsafeMutablePointer<UInt32>

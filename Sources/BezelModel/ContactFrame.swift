@@ -1,4 +1,4 @@
-/// What one finger did in one frame.
+/// A change of one finger in one frame.
 public struct Contact: Hashable, Sendable {
     public enum Phase: UInt8, Hashable, Sendable {
         case begin, move, end
@@ -9,7 +9,7 @@ public struct Contact: Hashable, Sendable {
     /// The panel's own number for the finger, unique among the fingers on that panel while it is down.
     public var slot: UInt8
     public var phase: Phase
-    /// Where; for `.end` and `.cancel` the last place that was reported.
+    /// The position; for `.end` and `.cancel` the last one that was reported.
     public var point: DisplayPoint
 
     public init(slot: UInt8, phase: Phase, point: DisplayPoint) {
@@ -51,7 +51,7 @@ public struct ContactFrame: Sendable {
         return contacts.span[index]
     }
 
-    /// As the subscript, which copies all contacts for one. The frame is not changed.
+    /// Like the subscript, but without its copy of all contacts. The frame is not changed.
     ///
     /// - Precondition: `index` is below ``count``.
     @inlinable
@@ -61,7 +61,7 @@ public struct ContactFrame: Sendable {
         return contacts[index]
     }
 
-    /// Adds one change. Past ``capacity``, which no tracker of ``slotLimit`` slots reaches, it is not kept.
+    /// Adds one change. Above ``capacity``, which no tracker of ``slotLimit`` slots exceeds, it is dropped.
     public mutating func append(_ contact: Contact) {
         guard count < Self.capacity else { return }
         contacts[count] = contact

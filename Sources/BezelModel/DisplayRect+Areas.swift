@@ -1,6 +1,6 @@
 extension DisplayRect {
-    /// Where a picture of this size is on a screen: as large as fits in its own proportions, in the middle. Empty for a
-    /// picture without pixels.
+    /// The place of a picture of this size on a screen: as large as possible with its own proportions, centred. Empty
+    /// for a picture without pixels.
     public init(fitting size: DisplaySize, into screen: DisplaySize) {
         guard size.width > 0, size.height > 0 else {
             self.init(x: 0, y: 0, width: 0, height: 0)
@@ -27,7 +27,7 @@ extension DisplayRect {
             height: Int32(clamping: max(bottom - Int64(top), 0)))
     }
 
-    /// The smallest rectangle around both. An empty one counts for nothing.
+    /// The smallest rectangle around both. An empty one is ignored.
     public func union(_ other: DisplayRect) -> DisplayRect {
         if isEmpty { return other }
         if other.isEmpty { return self }
@@ -41,8 +41,8 @@ extension DisplayRect {
 }
 
 extension [DisplayRect] {
-    /// A few rectangles that cover all of these and no pixel twice: those that meet are joined, and all of them where
-    /// more than `limit` are left.
+    /// A few rectangles that cover all of these and no pixel twice: those that touch each other are joined, and all of
+    /// them if more than `limit` remain.
     public func joined(limit: Int = 8) -> [DisplayRect] {
         var joined: [DisplayRect] = []
         for rect in self where !rect.isEmpty {

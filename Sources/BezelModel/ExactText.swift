@@ -1,7 +1,8 @@
 /// A text that equals another only if both have the same UTF-8 bytes: the name of a file, or the id of an app.
 ///
-/// Swift's own texts are equal when they look the same, whether an accent is part of its letter or stands behind it. To
-/// apps, to sdl_core and to a file system those are two names, so that a table by such names needs this key.
+/// Swift's own texts are equal when they look the same, even if one has letters with accents and the other has letters
+/// followed by separate accents. To apps, to sdl_core and to a file system those are two names, so that a table by such
+/// names needs this key.
 public struct ExactText: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     public let text: String
 
@@ -18,7 +19,7 @@ public struct ExactText: Hashable, Comparable, Sendable, ExpressibleByStringLite
         left.withBytes { left in right.withBytes { right in left.lexicographicallyPrecedes(right) } }
     }
 
-    /// All bytes at once: one by one takes a hundred times as long, and an app may name a file by any number of them.
+    /// All bytes at once: one by one is a hundred times slower, and an app may choose a file name of any length.
     public func hash(into hasher: inout Hasher) { withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) } }
 
     private static func isEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {

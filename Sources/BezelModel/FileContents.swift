@@ -1,19 +1,19 @@
 private import Glibc
 
-/// The bytes of a file. Those in memory are in the pieces in which they came, so that nothing of a large file is copied on
-/// its way from the wire to the disk. The beginning, or all of it, may be on the disk instead.
+/// The bytes of a file. Bytes in memory are kept in the pieces in which they came, so that a large file is not copied
+/// between the connection and the disk. The beginning, or all of it, may be on the disk instead.
 public struct FileContents: Hashable, Sendable, ExpressibleByArrayLiteral {
-    /// A piece with fewer bytes is copied behind the one before it while both together have no more: there are never
-    /// more than one piece for each half of this, and one.
+    /// A piece with fewer bytes is appended to the piece before it if both together are not longer than this. This
+    /// limits the number of pieces to one for each half of this limit, and one more.
     public static let joinLimit = 64 << 10
     /// Bytes of the disk that are read at a time.
     private static let portion = 1 << 20
 
-    /// What is in memory. None is empty.
+    /// The bytes in memory. No piece is empty.
     public private(set) var pieces: [ArraySlice<UInt8>] = []
     public private(set) var count = 0
-    /// Contents with the same number and the same count have the same bytes, wherever these are. No two files have the
-    /// same number. nil for contents in memory, whose bytes are compared.
+    /// Contents with the same number and the same count have the same bytes, in memory or on the disk. No two files
+    /// have the same number. nil for contents in memory, whose bytes are compared.
     public var number: UInt64?
     /// Where the first ``diskCount`` bytes are.
     private var file: DiskFile?
@@ -79,7 +79,7 @@ public struct FileContents: Hashable, Sendable, ExpressibleByArrayLiteral {
         }
     }
 
-    /// Equal contents that keep no bytes alive, in memory or on the disk, and that cannot be read; the contents
+    /// Equal contents that hold no bytes in memory or on the disk, and cannot be read; the contents
     /// themselves when they have no number.
     public var withoutBytes: FileContents {
         guard number != nil else { return self }
@@ -120,8 +120,8 @@ public struct FileContents: Hashable, Sendable, ExpressibleByArrayLiteral {
     /// The first bytes, as far as they are in memory.
     public func prefix(_ length: Int) -> [UInt8] { diskCount > 0 ? [] : Array(pieces.joined().prefix(length)) }
 
-    /// Compares the numbers, or the bytes, whatever the pieces are, without a copy. Pieces that share their memory are
-    /// equal without comparing bytes.
+    /// Compares the numbers, or else the bytes, without a copy. The division into pieces does not matter. Pieces that
+    /// share their memory are equal without comparing bytes.
     public static func == (left: FileContents, right: FileContents) -> Bool {
         guard left.count == right.count else { return false }
         guard left.number == nil, right.number == nil else { return left.number == right.number }
@@ -140,7 +140,7 @@ public struct FileContents: Hashable, Sendable, ExpressibleByArrayLiteral {
         return true
     }
 
-    /// Of two slices of the same length.
+    /// Compares two slices of the same length.
     private static func haveEqualBytes(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
         left.withUnsafeBytes { left in
             right.withUnsafeBytes { right in

@@ -1,4 +1,4 @@
-/// A point in *panel units*: what the touch controller reports, any range, origin wherever the panel has it.
+/// A point in *panel units*: as the touch controller reports it, with the panel's range and origin.
 public struct PanelPoint: Hashable, Sendable {
     public var x: Int32
     public var y: Int32
@@ -20,7 +20,7 @@ public struct DisplayPoint: Hashable, Sendable {
     }
 }
 
-/// A point in *app coordinates*: what an app reads in `OnTouchEvent` and writes in `SendHapticData`. Display pixels
+/// A point in *app coordinates*: as in `OnTouchEvent` and `SendHapticData`. Display pixels
 /// counted from the corner of the area that belongs to the app.
 public struct AppPoint: Hashable, Sendable {
     public var x: Int32

@@ -11,7 +11,7 @@ public struct AxisRange: Hashable, Sendable {
     public let minimum: Int32
     public let maximum: Int32
 
-    /// - Returns: nil when `maximum` is not above `minimum`: such an axis says nothing about where a finger is.
+    /// - Returns: nil when `maximum` is not above `minimum`: such an axis does not show a finger's position.
     public init?(minimum: Int32, maximum: Int32) {
         guard maximum > minimum else { return nil }
         self.minimum = minimum
@@ -49,13 +49,13 @@ public struct CalibrationMatrix: Hashable, Sendable {
 
     public static let identity = CalibrationMatrix(1, 0, 0, 0, 1, 0)
 
-    /// What is wrong with a text that gives no matrix.
+    /// Why a text is not a matrix.
     public enum TextProblem: Error, Hashable, Sendable, CustomStringConvertible {
         /// It is neither six nor nine numbers from −1000 to 1000.
         case notSixNumbers
         /// It has nine numbers, and the last three are not 0 0 1.
         case notAffine
-        /// The matrix is singular: it carries every point to one line, or to one point.
+        /// The matrix is singular: it maps every point to one line, or to one point.
         case singular
 
         public var description: String {
@@ -106,13 +106,13 @@ extension Rotation {
     }
 }
 
-/// Panel units → display pixels, the one way for every finger: axis range, calibration matrix, rotation, display size.
+/// Panel units → display pixels, used for every finger: axis range, calibration matrix, rotation, display size.
 ///
-/// A reading `v` of an axis stands for the cell from (v − min) / (max − min + 1) to (v + 1 − min) / (max − min + 1).
-/// The cell is carried through the matrix and the pixel that holds its nearest corner to the origin is the answer, so
-/// the last reading reaches the last pixel and never the width, in all four rotations. A reading outside the range goes
-/// the same way, because many panels announce a wrong range that the matrix corrects; only the answer is held to the
-/// display.
+/// A reading `v` of an axis means the cell from (v − min) / (max − min + 1) to (v + 1 − min) / (max − min + 1).
+/// The matrix maps the cell, and the result is the pixel with the cell's corner that is nearest to the origin, so
+/// the last reading reaches the last pixel and never the width, in all four rotations. A reading outside the range is
+/// mapped in the same way, because many panels announce a wrong range that the matrix corrects; only the result is
+/// limited to the display.
 public struct PanelTransform: Hashable, Sendable {
     public let x: AxisRange
     public let y: AxisRange
@@ -161,7 +161,7 @@ public struct PanelTransform: Hashable, Sendable {
             y: Self.pixel(yx * column + yy * row + yOffset, below: display.height))
     }
 
-    /// - Returns: Whether `point` lies inside both axis ranges.
+    /// - Returns: Whether `point` is inside both axis ranges.
     public func isInRange(_ point: PanelPoint) -> Bool {
         point.x >= x.minimum && point.x <= x.maximum && point.y >= y.minimum && point.y <= y.maximum
     }

@@ -1,4 +1,4 @@
-/// A scene as pixels: what the display shows, and what the rest of the program needs to know about it.
+/// A scene as pixels: the layers for the display, and the information that the rest of the program needs about them.
 ///
 /// A picture is complete: nothing in it depends on an earlier one. A picture can be dropped for a newer one, and a display
 /// that comes back can show the last one again. A layer that has not changed has the same ``Canvas/revision``.

@@ -1,4 +1,4 @@
-/// One layer of a ``Picture``: pixels, their place on the display, and what is known of how they changed.
+/// One layer of a ``Picture``: pixels, their place on the display, and which of them changed, if that is known.
 public struct PictureLayer: Sendable {
     /// Where a canvas may differ from an earlier one of the same layer.
     public struct Change: Hashable, Sendable {

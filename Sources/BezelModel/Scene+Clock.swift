@@ -14,15 +14,14 @@ extension Scene {
         return layers.isEmpty
     }
 
-    /// Leaves only a faint clock of a screen that no app has.
+    /// Reduces the idle screen to a faint clock.
     public mutating func dimIdle() {
         guard case .idle(var content) = screen, layers.isEmpty else { return }
         content.isDimmed = true
         screen = .idle(content)
     }
 
-    /// Whether nothing but the time has changed since an earlier scene: no news for a driver, who may have let the screen
-    /// go dark.
+    /// Whether only the time has changed since an earlier scene. Then a dark screen stays dark.
     public func differsOnlyInTime(from earlier: Scene) -> Bool {
         guard showsClock, earlier.showsClock else { return false }
         return withoutTime == earlier.withoutTime

@@ -9,12 +9,12 @@ public struct Scene: Hashable, Sendable {
 
     public var serial: Serial
     public var theme: Theme
-    /// What fills the screen.
+    /// The content that fills the screen.
     public var screen: Screen
     /// A page over the screen that does not fill it: route guidance. Only over a ``Screen/notice(_:)`` or a
     /// ``Screen/video(_:)``.
     public var overlay: Page?
-    /// What is drawn over the screen and under the cards.
+    /// The marks that are drawn over the screen and under the cards.
     public var marks: Marks
     /// Cards above the screen, the lowest first.
     public var layers: [Layer]
@@ -34,21 +34,21 @@ public struct Scene: Hashable, Sendable {
         self.waiting = waiting
     }
 
-    /// All that lies under the cards, as one value: two scenes with equal bases have the same pixels there.
+    /// Everything under the cards, as one value: two scenes with equal bases have the same pixels there.
     public var base: Base {
         Base(theme: theme, screen: screen, overlay: overlay, marks: marks, badge: layers.isEmpty ? waiting : 0)
     }
 }
 
 extension Scene {
-    /// What fills the screen behind the marks and the cards.
+    /// The content that fills the screen behind the marks and the cards.
     public enum Screen: Hashable, Sendable {
         /// Lines in the middle of the screen, the first one large.
         case notice([String])
         /// No app has the screen: a clock, and how to connect.
         case idle(IdleContent)
         case page(Page)
-        /// An app's video. Its newest picture lies under everything else; see ``Picture/over(_:)``.
+        /// An app's video. Its newest picture is drawn under everything else; see ``Picture/over(_:)``.
         case video(VideoID)
 
         /// The video that fills the screen; nil for none.
@@ -84,7 +84,7 @@ extension Scene {
         }
     }
 
-    /// All that lies under the cards. What draws it gets this value and nothing else of the scene.
+    /// Everything under the cards. The code that draws it gets only this value of the scene.
     public struct Base: Hashable, Sendable {
         public var theme: Theme
         public var screen: Screen
@@ -93,7 +93,7 @@ extension Scene {
         /// Number of waiting alerts to show in the corner; 0 shows none. A card shows the number itself.
         public var badge: Int
 
-        /// The page that fills the screen or lies over it; nil for none.
+        /// The page that fills the screen or covers a part of it; nil for none.
         public var page: Page? {
             switch screen {
             case .notice, .idle, .video: overlay
@@ -125,7 +125,7 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
 public struct RegionMark: Hashable, Sendable {
     public var rect: DisplayRect
     public var isFocused: Bool
-    /// How much of the focus is seen, in percent, 0 to 100: that of a touch fades.
+    /// Opacity of the focus in percent, 0 to 100: the focus of a touch fades.
     public var strength: UInt8
 
     public init(rect: DisplayRect, isFocused: Bool, strength: UInt8 = 100) {

@@ -1,6 +1,6 @@
-/// One layer of what is on the screen. A layer that lies higher covers those under it.
+/// One layer of the screen. A higher layer covers the lower ones.
 public enum LayerID: Hashable, Sendable {
-    /// What fills the screen, under all other layers.
+    /// The content that fills the screen, under all other layers.
     case base
     /// A page of the head unit's own.
     case page(UInt64)
@@ -17,7 +17,7 @@ public enum LayerID: Hashable, Sendable {
 
 /// Identity of anything on the screen that can be touched or have the focus: an element of a layer.
 public struct TargetID: Hashable, Sendable {
-    /// The element that stands for the layer's own surface, outside all of its other elements.
+    /// The layer's own surface, outside all of its other elements.
     public static let surface = -1
 
     public var layer: LayerID
@@ -31,12 +31,12 @@ public struct TargetID: Hashable, Sendable {
 }
 
 /// Where everything that can be touched is, in display pixels. It belongs to one frame: touches are compared with the
-/// layout of the frame that is on the screen, and with no other.
+/// layout of the frame that is on the screen, only.
 public struct ScreenLayout: Hashable, Sendable {
     /// How a target is used, by fingers and keys.
     public enum Role: Hashable, Sendable {
         case button
-        /// A button that another one may stand for: it is there only if the frame has a target for it.
+        /// A button that another one may replace: it exists only if the frame has a target for it.
         case foldedButton
         /// A row of the ``ScreenLayout/scrollArea``. Keys move the focus from row to row, also to one that is not visible.
         case row
@@ -60,13 +60,13 @@ public struct ScreenLayout: Hashable, Sendable {
 
     /// The layer that the targets belong to.
     public var layer: LayerID
-    /// The area of the layer. A touch inside it never reaches what lies under it.
+    /// The area of the layer. A touch inside it never reaches lower layers.
     public var frame: DisplayRect
     /// Elements of the layer, topmost first.
     public var targets: [Target]
     /// Nothing outside the layer can be touched.
     public var isModal: Bool
-    /// A touch inside ``frame`` that is on no target goes to what lies under the layer.
+    /// A touch inside ``frame`` that is on no target goes to the layer below.
     public var isOpen: Bool
     /// The part of the layer that can be scrolled; nil for none.
     public var scrollArea: ScrollArea?
@@ -117,7 +117,7 @@ public struct ScreenLayout: Hashable, Sendable {
 
     /// A slider as it is on the screen.
     public struct SlideArea: Hashable, Sendable {
-        /// Where a finger takes hold of it.
+        /// Where a finger can grab it.
         public var rect: DisplayRect
         /// From the lowest position to the highest one.
         public var track: DisplayRect

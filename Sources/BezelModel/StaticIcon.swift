@@ -1,7 +1,7 @@
 /// An icon that an app names by its code and does not upload (rpc_spec ImageType STATIC).
 ///
 /// The names and codes are those of the official libraries (`SDLStaticIconName` of sdl_ios, `StaticIconName` of
-/// sdl_java_suite). Other codes are no icon.
+/// sdl_java_suite). Other codes are not icons.
 public enum StaticIcon: UInt8, CaseIterable, Hashable, Sendable {
     case empty = 0x01
     case joinCalls = 0x02
@@ -199,7 +199,8 @@ extension StaticIcon {
         return digits.utf8.count == 1 ? "0x0\(digits)" : "0x\(digits)"
     }
 
-    /// Whether there is a drawing for the icon. What names another icon is answered as a missing picture is.
+    /// Whether there is a drawing for the icon. A request that names another icon is answered as if a picture was
+    /// missing.
     public var isDrawn: Bool { Self.drawn.contains(self) }
 
     private static let drawn: Set<StaticIcon> = [

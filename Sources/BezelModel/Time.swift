@@ -1,4 +1,4 @@
-/// A moment on `CLOCK_BOOTTIME`, in nanoseconds: time that goes on while the board sleeps. Alerts live by it.
+/// A moment on `CLOCK_BOOTTIME`, in nanoseconds: the time continues while the board sleeps. Alerts use it.
 public struct Instant: Hashable, Comparable, Sendable {
     public var nanoseconds: Int64
 
@@ -12,7 +12,7 @@ public struct Instant: Hashable, Comparable, Sendable {
         Interval(nanoseconds: later.nanoseconds &- earlier.nanoseconds)
     }
 
-    /// The earlier of two moments that may not be there; nil where neither is.
+    /// The earlier of two optional moments; nil if both are nil.
     public static func earliest(_ one: Instant?, _ other: Instant?) -> Instant? {
         guard let one else { return other }
         guard let other else { return one }

@@ -53,7 +53,7 @@ public enum SoundOutcome: Hashable, Sendable {
     case heard
     /// The code that requested it stopped it.
     case stopped
-    /// Some parts were played; why the others were not, in one line.
+    /// Some parts were played. The text says in one line why the others were not.
     case partly(String)
     /// Nothing was played except tones and silence, for example because there is no device or no part can be played.
     case unheard(String)

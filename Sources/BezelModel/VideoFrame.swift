@@ -3,13 +3,13 @@ import Synchronization
 /// One decoded picture of an app's video: three planes of 8 bits (I420), the two colour planes of half the width and height,
 /// rounded up. A display whose planes take such pictures shows it as it is; every other one needs ``canvas(of:)``.
 ///
-/// It keeps a place of the decoder's until its last reference is gone, on any thread.
+/// It occupies one of the decoder's buffers until its last reference is released, on any thread.
 public final class VideoFrame: Sendable {
-    /// The bytes and what belongs to them.
+    /// The access to the bytes.
     public struct Source: Sendable {
         /// Calls its argument with the planes, one after the other without gaps; their bytes may change meanwhile.
         public var read: @Sendable ((UnsafeRawBufferPointer) -> Void) -> Void
-        /// Draws the picture as large as fits into the middle of a canvas, black around it.
+        /// Draws the picture centred on a canvas, as large as fits, with black borders.
         public var draw: @Sendable (Canvas) -> Void
         /// The picture is not needed any more.
         public var release: @Sendable () -> Void

@@ -1,5 +1,5 @@
-/// The area of the display that belongs to apps. All that goes over the wire, the resolution, touches and rectangles,
-/// is in its pixels.
+/// The area of the display that belongs to apps. The resolution, touches and rectangles that are sent to and from apps
+/// are in its pixels.
 public struct Viewport: Hashable, Sendable {
     public var area: DisplayRect
     /// SDL's `VideoStreamingCapability.scale`, 1 to 10: announced only. An app's library draws at the resolution divided
@@ -11,8 +11,8 @@ public struct Viewport: Hashable, Sendable {
         self.scale = scale
     }
 
-    /// Display pixels → pixels of the area. Points outside the area are held to its edge, so that a finger that slides
-    /// off the app's picture goes on being reported.
+    /// Display pixels → pixels of the area. Points outside the area are moved to its edge, so that a finger that slides
+    /// off the app's picture is still reported.
     public func appPoint(_ point: DisplayPoint) -> AppPoint {
         AppPoint(
             x: min(max(point.x, area.x), area.x + area.width - 1) - area.x,

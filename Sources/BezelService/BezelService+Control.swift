@@ -8,7 +8,7 @@ internal import OverlayDisplay
 internal import SmartDeviceLink
 internal import TCPLink
 
-/// What control orders use of the service.
+/// The parts of the service that control orders use.
 extension BezelService {
     var controlServices: ControlServices {
         ControlServices(

@@ -49,7 +49,7 @@ extension BezelService {
         }
     }
 
-    /// Raises the priority of the loop's thread and locks the memory, if the configuration asks for it.
+    /// Raises the priority of the loop's thread and locks the memory, if the configuration requires it.
     func goRealTime() {
         guard configuration.realtime else { return }
         if let code = RealTime.begin() {

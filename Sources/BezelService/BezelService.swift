@@ -50,10 +50,11 @@ package final class BezelService {
     private let endsAtLimit: Bool
     private var stopLimit: StopLimit?
 
-    /// In the order of their start. The service manager is told that the service is ready after all others have started.
+    /// In the order of their start. The service manager is notified that the service is ready after all others have
+    /// started.
     var components: [any ServiceComponent] {
         [
-            // What the first picture shows comes before all that may ask for a picture.
+            // Components with content of the first picture come before those that may request a picture.
             timeOfDay, idle, requests, storage, display, light, audio, files, video, listener, webSockets,
             cloudApps, bluetooth, secondary, usb, input, control, web, systemd,
         ]
@@ -64,9 +65,9 @@ package final class BezelService {
     /// - Parameters:
     ///   - frames: Where each new screen is written as a PNG; nil for nowhere.
     ///   - passed: Sockets that the service manager has opened, and the display that it has kept. Others are opened.
-    ///   - endsAtLimit: A stop that takes longer than ``StopLimit/time`` ends the process. For a process that is the service
-    ///     and nothing else.
-    ///   - decoder: Starts the processes that decode what apps send. The default is this program.
+    ///   - endsAtLimit: If a stop lasts longer than ``StopLimit/time`` the process ends. Only for a process that runs
+    ///     nothing but the service.
+    ///   - decoder: Starts the processes that decode apps' data. The default is this program.
     ///   - rereading: Reads the configuration again at SIGHUP, on another thread. Without it that signal keeps its
     ///     default action.
     package init(
@@ -81,7 +82,7 @@ package final class BezelService {
         self.endsAtLimit = endsAtLimit
         reader = try rereading.map { [loop] in try ConfigurationReader(on: loop, $0) }
         signal(SIGPIPE, SIG_IGN)
-        // A file that may not grow (RLIMIT_FSIZE) is an error of the write.
+        // Writing to a file that may not grow (RLIMIT_FSIZE) then fails with an error.
         signal(SIGXFSZ, SIG_IGN)
         // Before any thread starts, so that all threads block these signals.
         let caught = [SIGTERM, SIGINT, Self.ignitionSignal] + (rereading == nil ? [] : [SIGHUP])
@@ -161,10 +162,10 @@ package final class BezelService {
         signals.received = { [unowned self] in received($0) }
     }
 
-    /// What a driver misses.
+    /// Problems that the driver would notice.
     private var problems: Set<BoardState.Problem> {
         var problems: Set<BoardState.Problem> = []
-        // A picture in memory is looked at and touched elsewhere, and so is one in a browser.
+        // A picture in memory or in a browser is viewed and touched elsewhere.
         let hasPanel = display.isInMemory || configuration.web.listen != nil || configuration.touch.sources.isEmpty
         if !hasPanel, input.panels.isEmpty { problems.insert(.noPanel) }
         if configuration.headUnit.sound.isAvailable, !audio.isDevicePresent { problems.insert(.noSound) }
@@ -172,7 +173,7 @@ package final class BezelService {
         return problems
     }
 
-    /// What apps may stream.
+    /// The formats that apps may stream.
     var streams: HeadUnitConfiguration.Streams {
         var streams = video.settings
         streams.takesAudio = audio.takesStreams
@@ -196,7 +197,7 @@ package final class BezelService {
         guard !isStopping else { return loop.stop() }
         isStopping = true
         if endsAtLimit {
-            // Their states now: a job that has begun before is what a stop waits for.
+            // The states of the workers now: the stop waits for jobs that began before.
             stopLimit = try? StopLimit { [log, health] in
                 log.critical("\(StopLimit.line(health, at: Clock.monotonic))")
                 _exit(0)

@@ -1,8 +1,7 @@
 internal import BezelConfiguration
 internal import EventLoop
 
-/// Reads the configuration again on a thread of its own: its disk may be slow, and a long file takes more time than the
-/// loop has.
+/// Reads the configuration again on its own thread: its disk may be slow, and a long file would delay the loop.
 final class ConfigurationReader {
     typealias Outcome = Result<ProgramConfiguration, any Error>
 
@@ -11,7 +10,7 @@ final class ConfigurationReader {
     private let results: Mailbox<Outcome>
     private var watch: Watch?
     private var isReading = false
-    /// Whether the file is to be read once more, as it may have changed while it was read.
+    /// Whether the file must be read again, because it may have changed while it was read.
     private var isOutdated = false
 
     init(on loop: EventLoop, _ read: @escaping @Sendable () throws -> ProgramConfiguration) throws {
@@ -27,7 +26,7 @@ final class ConfigurationReader {
         isOutdated = isReading
         guard !isReading else { return }
         if watch == nil { watch = try results.open(on: loop) { [unowned self] in finish($0, done) } }
-        // Not joined: a disk that does not answer must not hold up the end of the service.
+        // Not joined: a disk that does not answer must not delay the end of the service.
         _ = try NamedThread(name: "configuration") { [read, results] in results.post(Outcome { try read() }) }
         isReading = true
     }

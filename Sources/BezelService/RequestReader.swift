@@ -3,7 +3,7 @@ internal import BezelModel
 internal import EventLoop
 internal import HeadUnit
 
-/// Reads long requests on a thread of its own, because they would delay the loop. The thread starts with the first one.
+/// Reads long requests on its own thread, because they would delay the loop. The thread starts with the first one.
 final class RequestReader: ServiceComponent {
     private typealias Queue = WorkQueue<UnreadRequest, ReadRequest>
 

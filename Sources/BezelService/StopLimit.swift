@@ -6,7 +6,7 @@ internal import Synchronization
 /// Bounds the time of a regular stop. A worker's thread may be in a call that does not return, such as the opening of a sound
 /// device, or in a long job on a slow board; the stop waits for it. After the limit the process ends without it.
 ///
-/// What apps were told to be stored is on the disk before they are told so, and the unit's `restore-display` restores the
+/// Data is on the disk before an app gets the answer that it is stored, and the unit's `restore-display` restores the
 /// screen.
 final class StopLimit: Sendable {
     /// Less than `TimeoutStopSec=` of the units, so that the stop is not a failure for systemd.
@@ -14,7 +14,7 @@ final class StopLimit: Sendable {
 
     private let isOver = Atomic(false)
 
-    /// - Parameter expired: Called on a thread of its own if ``end()`` was not called in time.
+    /// - Parameter expired: Called on another thread if ``end()`` was not called in time.
     init(after time: Interval = StopLimit.time, _ expired: @escaping @Sendable () -> Void) throws(EventLoopError) {
         let deadline = Clock.monotonic + time.nanoseconds
         _ = try NamedThread(name: "stop limit") { [self] in
@@ -24,7 +24,7 @@ final class StopLimit: Sendable {
                     if !isOver.exchange(true, ordering: .relaxed) { expired() }
                     return
                 }
-                // In pieces, so that the thread ends soon after `end`.
+                // Waits in short pieces, so that the thread ends soon after `end`.
                 poll(nil, 0, CInt(clamping: min(left / 1_000_000 + 1, 200)))
             }
         }

@@ -3,8 +3,8 @@ internal import HeadUnit
 internal import Logging
 
 extension Words {
-    /// Uses the texts of a file, the value of `words`, in place of Bezel's own. What cannot be used is logged, and Bezel's own
-    /// texts stay.
+    /// Uses the texts of a file, the value of `words`, in place of Bezel's own. Texts that cannot be used are logged,
+    /// and Bezel's own texts stay.
     ///
     /// - Parameter path: "" for no file.
     static func useFile(_ path: String, log: Logger) {

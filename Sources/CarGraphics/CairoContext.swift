@@ -33,7 +33,7 @@ public import SmartDeviceLinkApp
 
     /// Keeps Cairo's state.
     public func save() { cairo_save(cairo) }
-    /// Goes back to the state before.
+    /// Restores the former state.
     public func restore() { cairo_restore(cairo) }
     /// Moves the origin.
     public func translate(by way: ViewPoint) { cairo_translate(cairo, way.x, way.y) }

@@ -1,7 +1,7 @@
 internal import CPangoCairo
 internal import SmartDeviceLinkApp
 
-/// Sets lines of text, and keeps those that were set: a map shows the same names in every picture.
+/// Lays out lines of text, and keeps the results: a map shows the same names in every picture.
 @MainActor final class TextSetter {
     struct Line {
         let layout: OpaquePointer
@@ -16,7 +16,7 @@ internal import SmartDeviceLinkApp
         var weight: Int
     }
 
-    /// The most lines that are kept.
+    /// The largest number of lines that are kept.
     private static let limit = 400
     private static let families = "Inter, Inter Variable, Roboto, Noto Sans, DejaVu Sans"
 
@@ -28,7 +28,7 @@ internal import SmartDeviceLinkApp
         context = pango_font_map_create_context(fonts)
         let options = cairo_font_options_create()
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-        // Letters keep their distances, also when a text is turned.
+        // Letters keep their distances, also when a text is rotated.
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
         pango_cairo_context_set_font_options(context, options)

@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// What one feature asks of the rest of the head unit. Features return actions and never call each other;
+/// A feature's request to the rest of the head unit. Features return actions and never call each other;
 /// `Engine.perform` performs them in order, each with all of its consequences before the next one.
 enum Action: Sendable {
     // To apps.
@@ -16,12 +16,12 @@ enum Action: Sendable {
 
     // Sessions, from the bytes of a connection.
     case received(Message, SessionID)
-    /// An app asks for a session on a connection.
+    /// An app requests a session on a connection.
     indirect case openSession(SessionWish, on: ConnectionID)
     case endSessions([SessionID], SessionEndReason)
     /// The app asks to end its session.
     case endService(Frame, SessionID)
-    /// The app asks for video or audio.
+    /// The app requests video or audio.
     indirect case startStream(StreamWish, SessionID)
     /// The app ends its video or audio.
     case endStream(StreamID)
@@ -29,7 +29,7 @@ enum Action: Sendable {
     case streamLost(StreamID)
     /// Sends a control frame about a stream.
     indirect case controlStream(StreamID, StreamControl)
-    /// Passes a stream's beginning and its end to the engine's owner, behind the data before them.
+    /// Passes a stream's beginning and its end to the engine's owner, after the data that came before them.
     indirect case openStream(StreamID, StreamParameters)
     case closeStream(StreamID)
     /// Ends a session with EndService, and its connection too if no other session is on it.
@@ -37,20 +37,20 @@ enum Action: Sendable {
     case sendHeartbeat(SessionID)
     /// The app unregisters; then these actions, its answer, are performed.
     indirect case unregister(SessionID, [Action])
-    /// Ends sessions whose apps ask for too much.
+    /// Ends sessions whose apps exceed a limit.
     case expel([SessionID], UnregisteredReason)
     case drop(ConnectionID)
     /// The port for second links of a phone is not needed any more.
     case closeSecondaryPort(ConnectionID)
-    /// Ends all of a connection, with EndService for its sessions.
+    /// Closes a connection, after an EndService for each of its sessions.
     case close(ConnectionID)
     /// A connection holds fewer bytes than before.
     case countMemory(ConnectionID)
-    /// There is no memory for the rest of a message, of which this is the beginning.
+    /// There is no memory for the rest of this message, whose beginning was received.
     case refuseMessage(Message, SessionID)
-    /// There is no memory for all that waits on a connection.
+    /// There is no memory for the messages that wait on a connection.
     case refuseWaiting(ConnectionID)
-    /// Messages that have waited for a long request can be served.
+    /// Messages that were waiting for a long request can be served.
     case serveWaiting
 
     // Levels.
@@ -58,7 +58,7 @@ enum Action: Sendable {
     case levelChanged(SessionID, HMILevel)
     /// The app's level, or its audio or video state, has changed.
     case statusChanged(SessionID)
-    /// Gives the screen to an app; to one that has it already, too.
+    /// Gives the screen to an app, even if the app has it already.
     case activate(SessionID)
     /// Gives the screen to an app that does not have it.
     case choose(SessionID)
@@ -72,22 +72,22 @@ enum Action: Sendable {
     case coverChanged
     /// Speech begins (`true`) or ends: the app's sound is attenuated, or restored.
     case speakingChanged(Bool)
-    /// The sound that a navigation app streams begins (`true`) or ends to be heard: other apps' sound is attenuated, or
+    /// The sound that a navigation app streams becomes audible (`true`) or ends: other apps' sound is attenuated, or
     /// restored.
     case streamedSoundChanged(Bool)
 
     // Touches and focus.
-    /// The app that has the screen and takes touches; nil for none.
+    /// The app that has the screen and gets touches; nil for none.
     case setTouchTarget(SessionID?)
-    /// Cancels the app's touches. Nil for the time: at the last touch's.
+    /// Cancels the app's touches. The time is that of the last touch if it is nil.
     case cancelTouches(SessionID, at: Stamp?)
-    /// Cancels the touches of the app that takes them: a modal card is in front of it.
+    /// Cancels the touches of the app that gets them: a modal card is in front of it.
     case cancelAppTouches(at: Stamp)
-    /// Ends what fingers and keys hold on a layer, without pressing anything.
+    /// Releases the targets of a layer that fingers and keys hold, without pressing them.
     case releaseTargets(LayerID)
     /// A finger or a key is on a target (`true`), or was lifted or lost without pressing it.
     case targetHeld(TargetID, Bool)
-    /// Keys go on from this target.
+    /// The focus is on this target now.
     case setFocus(TargetID)
     /// A target was pressed, after being held for this time.
     case targetPressed(TargetID, held: Interval)
@@ -109,22 +109,21 @@ enum Action: Sendable {
     case playAlertSound(AlertQueue.ID, [SoundPart])
     case stopAlertSound(AlertQueue.ID)
     case alertSoundEnded(AlertQueue.ID, SoundOutcome)
-    /// Speaks to the interaction on the screen, behind what is spoken already.
+    /// Speaks a prompt of the interaction on the screen, after the present speech.
     case speakPrompt(Page.ID, [SoundPart])
-    /// The interaction has ended: what is spoken to it ends too.
+    /// The interaction has ended: its prompts end too.
     case stopPrompts(Page.ID)
     /// Plays the next Speak, unless a sound is being played or an alert's sound is about to be.
     case playNextSpeech
 
-    // Consent and pairing.
-    /// Shows an alert of the head unit's own.
+    // Consent and pairing. Shows an alert of the head unit's own.
     case askDriver(LocalAlert)
     case withdrawQuestion(LocalAlert.ID)
     case admit(SessionID, ConsentStanding)
     /// Ends the app's session with APP_UNAUTHORIZED.
     case turnAway(SessionID)
 
-    // What is kept.
+    // Stored data.
     /// A request has changed the app's resumable data: the app needs a new hash, and the record must be stored.
     case dataChanged(SessionID)
     /// Something else in the app's record has changed.

@@ -10,7 +10,7 @@ extension Engine {
         indirect case dial(CloudApp)
         /// Close the connection after everything was sent.
         case close(ConnectionID)
-        /// Close the connection at once, because there is no memory for what waits for its app.
+        /// Close the connection at once, because there is no memory for the bytes that wait to be sent.
         /// ``Event/disconnected(_:)`` follows.
         case abandon(ConnectionID)
         /// Read nothing from the connection for this time: its frames come too fast, and are dropped.
@@ -22,8 +22,8 @@ extension Engine {
         case closeSecondary(ConnectionID)
         /// An app has begun a stream. Data follows.
         indirect case streamOpened(StreamID, StreamParameters)
-        /// Bytes of a stream, in those of the ``Event/received(_:_:)`` that was handled. They come behind the messages of
-        /// the same read.
+        /// Bytes of a stream: a range of those of the ``Event/received(_:_:)`` that was handled. They follow the
+        /// messages of the same read.
         case streamData(StreamID, StreamPiece)
         /// The stream has ended.
         case streamClosed(StreamID)
@@ -33,9 +33,9 @@ extension Engine {
         indirect case draw(Scene)
         /// Play this after the utterance before it is over. ``Event/soundEnded(_:_:)`` always follows.
         indirect case playAudio(Utterance)
-        /// Stop what is left of the utterance.
+        /// Stop the rest of the utterance.
         case stopAudio(Utterance.ID)
-        /// Something was touched: play a short sound, now or not at all.
+        /// A target was touched: play a short sound at once, or never.
         case click
         /// An event of a local alert for its sender.
         indirect case localAlertEvent(LocalAlert.ID, LocalAlert.Event)
@@ -45,7 +45,7 @@ extension Engine {
         case pairingAnswered(PairingQuestion.ID, Bool)
         /// The driver wants no phone to be paired now: ``Event/pairingClosed`` follows.
         case pairingStopped
-        /// An app begins to send a picture.
+        /// An app has begun to send a picture.
         case pictureComes
         /// A request to store, delete or read data.
         indirect case store(StoreRequest)

@@ -5,15 +5,15 @@ extension Engine {
     /// Something that happened outside the engine.
     public enum Event: Sendable {
         case connected(ConnectionID, device: DeviceID = .local)
-        /// A connection has come to the port that was opened for second links of the phone with that other connection.
+        /// A new connection came to the port for second links of the phone with the other connection.
         case connectedSecondary(ConnectionID, device: DeviceID, of: ConnectionID)
-        /// Where second links of a phone are listened for; nil for nowhere. Each change is reported.
+        /// The address for second links of a phone; nil if there is none. Each change is reported.
         indirect case secondaryAddress(SecondaryAddress?, of: ConnectionID)
         case received(ConnectionID, [UInt8])
         /// The result of ``UnreadRequest/read()``.
         indirect case read(ReadRequest)
-        /// The connection takes no more bytes for now, and so many bytes of memory are for those that wait; 0 when
-        /// everything has been sent.
+        /// The connection accepts no more bytes for now. `bytes` is the memory of those that wait; 0 when everything
+        /// has been sent.
         case backlogged(ConnectionID, bytes: Int)
         /// The connection is closed, by either side.
         case disconnected(ConnectionID)
@@ -26,7 +26,7 @@ extension Engine {
         case appActivated(SessionID)
         /// The driver chose the cloud app with this id, which is not registered.
         case cloudAppChosen(String)
-        /// What has become of ``Effect/dial(_:)``, and later of its connection.
+        /// The result of ``Effect/dial(_:)``, and later the end of its connection.
         case cloudApp(String, CloudApp.News)
         /// The driver closed this app: its level becomes NONE and it stays connected.
         case appClosed(SessionID)
@@ -35,9 +35,9 @@ extension Engine {
         case timeOfDay(LocalTime?)
         /// The state of the board that the idle screen shows.
         case boardChanged(BoardState)
-        /// A device, or one of its apps, is allowed for good.
+        /// A device, or one of its apps, is allowed permanently.
         case deviceAllowed(DevicePermission)
-        /// What a device may do is forgotten. Its apps are turned away and may come again.
+        /// A device's permissions are deleted. Its apps' sessions end, and they may register again.
         case deviceForgotten(DeviceID)
         /// A phone that is being paired shows a number: the driver must compare it.
         case pairingAsked(PairingQuestion)
@@ -46,9 +46,9 @@ extension Engine {
         /// Phones find this head unit under a name, for a time.
         case pairingOpened(name: String, Interval)
         case pairingClosed
-        /// A phone on a cable is likely to ask its user whether an app may use this head unit. Its name.
+        /// A phone on a cable, with this name, probably asks its user whether an app may use this head unit.
         case phoneAsksItsUser(name: String)
-        /// It does not any more.
+        /// The phone no longer asks its user.
         case phoneWasAnswered
         /// Driver distraction rules come into force (`true`) or end.
         case driverDistraction(Bool)
@@ -60,7 +60,7 @@ extension Engine {
         case localAlertCompleted(LocalAlert.ID?)
         /// A program has set vehicle data, or no longer knows it.
         case vehicleDataSet([VehicleValue])
-        /// Programs serve these requests of apps now (``ServedRequest/functions``), and no others.
+        /// The requests of apps that programs serve now (``ServedRequest/functions``).
         case programsServe(Set<FunctionID>)
         /// A program's answer to ``Effect/programAsked(_:)``.
         indirect case programAnswered(ServedRequest.ID, ResultCode, info: String?)
@@ -68,7 +68,7 @@ extension Engine {
         case alertsPaused(Bool)
         /// One step of a rotary encoder moved the focus: among a card's buttons, else among the app's regions.
         case focusMoved(FocusMove)
-        /// A key that moves the focus. While it is down it moves the focus again and again.
+        /// A key that moves the focus. While it is down it moves the focus repeatedly.
         case focusKey(FocusMove, KeyPhase)
         /// The key that presses what has the focus.
         case selectKey(KeyPhase, at: Stamp)
@@ -81,13 +81,13 @@ extension Engine {
         /// The device begins to play the utterance.
         case soundBegan(Utterance.ID)
         case soundEnded(Utterance.ID, SoundOutcome)
-        /// Sound can be played, or cannot: a sound card was added or removed, or a sound was played or failed.
+        /// Whether sound can be played has changed: a sound card was added or removed, or a sound was played or failed.
         case audible(Bool)
         /// The screen's size has changed.
         case screenChanged(Viewport)
-        /// What the program can decode and play of apps' streams has changed.
+        /// The formats of streams that the program can decode and play have changed.
         indirect case streamsChanged(HeadUnitConfiguration.Streams)
-        /// News of the video of a session. News of a video that has ended are ignored.
+        /// An event of a session's video. It is ignored if the video has ended.
         case video(SessionID, VideoNews)
         /// The time of ``Engine/deadline`` has come.
         case timerFired
@@ -110,8 +110,8 @@ extension Engine {
         case spilled(StoreRequest.ID, DiskFile?)
         /// All files of these apps were removed to make room for others.
         case evicted([String])
-        /// The number of bytes that can still be stored: free space on the disk, or less by a quota. nil: limited by
-        /// each app's own quota only.
+        /// The number of bytes that can still be stored: the free space on the disk, or less because of a quota. nil:
+        /// limited by each app's own quota only.
         case roomChanged(Int?)
         /// All persistent files of an app, by name.
         case fetched(appID: String, [ExactText: FileContents])

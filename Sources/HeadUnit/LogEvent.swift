@@ -12,10 +12,10 @@ extension Engine {
         /// Another page is on the screen, or the page has another first line or another number of targets.
         ///
         /// - Parameters:
-        ///   - session: The app's; nil for the list of all apps.
-        ///   - title: Of the page's header; "" for none.
+        ///   - session: The app's session; nil for the list of all apps.
+        ///   - title: The title in the page's header; "" for none.
         ///   - text: A template's first line; "" for other pages.
-        ///   - targets: Number of things on it that can be touched: buttons, rows, keys, apps in the rail.
+        ///   - targets: Number of elements that can be touched: buttons, rows, keys, apps in the rail.
         case pageShown(SessionID?, PageKind, title: String, text: String, targets: Int)
         case alertRequested(AlertTitle)
         case alertShown(AlertTitle)
@@ -24,9 +24,9 @@ extension Engine {
         case buttonPressed(AlertTitle, id: UInt16, text: String?, ButtonPressMode)
         case alertEnded(AlertTitle, ResultCode)
         case localAlertEnded(AlertTitle, LocalAlert.Ending)
-        /// The alert queue is paused, or goes on.
+        /// The alert queue is paused, or continues.
         case paused(Bool)
-        /// Speech begins or ends to be played.
+        /// Speech begins or ends.
         case speaking(Bool)
         /// An app's video or audio.
         case stream(StreamID, app: String, StreamChange)
@@ -44,9 +44,9 @@ extension Engine {
         case unregistered(SessionID, app: String)
         case sessionEnded(SessionID, app: String?)
         case malformed(ConnectionID)
-        /// A message or a frame was dropped: which, and why.
+        /// A message or a frame was dropped. The text says which one, and why.
         case dropped(ConnectionID, String)
-        /// A connection was closed: for so long it had no session, or no registered app.
+        /// A connection was closed because it had no session, or no registered app, for this time.
         case silent(ConnectionID, Interval)
         /// A client of another protocol; its connection was closed.
         case foreign(ConnectionID, ForeignProtocol)

@@ -4,20 +4,19 @@ public import SmartDeviceLink
 /// The effects of an event. Its owner reuses the same outbox, so that nothing is allocated after the start.
 public struct Outbox: Sendable {
     public internal(set) var effects: [Engine.Effect] = []
-    /// What the `.send` effects send.
+    /// The bytes of the `.send` effects.
     public internal(set) var bytes = OutputBuffer(capacity: 64 << 10)
 
-    /// Data of streams that comes behind the other effects of the same read.
+    /// Data of streams that follows the other effects of the same read.
     private var streamData: [(id: StreamID, piece: StreamPiece)] = []
     /// The time of the event that is being handled.
     var now = Instant(nanoseconds: 0)
     /// The scene may have changed. The first event draws the first scene.
     var needsRedraw = true
-    /// A touch has met a region and the configuration wants a click.
+    /// A touch is on a region, and the configuration wants a click.
     var isClickDue = false
-    /// ``Engine/deadline`` may have changed. A touch on an app changes it only by the region that
-    /// it lights up. The engine only sets this; its owner
-    /// clears it after reading the deadline.
+    /// ``Engine/deadline`` may have changed. A touch on an app changes it only by highlighting a region. The engine
+    /// only sets this; its owner clears it after reading the deadline.
     public var mayChangeDeadline = false
 
     public init() {
@@ -30,7 +29,7 @@ public struct Outbox: Sendable {
         bytes.removeAll()
     }
 
-    /// - Parameter write: Appends what the connection is sent.
+    /// - Parameter write: Appends the bytes that are sent on the connection.
     mutating func send(to connection: ConnectionID, _ write: (inout [UInt8]) -> Void) {
         var written: [UInt8] = []
         write(&written)
@@ -46,7 +45,7 @@ public struct Outbox: Sendable {
         streamData.removeAll(keepingCapacity: true)
     }
 
-    /// A stream's beginning or end, behind its data.
+    /// A stream's beginning or end, after its data.
     mutating func append(_ change: Engine.Effect) {
         passStreamData()
         effects.append(change)

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import BezelControl
 internal import SmartDeviceLink
 
-/// `bezel alerts`: what is on the screen and what waits, and whether more may come.
+/// `bezel alerts`: the alert on the screen, those that wait, and whether more are accepted.
 struct Alerts: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List alerts, hold them back, or end them.",

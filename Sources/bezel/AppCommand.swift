@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import BezelControl
 internal import SmartDeviceLink
 
-/// `bezel app`: what an app has put on the head unit.
+/// `bezel app`: shows the content that an app has sent to the head unit.
 struct AppCommand: ControlCommand {
     static let configuration = CommandConfiguration(
         commandName: "app", abstract: "Print what an app has put on the head unit: texts, menu, choices, files.",
@@ -29,7 +29,7 @@ struct AppCommand: ControlCommand {
         try Console.write(bytes)
     }
 
-    /// For people. `--json` has all.
+    /// A summary for people. `--json` prints everything.
     static func lines(_ answer: JSON) -> [String] {
         func list(_ key: String) -> [JSON] { answer[key]?.array ?? [] }
         var lines = [

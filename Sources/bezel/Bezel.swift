@@ -26,7 +26,7 @@ struct Bezel: ParsableCommand {
                 ])
         ])
 
-    /// Commands with a subcommand for when none is named.
+    /// Commands that have a default subcommand.
     private static let groups: [any ParsableCommand.Type] = [Alerts.self, VehicleCommand.self, Phones.self]
 
     /// `vehicle --socket PATH get` as `vehicle get --socket PATH`. The parser would read the options before a subcommand's
@@ -49,13 +49,13 @@ struct Bezel: ParsableCommand {
     }
 
     /// Parses `bezel run` before all other commands. The parser prepares every subcommand before it reads the command
-    /// line, which would take a third of the service's start. Help, errors and other commands take the usual way. Without
-    /// a word it prints the help and ends with exit code 64.
+    /// line, which would take a third of the service's start. Help, errors and other commands are parsed as usual.
+    /// Without arguments it prints the help and ends with exit code 64.
     static func main() {
         let words = optionsBehindSubcommand(CommandLineWords.all)
         DecoderCommand.runIfNamed(words)
         guard !words.isEmpty else {
-            // A unit whose arguments were lost must not end as if all was well.
+            // A systemd unit whose arguments were lost must not end with success.
             try? Console.put(Array((helpMessage() + "\n").utf8), on: STDERR_FILENO)
             Glibc.exit(EX_USAGE)
         }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import BezelControl
 internal import SmartDeviceLink
 
-/// `bezel brightness`: the backlight's, or the monitor's.
+/// `bezel brightness`: sets or prints the brightness of the backlight or the monitor.
 struct Brightness: ControlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Set the panel's brightness for day or night, whichever it is, or print it. It is kept.",

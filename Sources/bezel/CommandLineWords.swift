@@ -2,8 +2,9 @@ internal import Glibc
 
 /// The words after the program's name on its command line.
 ///
-/// The Swift runtime, when it is linked statically, finds them by their place before the environment. A preloaded library
-/// whose constructor calls `setenv` moves the environment, and then the runtime finds none. The kernel still knows them.
+/// The Swift runtime, when it is linked statically, finds them by their place before the environment. A preloaded
+/// library whose constructor calls `setenv` moves the environment, and then the runtime finds none. The kernel still
+/// has them.
 enum CommandLineWords {
     /// More than the kernel allows for a command line by default, 2 MiB.
     private static let limit = 4 << 20

@@ -3,7 +3,7 @@ internal import BezelControl
 internal import BezelModel
 internal import SmartDeviceLink
 
-/// `bezel link`: makes an app's connection bad, to try how the app takes it.
+/// `bezel link`: makes an app's connection slow, or closes it, to test the app.
 struct Link: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Make the connection of an app slow, or close it, to see what the app does.",

@@ -3,7 +3,7 @@ internal import HeadUnit
 internal import SmartDeviceLink
 internal import TouchInput
 
-/// A head unit with one navigation app on its screen, without a socket. Returns what is sent to the app.
+/// A head unit with one navigation app on its screen, without a socket. Returns the bytes that are sent to the app.
 struct OfflineHeadUnit {
     private var engine: Engine
     private var outbox = Outbox()

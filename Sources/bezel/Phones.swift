@@ -3,7 +3,7 @@ internal import BezelControl
 internal import HeadUnit
 internal import SmartDeviceLink
 
-/// `bezel phones`: the devices that apps come from, and which of them may.
+/// `bezel phones`: the devices on which apps run, and which of them are allowed.
 struct Phones: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the devices that apps come from, allow them, or forget them.",

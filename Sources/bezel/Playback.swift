@@ -75,7 +75,7 @@ struct Playback {
             display: placement.display ?? units.flatMap { Self.nameable($0) }, calibration: placement.calibration,
             rotation: placement.rotation, options: options)
         filter = TouchFilter(filters, display: tracker.transform?.display)
-        // Without ranges the points are what the panel said, and the app's area is all that SDL can name.
+        // Without ranges the points are the panel's own values, and the app's area is the largest one that SDL allows.
         headUnit = OfflineHeadUnit(display: tracker.transform?.display ?? Self.largest)
         summary.events = outline.eventCount
         summary.leftOut = outline.leftOut.count

@@ -45,7 +45,7 @@ struct Reset: ControlCommand {
     }
 
     private func emptyFolder() throws {
-        // Files that root creates there could not be opened by the service.
+        // The service could not open files that root creates there.
         guard access(DiskStore.database(in: storage), F_OK) == 0 else {
             return try Console.line("there is nothing in \(storage)")
         }

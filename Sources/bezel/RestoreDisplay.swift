@@ -58,7 +58,7 @@ struct RestoreDisplay: ParsableCommand {
 
     /// systemd closes the node that it has kept a moment later; until then no other program controls the screen.
     private func restore(from file: String) throws(DisplayError) -> Restoration? {
-        // By the clock, and less than the unit's TimeoutStopSec=: a try takes long on a slow board.
+        // Measured by the clock, and less than the unit's TimeoutStopSec=: an attempt is slow on a slow board.
         let deadline = Clock.monotonic + (after == nil ? 0 : 5_000_000_000)
         while Clock.monotonic < deadline {
             do throws(DisplayError) {

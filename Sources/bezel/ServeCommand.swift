@@ -4,7 +4,7 @@ internal import Glibc
 internal import HeadUnit
 internal import SmartDeviceLink
 
-/// `bezel serve`: lets a program do what an app asks and a board cannot do itself.
+/// `bezel serve`: lets a program serve requests of apps that the head unit cannot serve itself.
 struct ServeCommand: ControlCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Let a program serve requests of apps: SendLocation, DialNumber.",

@@ -3,7 +3,7 @@ internal import BezelControl
 internal import HeadUnit
 internal import SmartDeviceLink
 
-/// `bezel vehicle`: what apps can ask of the vehicle.
+/// `bezel vehicle`: the vehicle data that apps can read.
 struct VehicleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vehicle", abstract: "Set the vehicle data that apps can ask for, forget it, or print it.",
@@ -35,7 +35,7 @@ struct VehicleCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Set vehicle data, all values or none.", discussion: ControlExit.help)
 
-        // A negative number is no option.
+        // A negative number is a value, not an option.
         @Argument(
             parsing: .allUnrecognized,
             help: ArgumentHelp("Names and values, like: speed 42 gps.heading 90.", valueName: "name value"))

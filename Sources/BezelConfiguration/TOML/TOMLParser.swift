@@ -1,8 +1,8 @@
 /// Reads TOML 1.0 (toml.io/en/v1.0.0). Any bytes give a table or an error; they never end the program.
 ///
-/// Not a library's: TOMLKit ends the program at some errors, toml++ does not give the line of a wrong value.
+/// No library is used: TOMLKit ends the program at some errors, toml++ does not give the line of a wrong value.
 ///
-/// A value lies at most ``depthLimit`` tables and arrays deep.
+/// Tables and arrays can be nested up to ``depthLimit`` levels.
 struct TOMLParser {
     static let depthLimit = 16
 

@@ -4,7 +4,7 @@ extension TOMLScanner {
         var text = takeWhile(Self.isBare)
         guard !text.isEmpty else { throw fault("expected a value, found \(found)") }
         if Self.isTemporal(text) {
-            // A blank may stand between a date and a time.
+            // A blank may separate a date and a time.
             if text.utf8.count == 10, next == 0x20, let hour = byte(1), Self.isDigit(hour) {
                 advance()
                 text += " " + takeWhile(Self.isBare)
@@ -50,7 +50,7 @@ extension TOMLScanner {
         return value
     }
 
-    /// What follows the whole part of a float: `.5`, `e3` or `.5e3`; without its underscores. Nil if it is none.
+    /// The text after the integer part of a float: `.5`, `e3` or `.5e3`, without underscores. Nil if it is not valid.
     private static func fraction(_ text: Substring) -> String? {
         var rest = text
         var result = ""
@@ -66,7 +66,7 @@ extension TOMLScanner {
         return digits(rest.utf8, radix: 10).map { result + "e" + sign + $0 }
     }
 
-    /// The digits without their underscores, each of which stands between two digits. Nil if they are none.
+    /// The digits without their underscores, each of which must be between two digits. Nil if the text is not a number.
     private static func digits(_ text: Substring.UTF8View, radix: Int) -> String? {
         var result = ""
         var isAfterDigit = false

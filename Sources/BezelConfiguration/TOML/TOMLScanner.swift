@@ -1,4 +1,4 @@
-/// A place in the bytes of a TOML text, and what is read from there on.
+/// A position in the bytes of a TOML text, and functions that read from there.
 struct TOMLScanner {
     private let bytes: [UInt8]
     private(set) var position = 0
@@ -23,14 +23,14 @@ struct TOMLScanner {
 
     mutating func advance(_ count: Int = 1) { position = min(position + count, bytes.count) }
 
-    /// Passes over the character if it is the next one.
+    /// Skips the character if it is the next one.
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard let next, next == UInt8(ascii: character) else { return false }
         position += 1
         return true
     }
 
-    /// The bytes from the place on as long as they fit.
+    /// The bytes from the position on for which `fits` is true.
     mutating func takeWhile(_ fits: (UInt8) -> Bool) -> String {
         let start = position
         while let next, fits(next) { position += 1 }
@@ -79,7 +79,7 @@ struct TOMLScanner {
 
     func fault(_ problem: String) -> TOMLError { TOMLError(line: line, problem: problem) }
 
-    /// What is at the place, for messages.
+    /// The text at the position, for messages.
     var found: String {
         guard let next else { return "the end of the file" }
         if next == 0x0A || next == 0x0D { return "the end of the line" }

@@ -1,6 +1,6 @@
 /// A table while its file is read.
 final class TOMLTableBuilder {
-    /// How it came to be, which decides what may be added to it.
+    /// How the table was created, which decides what may be added to it.
     enum Origin {
         /// By the header of a table in it, or as the file itself.
         case implied
@@ -8,7 +8,7 @@ final class TOMLTableBuilder {
         case header
         /// By a key with dots.
         case dotted
-        /// In braces: complete.
+        /// In braces: nothing may be added.
         case inline
     }
 

@@ -51,7 +51,7 @@ struct TOMLTable: Hashable, Sendable {
     }
 }
 
-/// What is wrong with a text that is not TOML, and its line.
+/// Why a text is not valid TOML, and in which line.
 struct TOMLError: Error, Hashable {
     let line: Int
     let problem: String

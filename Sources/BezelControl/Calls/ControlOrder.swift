@@ -1,7 +1,7 @@
 package import SmartDeviceLink
 
-/// What a request asks for: the values of one `do` and how it is performed. Each order is a type with a file in Orders, and
-/// stands in ``ControlOrders/all``.
+/// The order of a request: the values of one `do` and how it is performed. Each order is a type with a file in Orders,
+/// and is listed in ``ControlOrders/all``.
 ///
 /// The comment of the type is the order's documentation: `- Members:` and `- Answer:` are its row in ControlProtocol.md.
 package protocol ControlOrder: Hashable, Sendable {

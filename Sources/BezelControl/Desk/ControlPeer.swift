@@ -10,7 +10,7 @@ package protocol ControlPeer: AnyObject {
     var unsent: Int { get }
     /// Whether it may give orders that change something, such as a touch. Otherwise it may only look.
     var mayChange: Bool { get }
-    /// For the log.
+    /// A name for the log.
     var name: String { get }
 }
 

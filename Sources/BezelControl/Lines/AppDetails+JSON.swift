@@ -1,7 +1,7 @@
 internal import HeadUnit
 internal import SmartDeviceLink
 
-/// The answer about what an app has put on the head unit.
+/// The answer with the content that an app has sent to the head unit.
 extension Engine.AppDetails {
     package var members: ControlLine.Members {
         let content = content.json

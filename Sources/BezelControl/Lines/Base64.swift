@@ -7,7 +7,7 @@ package enum Base64 {
     /// Nil if the text is not what ``encode(_:)`` makes of some bytes.
     package static func decode(_ text: String) -> [UInt8]? {
         guard let data = Data(base64Encoded: text) else { return nil }
-        // Foundation accepts more: padding of any length, and any bits behind the last byte.
+        // Foundation accepts more: padding of any length, and any bits after the last byte.
         let rest = data.count % 3
         let end = Data(data.suffix(rest == 0 ? 3 : rest)).base64EncodedString()
         guard text.utf8.count == (data.count + 2) / 3 * 4, text.hasSuffix(end) else { return nil }

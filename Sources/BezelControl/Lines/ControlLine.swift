@@ -16,7 +16,7 @@ package enum ControlLine {
         line(.integer(request.id), members(of: error) + ignored(request))
     }
 
-    /// For what is not read as a request.
+    /// For a line that is not a valid request.
     ///
     /// - Parameter id: Nil if the request's id could not be read.
     package static func failure(_ id: Int64?, _ error: ControlError) -> [UInt8] {

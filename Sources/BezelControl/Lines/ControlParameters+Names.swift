@@ -2,7 +2,7 @@ internal import HeadUnit
 
 /// Members that several orders have.
 extension ControlParameters {
-    /// The bytes of a name.
+    /// The possible lengths of a name, in bytes.
     static let names = 1...textLimit
 
     /// `app`: a session number, an app id or a name.

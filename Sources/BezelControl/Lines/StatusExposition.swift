@@ -1,6 +1,6 @@
 package import SmartDeviceLink
 
-/// A status in Prometheus's text format, version 0.0.4: what `bezel status --prometheus` prints.
+/// A status in Prometheus's text format, version 0.0.4: the output of `bezel status --prometheus`.
 ///
 /// Counters start at 0 with the service. Times are in seconds. Quantiles are of the whole run and exact to 6 %.
 package struct StatusExposition {

@@ -1,7 +1,7 @@
 package import HeadUnit
 package import SmartDeviceLink
 
-/// Allows every app of a device for good, or one of them.
+/// Allows every app of a device, or one of them, permanently.
 ///
 /// - Members: `device`: like "tcp:192.168.1.23"; `app`: an app id (default: all)
 /// - Answer: device

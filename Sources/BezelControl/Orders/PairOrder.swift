@@ -1,7 +1,7 @@
 internal import HeadUnit
 package import SmartDeviceLink
 
-/// Lets a phone be paired over Bluetooth, or ends that. When the client leaves, pairing goes on.
+/// Lets a phone be paired over Bluetooth, or ends that. When the client leaves, pairing continues.
 ///
 /// - Members: `on`: true (default) or false, which ends pairing
 /// - Answer: events "opened" (name, seconds) and "asked" (phone, number); then outcome: "paired" (phone, device) or

@@ -1,7 +1,7 @@
 package import SmartDeviceLink
 
-/// Sends a part of a recording, in any format that `bezel replay` reads, or of a session. The last part plays it on a panel
-/// of its own.
+/// Sends a part of a recording, in any format that `bezel replay` reads, or of a session. The last part plays it on a
+/// separate panel.
 ///
 /// - Members: `part`: bytes in base64; `more`: true if other parts follow (default: false); `speed`: 0.01 to 100
 ///   (default: 1)

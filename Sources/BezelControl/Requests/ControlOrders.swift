@@ -10,7 +10,7 @@ enum ControlOrders {
         AllowOrder.self, ForgetOrder.self, PairOrder.self, ResetOrder.self, ShutdownOrder.self,
     ]
 
-    /// By their names.
+    /// The types by their names.
     private static let types = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
     /// - Parameters:

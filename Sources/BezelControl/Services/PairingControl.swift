@@ -5,7 +5,7 @@ package protocol PairingControl: AnyObject {
     /// Lets phones find this head unit and be paired.
     ///
     /// - Parameter heard: Called with each event until the last one.
-    /// - Returns: Why that is impossible; nil if it begins.
+    /// - Returns: Why pairing is impossible; nil if it begins.
     func openPairing(_ heard: @escaping (PairingNews) -> Void) -> BluetoothProblem?
     /// Ends it.
     func closePairing()

@@ -4,8 +4,8 @@ package enum PairingNews: Hashable, Sendable {
     case opened(name: String, seconds: Int)
     /// A phone shows a number, and the driver is asked whether it is the same.
     case asked(phone: String, number: UInt32)
-    /// The last news: a phone was paired.
+    /// The last event: a phone was paired.
     case paired(phone: String, device: String)
-    /// The last news: pairing is over without a phone.
+    /// The last event: pairing has ended without a phone.
     case closed
 }

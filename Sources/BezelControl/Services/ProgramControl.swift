@@ -7,7 +7,7 @@ package protocol ProgramControl: AnyObject {
     var statusMembers: ControlLine.Members { get }
     /// Until the next start or reload.
     func setLogLevel(_ level: LogLevel)
-    /// Until the next start or reload. Apps that speak another language are unregistered.
+    /// Sets the language until the next start or reload. Apps that speak another language are unregistered.
     func setLanguage(_ language: Language)
     /// Ends the service as SIGTERM does, or as ignition off.
     func shutDown(isIgnitionOff: Bool)

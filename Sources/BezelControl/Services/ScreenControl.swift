@@ -7,6 +7,6 @@ package protocol ScreenControl: AnyObject {
     /// The newest picture that was passed to the display; nil before the first one.
     var picture: Picture? { get }
     func switchOn()
-    /// Until a touch or something new on the screen.
+    /// Switches the panel off until a touch or a change of the screen.
     func switchOff()
 }

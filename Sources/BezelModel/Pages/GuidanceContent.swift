@@ -1,5 +1,5 @@
-/// Route guidance of a navigation app, over what the app draws (rpc_spec ShowConstantTBT, AlertManeuver). It does not fill
-/// the screen.
+/// Route guidance of a navigation app, over the app's own picture (rpc_spec ShowConstantTBT, AlertManeuver). It does
+/// not fill the screen.
 public struct GuidanceContent: PageContent {
     public enum Part: UInt8, PagePart {
         /// The card of the next manoeuvre. It opens the list of turns, if there is one.
@@ -14,11 +14,11 @@ public struct GuidanceContent: PageContent {
     public var nextIcon: EncodedImage?
     /// The word before ``nextIcon``.
     public var then: String
-    /// How much of the way to the manoeuvre is done, in thousandths; nil for no bar.
+    /// The driven part of the way to the manoeuvre, in thousandths; nil for no bar.
     public var progress: Int?
     /// When the destination is reached; "" for none.
     public var arrival: String
-    /// What is left of the way, as time and as distance. Without those that are empty.
+    /// The remaining time and distance. Empty texts are left out.
     public var remaining: [String]
     public var buttons: [CardButton]
     /// A press on the card opens the list of turns (``Part/turns``).
@@ -44,7 +44,7 @@ public struct GuidanceContent: PageContent {
     public var hasCard: Bool { !lines.isEmpty || icon != nil || nextIcon != nil || hasTurns }
 
     public var fillsScreen: Bool { false }
-    /// An app that draws the screen has all of it.
+    /// An app that draws the screen gets the whole screen.
     public var leavesRoomForRail: Bool { false }
 
     public func role(of element: PageElement) -> ScreenLayout.Role? {

@@ -15,22 +15,22 @@ public struct IdleContent: Hashable, Sendable {
         }
     }
 
-    /// Like "10:42"; "" while the time is not known: ``state`` stands in its place.
+    /// Like "10:42"; "" while the time is not known: then ``state`` is drawn in its place.
     public var clock: String
-    /// Like "Sunday, 22 November", or that the clock is not set; "" for nothing.
+    /// Like "Sunday, 22 November", or a text that the clock is not set; "" for nothing.
     public var date: String
-    /// Of the board.
+    /// The board's name.
     public var name: String
-    /// Under the name; "" for nothing.
+    /// A text under the name; "" for nothing.
     public var state: String
-    /// What is wrong, in the order in which it is drawn.
+    /// The problems, in the order in which they are drawn.
     public var problems: [String]
     /// The best one first.
     public var addresses: [Address]
-    /// What the QR code says; nil for no code.
+    /// The contents of the QR code; nil for no code.
     public var code: String?
     public var codeTitle: String
-    /// Increases by one with every minute. Everything stands at another place then, so that nothing burns in.
+    /// Increases by one with every minute. Everything is drawn at another place then, so that nothing burns in.
     public var step: Int
     /// No touch for a while: only the clock and the address are left, and they are faint.
     public var isDimmed: Bool
@@ -56,11 +56,12 @@ public struct IdleContent: Hashable, Sendable {
 }
 
 extension IdleContent {
-    /// How far it stands from its middle, -1 to 1 in each direction: by a small step with every minute, so that in an
-    /// hour it has been everywhere. The periods have no common divisor, so that the way is a long one.
+    /// The distance of the content from its middle position, -1 to 1 in each direction. It changes by a small step
+    /// every minute and covers the whole range within an hour. The two periods have no common divisor, so that the path
+    /// repeats only after 15 hours.
     public var shift: (x: Double, y: Double) { (Self.wave(step, period: 34), Self.wave(step, period: 27)) }
 
-    /// The same for the code, which moves against the rest: its plate is the largest bright area.
+    /// The same for the QR code, which moves differently from the rest: its plate is the largest bright area.
     public var codeShift: (x: Double, y: Double) { (Self.wave(step, period: 19), Self.wave(step, period: 22)) }
 
     /// From 0 to 1, to -1 and back to 0 along straight lines.

@@ -22,17 +22,17 @@ public struct KeyboardContent: PageContent {
 
     public struct Key: Hashable, Sendable {
         public enum Face: Hashable, Sendable {
-            /// What it types.
+            /// The character that the key types.
             case character(String)
-            /// Types a space; with the name of the language on it.
+            /// Types a space. The key shows the name of the language.
             case space(String)
             case shift(Shift)
             case backspace
-            /// Leads to other characters; with this text on it.
+            /// Switches to other characters. The key shows this text.
             case page(String)
-            /// Leads to other letters; with this text on it, or a globe for "".
+            /// Switches to other letters. The key shows this text, or a globe for "".
             case alphabet(String)
-            /// Ends the entry; with this text on it.
+            /// Ends the entry. The key shows this text.
             case submit(String)
         }
 
@@ -46,9 +46,9 @@ public struct KeyboardContent: PageContent {
         }
     }
 
-    /// What is seen in the field: dots in place of a masked text.
+    /// The text in the field: dots if the text is masked.
     public var entry: String
-    /// What the driver is asked for.
+    /// The text that says what to type.
     public var prompt: String
     /// The text is looked for in a list.
     public var isSearch: Bool
@@ -58,7 +58,7 @@ public struct KeyboardContent: PageContent {
     public var canClear: Bool
     /// From the top, each from the left, also where the page is laid out from right to left.
     public var rows: [[Key]]
-    /// Texts that can be taken in place of typing them; the first ones are drawn, as many as there is room for.
+    /// Texts that can be chosen instead of typed; as many are drawn, from the first, as there is room for.
     public var suggestions: [String]
     /// Room for suggestions is kept even if there are none now, so that keys stay where they are.
     public var keepsSuggestionRoom: Bool
@@ -77,16 +77,16 @@ public struct KeyboardContent: PageContent {
         self.keepsSuggestionRoom = keepsSuggestionRoom
     }
 
-    /// The most keys of a row.
+    /// The largest number of keys of a row.
     public static let columnLimit = 16
 
-    /// What stands for a key in a layout.
+    /// The element of a key in a layout.
     public static func element(row: Int, column: Int, _ key: Key) -> PageElement {
         if case .submit = key.face { return Part.submit.element }
         return Part.key.element(row * columnLimit + column)
     }
 
-    /// The key that ``Part/key`` stands for; nil for none.
+    /// The key of a ``Part/key`` with this number; nil if there is none.
     public func key(_ number: Int) -> Key? {
         guard number >= 0 else { return nil }
         let (row, column) = number.quotientAndRemainder(dividingBy: Self.columnLimit)

@@ -20,7 +20,7 @@ public struct ListContent: PageContent {
         public var isSubmenu: Bool
         /// Otherwise it is drawn in the colour of disabled text and cannot be pressed.
         public var isEnabled: Bool
-        /// A dot says that it goes on while something else is on the screen.
+        /// A dot shows that it continues while another page is on the screen.
         public var isActive: Bool
 
         public init(

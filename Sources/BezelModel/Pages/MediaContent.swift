@@ -1,6 +1,6 @@
 /// The media clock, buttons and presets of a media app, under its lines and picture.
 public struct MediaContent: Hashable, Sendable {
-    /// The time of what is played. It has whole seconds, so that a page changes once a second and not with every frame.
+    /// The playing time. It has whole seconds, so that a page changes once a second and not with every frame.
     public enum Clock: Hashable, Sendable {
         /// - Parameters:
         ///   - from: Where the bar begins.
@@ -10,14 +10,14 @@ public struct MediaContent: Hashable, Sendable {
         case text(String)
     }
 
-    /// What a press on a button does (rpc_spec SeekIndicatorType).
+    /// The effect of a button (rpc_spec SeekIndicatorType).
     public enum Seek: Hashable, Sendable {
         case track
-        /// So many seconds; nil for a number that the app has not named.
+        /// By a number of seconds; nil if the app has not stated it.
         case time(seconds: Int?)
     }
 
-    /// What the button in the middle shows (rpc_spec AudioStreamingIndicator).
+    /// The symbol of the middle button (rpc_spec AudioStreamingIndicator).
     public enum Indicator: Hashable, Sendable {
         case playPause, play, pause, stop
     }
@@ -41,7 +41,7 @@ public struct MediaContent: Hashable, Sendable {
 
     /// nil for none.
     public var clock: Clock?
-    /// Those that the app has subscribed to, from left to right in every language.
+    /// The buttons to which the app has subscribed, from left to right in every language.
     public var buttons: [Button]
     public var presets: [Preset]
 

@@ -7,12 +7,12 @@ public struct MessageContent: PageContent {
         case close
     }
 
-    /// With line breaks and tabs.
+    /// The text, with line breaks and tabs.
     public var text: String
-    /// The most lines that are shown; an ellipsis stands for the rest. nil for all.
+    /// The largest number of lines; an ellipsis replaces the rest. nil: no limit.
     public var lineLimit: Int?
     public var scroll: Scroll
-    /// The app's.
+    /// The app's soft buttons.
     public var buttons: [CardButton]
     /// The text of the button that closes the message (``Part/close``); it is drawn if the app has sent no
     /// buttons.

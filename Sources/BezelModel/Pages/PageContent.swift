@@ -1,7 +1,7 @@
-/// What one kind of page shows. The type of a content is all that the engine and the drawing have in common about that
-/// kind: each finds its own code for it by the type.
+/// The content of one kind of page. The engine and the drawing share only the type: each finds its own code for the
+/// kind by the type.
 public protocol PageContent: Hashable, Sendable {
-    /// Whether nothing of what lies under the page is seen.
+    /// Whether the page hides everything under it.
     var fillsScreen: Bool { get }
     /// A rail fits beside the content.
     var leavesRoomForRail: Bool { get }

@@ -1,4 +1,4 @@
-/// What can be touched on a page, or can have the focus. Its ``number`` is the ``TargetID/element`` of its target.
+/// A part of a page that can be touched or have the focus. Its ``number`` is the ``TargetID/element`` of its target.
 ///
 /// The header, the rail, soft buttons and rows are elements of every page. All others are parts of one page's content,
 /// which numbers them itself (``PagePart``).
@@ -8,7 +8,7 @@ public struct PageElement: Hashable, Sendable {
         case back, menu, apps, search
     }
 
-    /// What the upper bits of a number say. Parts of a content come behind these.
+    /// The meaning of the upper bits of a number. The parts of contents have higher values.
     private enum Group: Int {
         case frame, railApp, softButton, row
 
@@ -60,7 +60,7 @@ public struct PageElement: Hashable, Sendable {
     public var softButton: Int? { index(in: .softButton) }
     /// The position of the row; nil for another element.
     public var row: Int? { index(in: .row) }
-    /// It is in the header or in the rail, not part of what the page shows.
+    /// It is in the header or in the rail, not in the page's content.
     public var isFrame: Bool { group == Group.frame.rawValue || group == Group.railApp.rawValue }
 
     // MARK: Elements of one content
@@ -76,7 +76,7 @@ public struct PageElement: Hashable, Sendable {
     }
 }
 
-/// The parts of one content that can be touched or have the focus, by numbers of its own.
+/// The parts of one type of content that can be touched or have the focus. Each type has its own numbers.
 public protocol PagePart: RawRepresentable, Hashable, Sendable where RawValue == UInt8 {}
 
 extension PagePart {

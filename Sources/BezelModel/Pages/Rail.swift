@@ -7,7 +7,7 @@ public struct Rail: Hashable, Sendable {
         public var icon: EncodedImage?
         /// It has the screen.
         public var isShown: Bool
-        /// It can be heard while another app has the screen.
+        /// It plays sound, also while another app has the screen.
         public var isPlaying: Bool
 
         public init(place: Int, name: String, icon: EncodedImage? = nil, isShown: Bool = false, isPlaying: Bool = false)
@@ -20,7 +20,7 @@ public struct Rail: Hashable, Sendable {
         }
     }
 
-    /// The most apps in a rail.
+    /// The largest number of apps in a rail.
     public static let places = 3
 
     /// The time of day, like "10:42"; "" while it is not known: the rail has a clock's symbol there.

@@ -3,7 +3,7 @@ private import Glibc
 /// How far a list is scrolled, as a function of time. The engine and the drawing ask the same value, so that both know the
 /// same offset without a message for each frame.
 ///
-/// A list that a finger has let go of slows down by half about every 225 ms and stops below 15 pixels a second.
+/// After a finger is lifted the list slows down by half about every 225 ms and stops below 15 pixels a second.
 public struct Scroll: Hashable, Sendable {
     /// The speed falls to 1/e in this many seconds.
     private static let timeConstant = 0.325

@@ -2,7 +2,7 @@
 public struct SliderContent: PageContent {
     public enum Part: UInt8, PagePart {
         case track
-        /// Takes the position.
+        /// Confirms the position.
         case confirm
         /// Leaves without a choice.
         case close
@@ -18,9 +18,9 @@ public struct SliderContent: PageContent {
     public var position: Int
     /// None, one for all positions, or one for each.
     public var footers: [String]
-    /// The text of the button that takes the position (``Part/confirm``).
+    /// The text of the button that confirms the position (``Part/confirm``).
     public var confirm: String
-    /// The text of the button that leaves without it (``Part/close``).
+    /// The text of the button that leaves the page without a change (``Part/close``).
     public var cancel: String
 
     public init(ticks: Int, position: Int, footers: [String] = [], confirm: String, cancel: String) {
@@ -31,7 +31,7 @@ public struct SliderContent: PageContent {
         self.cancel = cancel
     }
 
-    /// What stands for a position: its own footer, or its number.
+    /// The text of a position: its own footer, or its number.
     public func label(of position: Int) -> String {
         hasFooters && footers.indices.contains(position - 1) ? footers[position - 1] : "\(position)"
     }

@@ -1,4 +1,4 @@
-/// What an app shows with `Show` in one of SDL's templates.
+/// The content that an app sends with `Show` for one of SDL's templates.
 public struct TemplateContent: PageContent {
     public enum Part: UInt8, PagePart {
         /// The app's button SEEKLEFT on the screen.
@@ -18,7 +18,7 @@ public struct TemplateContent: PageContent {
     }
 
     public var layout: TemplateLayout
-    /// Small above the lines; "" for none. Media templates show mainField3 there.
+    /// A small text above the lines; "" for none. Media templates show mainField3 there.
     public var caption: String
     /// mainField1 to mainField4, without those that are empty.
     public var lines: [String]
@@ -28,7 +28,8 @@ public struct TemplateContent: PageContent {
     public var alignment: Alignment?
     public var graphic: EncodedImage?
     public var secondaryGraphic: EncodedImage?
-    /// As many as the app has sent. Those that the layout has no room for are behind ``Part/moreButtons``.
+    /// As many as the app has sent. If the layout has no room for some, ``Part/moreButtons`` leads to a page with all
+    /// of them.
     public var buttons: [CardButton]
     /// The word on the button that leads to all soft buttons.
     public var more: String
@@ -86,9 +87,9 @@ public struct TemplateLayout: Hashable, Sendable {
     public var columns: [[Slot]]
     /// Over the whole width at the bottom, from top to bottom.
     public var footers: [Slot]
-    /// The most soft buttons that can be reached.
+    /// The largest number of soft buttons that can be reached.
     public var buttonLimit: Int
-    /// The most lines of text that are drawn, mainField1 and following.
+    /// The largest number of lines of text that are drawn, mainField1 and following.
     public var lineLimit: Int
 
     public init(columns: [[Slot]], footers: [Slot] = [], buttonLimit: Int = 0, lineLimit: Int = 0) {

@@ -26,7 +26,8 @@ final class AppConnections: AppLinkControl {
     private(set) var displaced: UInt64 = 0
     /// When bytes were last sent, in nanoseconds of the monotonic clock.
     @exclusivity(unchecked) private(set) var lastWrite: Int64 = 0
-    /// Links of each kind but the network's that may be open. A Bluetooth adapter reaches seven devices at a time.
+    /// The largest number of open links of each kind other than the network. A Bluetooth adapter reaches seven devices
+    /// at a time.
     private static let phoneLimit = 7
 
     /// Called when a connection is over.
@@ -45,7 +46,7 @@ final class AppConnections: AppLinkControl {
     private let log: Logger
     private let peerLines: LimitedLog
     @exclusivity(unchecked) private var connections: [ConnectionID: Entry] = [:]
-    /// Of each address with connections, and of those whose connections have just ended.
+    /// The reading rates of addresses with connections, and of those whose connections have just ended.
     @exclusivity(unchecked) private var rates: [String: ReadingRate] = [:]
     private var lastID: UInt32 = 0
     /// The connection that bytes went to last: all messages of a finger go to the same one.
@@ -64,7 +65,7 @@ final class AppConnections: AppLinkControl {
     /// The numeric address of the other end.
     func peer(of id: ConnectionID) -> String? { connections[id]?.link.peer }
 
-    /// Takes a new connection of a listener, or closes it if there are too many.
+    /// Accepts a new connection of a listener, or closes it if there are too many.
     func accept(_ connection: StreamConnection, for host: any ServiceHost) {
         // A connection without an address was closed by its peer already, and its device is unknown.
         guard let peer = connection.peer else { return }
@@ -85,7 +86,7 @@ final class AppConnections: AppLinkControl {
         host.runner.send(.connected(id, device: device))
     }
 
-    /// Takes a connection that has come to the port for second links of a phone, whose own link is `primary`.
+    /// Accepts a connection to the port for second links of a phone. The phone's own link is `primary`.
     func acceptSecondary(_ connection: StreamConnection, of primary: ConnectionID, for host: any ServiceHost) {
         guard let peer = connection.peer else { return }
         let device = DeviceID.tcp(address: peer)
@@ -117,7 +118,7 @@ final class AppConnections: AppLinkControl {
         return id
     }
 
-    /// Only addresses of the network can be shut out by `[[allow]]`.
+    /// `[[allow]]` can only exclude addresses of the network.
     private func mayConnect(_ address: String?, _ device: DeviceID) -> Bool {
         guard let address else { return false }
         switch device.kind {
@@ -156,8 +157,8 @@ final class AppConnections: AppLinkControl {
         return connection
     }
 
-    /// Makes room for one more link of a device, if necessary by closing one of a guest. Links of the network, which
-    /// anybody there can open, take no place of phones.
+    /// Makes room for one more link of a device, if necessary by closing one of a guest. Network links, which any host
+    /// there can open, never use the places that are reserved for phones.
     ///
     /// - Returns: Why there is no room; nil if there is.
     private func shortage(for device: DeviceID, from peer: String, _ host: any ServiceHost) -> String? {
@@ -193,7 +194,7 @@ final class AppConnections: AppLinkControl {
         }
     }
 
-    /// Closes a connection at once, so that there is never one more than there may be.
+    /// Closes a connection at once, so that the limit is never exceeded.
     private func displace(_ id: ConnectionID, for peer: String, _ host: any ServiceHost) {
         guard let link = connections[id]?.link else { return }
         displaced += 1

@@ -24,7 +24,7 @@ package final class AppListener: ServiceComponent {
     ///   - port: The configured address and interface. They are ignored if sockets are passed. Programs on this machine
     ///     can connect beside any interface.
     ///   - passed: Listening sockets. They are closed at the end.
-    ///   - connections: Takes the connections.
+    ///   - connections: Receives the connections.
     init(
         _ port: OpenPort, passed: [CInt], into connections: AppConnections, on loop: EventLoop, log: Logger
     ) throws {
@@ -54,7 +54,7 @@ package final class AppListener: ServiceComponent {
     /// The first address that apps connect to. With port 0 in the configuration it has the port that the kernel chose.
     package var address: TCPAddress { listeners.first?.address ?? requested }
 
-    /// Everything that it listens on; what is wanted while nothing is there yet.
+    /// The addresses on which it listens; before it listens, the configured one.
     var addresses: [TCPAddress] { listeners.isEmpty ? [requested] : listeners.map(\.address) }
     /// The only interface that apps of other machines connect over; empty for any. Passed sockets are bound by their units.
     let usedInterface: String
@@ -74,7 +74,8 @@ package final class AppListener: ServiceComponent {
         error.errno == EADDRNOTAVAIL || error.errno == ENODEV
     }
 
-    /// Listens on the address, and beside an interface on the loopback address that it shuts out.
+    /// Listens on the address, and, if an interface is configured, also on the loopback address, which the interface
+    /// excludes.
     private func open() throws(TCPError) -> [TCPListener] {
         let listener = try TCPListener(requested, interface: interface, on: loop)
         let loopback = ["0.0.0.0": "127.0.0.1", "::": "::1"][requested.host]

@@ -5,12 +5,12 @@ internal import HeadUnit
 internal import TCPLink
 internal import WebLink
 
-/// Connects to apps that are WebSocket servers, when the engine asks for it. Without a connection it has no timer and no
-/// thread.
+/// Connects to apps that are WebSocket servers, when the engine requests it. Without a connection it has no timer and
+/// no thread.
 final class CloudDialler: ServiceComponent {
     private let connections: AppConnections
     private let loop: EventLoop
-    /// Attempts that are not over, by app id.
+    /// Attempts in progress, by app id.
     private var attempts: [String: WebSocketClient] = [:]
     /// nil before the start and after the end.
     private weak var host: (any ServiceHost)?

@@ -1,14 +1,15 @@
-/// How fast one address may send: the loop reads 4 KiB at a time, and an app that sends without end would keep it busy all
-/// the time. A bucket of bytes, which fills at a constant rate. Many times what video and files over Wi-Fi need.
+/// How fast one address may send: the loop reads 4 KiB at a time, and an app that sends without end would keep it busy
+/// all the time. A bucket of bytes, which fills at a constant rate. The rate is many times the need of video and files
+/// over Wi-Fi.
 struct ReadingRate {
     /// Bytes that may come at once.
     static let burst: Int64 = 256 << 10
     /// Bytes a second.
     static let rate: Int64 = 8 << 20
-    /// After the bucket is empty, reading begins again with so many bytes in it.
+    /// After the bucket was empty, reading begins again when it has this number of bytes.
     private static let portion: Int64 = 64 << 10
 
-    /// Negative after a read that was larger than what was left.
+    /// The bytes in the bucket; negative after a read of more bytes than it had.
     private var left = burst
     /// When ``left`` was computed, in nanoseconds.
     private var then: Int64
@@ -25,7 +26,7 @@ struct ReadingRate {
         return left > 0 ? nil : (Self.portion - left) * 1_000_000_000 / Self.rate
     }
 
-    /// Whether it is as new.
+    /// Whether the bucket is full.
     mutating func isFull(at now: Int64) -> Bool {
         fill(at: now)
         return left == Self.burst

@@ -13,11 +13,11 @@ final class WaitingWebServer {
     private let open: () throws(TCPError) -> WebServer
     private let loop: EventLoop
     private let log: Logger
-    /// While it waits.
+    /// The timer of the next attempt, while it waits.
     private var retry: LoopTimer?
 
     /// - Parameters:
-    ///   - fix: What the log says when the address cannot be used.
+    ///   - fix: The advice in the log when the address cannot be used.
     ///   - open: Opens the server.
     init(on loop: EventLoop, log: Logger, fix: String, open: @escaping () throws(TCPError) -> WebServer) {
         self.open = open

@@ -9,7 +9,7 @@ final class WebSocketLink: AppLink {
         set { socket.backlogged = newValue }
     }
     var closed: (StreamConnection.Ending) -> Void = { _ in }
-    /// Called once, when the link is over or was refused: what has ended it, and whether the app has said that it closes.
+    /// Called once, when the link is over or was refused: the cause, and whether the app has announced that it closes.
     var ended: (Ending, _ isClosedByApp: Bool) -> Void = { _, _ in }
     var peer: String? { socket.peer }
     private let socket: WebSocketConnection

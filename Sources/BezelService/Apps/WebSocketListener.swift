@@ -45,7 +45,7 @@ final class WebSocketListener: ServiceComponent {
         if configuration.origins.isEmpty { log.warning("websocket.origins is empty: no page may connect") }
     }
 
-    /// Takes no further app. Those that are connected stay.
+    /// Accepts no further app. Those that are connected stay.
     func refuseOthers() { host = nil }
 
     func stop() {

@@ -3,7 +3,7 @@ internal import EventLoop
 internal import Logging
 internal import Sound
 
-/// Plays the sound that apps stream, on a thread of its own that sleeps while there is none.
+/// Plays the sound that apps stream, on its own thread, which sleeps while there is none.
 final class AudioStreamWorker {
     let player: StreamPlayer
     private let loop: EventLoop
@@ -26,7 +26,7 @@ final class AudioStreamWorker {
 
     deinit { stop() }
 
-    /// The thread hangs when a piece of 10 ms takes so long.
+    /// The thread counts as hanging when a piece of 10 ms lasts so long.
     var status: WorkerStatus { WorkerStatus("sound of apps", clock, limit: .seconds(30)) }
 
     func start() throws {
@@ -38,7 +38,7 @@ final class AudioStreamWorker {
         }
     }
 
-    /// The stream has ended: what waits is still played. The log says what was lost of it.
+    /// The stream has ended: waiting samples are still played. Lost samples are logged.
     func end() {
         player.end()
         guard player.dropped > 0 else { return }

@@ -4,7 +4,7 @@ internal import HeadUnit
 internal import Logging
 internal import Sound
 
-/// Plays the engine's utterances on a thread of its own, one after another.
+/// Plays the engine's utterances on its own thread, one after another.
 final class AudioWorker {
     private enum Report: Sendable {
         case began(Utterance.ID)
@@ -54,7 +54,7 @@ final class AudioWorker {
         }
     }
 
-    /// - Parameter send: Called on the loop's thread with what has begun and ended.
+    /// - Parameter send: Called on the loop's thread when an utterance has begun or ended.
     func start(_ send: @escaping (Engine.Event) -> Void) throws {
         self.send = send
         watch = try reports.open(on: loop) { [unowned self] in take($0) }

@@ -29,9 +29,9 @@ final class ControlClient {
     var panel: VirtualPanel?
     /// Keys that it holds down.
     var keys: Set<KeyAction> = []
-    /// The higher, the later it has connected or asked something.
+    /// A higher number means that it has connected, or sent a request, later.
     var activity: UInt64 = 0
-    /// Whether it waits for nothing, as far as the connection goes.
+    /// Whether it waits for nothing over its connection.
     var isIdle: Bool {
         watch == nil && screenshot == nil && lines.isEmpty && !waitsForWorker && connection.unsent == 0
             && panel?.isTouched != true && keys.isEmpty && recording == nil && upload.isEmpty

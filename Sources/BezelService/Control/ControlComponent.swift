@@ -15,7 +15,7 @@ final class ControlComponent: ServiceComponent {
     private let takesViewers: Bool
     private var listener: UnixListener?
     private var server: ControlServer?
-    /// What orders use of the service. Called at the start.
+    /// Returns the parts of the service that orders use. Called at the start.
     var services: (() -> ControlServices)?
 
     /// - Parameters:

@@ -4,7 +4,7 @@ internal import BezelModel
 internal import EventLoop
 internal import HeadUnit
 
-/// Fingers and keys of clients. They take the same way as those of panels and keys.
+/// Fingers and keys of clients. They are handled like those of panels and keys.
 extension ControlServer: FingerDesk {
     func touch(_ contacts: [Contact], of number: UInt64) throws(ControlError) {
         guard let client = clients[number], let size = service.screen.picture?.size else {

@@ -14,7 +14,7 @@ package final class ControlServer {
     /// The most clients at a time. When there are so many, the one that has been idle for the longest time gives way to a
     /// new one.
     static let clientLimit = 16
-    /// The most clients with a watch: they are never idle.
+    /// The largest number of clients with a watch, which are never idle.
     static let watcherLimit = 12
     /// The most bytes of one request, which may hold an alert's icon.
     package static let lineLimit = 4 << 20
@@ -36,15 +36,15 @@ package final class ControlServer {
     var serving = ServingRegistry()
     var clients: [UInt64: ControlClient] = [:]
     lazy var worker = ControlWorker(on: loop) { [unowned self] in self.done($0) }
-    /// Those that have had a job.
+    /// The workers that have had a job.
     var workerStatus: [WorkerStatus] { [worker.status, tap.status].compactMap(\.self) }
     /// Copies apps' messages for the clients that watch them.
     private(set) lazy var tap = RPCTap(on: loop) { [unowned self] in sendRPC($0) }
     private let listener: UnixListener?
     private var lastClient: UInt64 = 0
-    /// Counts connections and requests: the higher, the later.
+    /// Counts connections and requests.
     private var lastActivity: UInt64 = 0
-    /// Clients above the limit, until they have disconnected: at most 0.8 s.
+    /// Clients above the limit, until they have disconnected or 0.8 s have passed.
     private var closing: [ObjectIdentifier: StreamConnection] = [:]
     /// Clients with a watch, and those of them that watch touches.
     private var watchers: [ControlClient] = []
@@ -77,7 +77,7 @@ package final class ControlServer {
         connection.closed = { [unowned self, unowned client] in self.closed(client, $0) }
     }
 
-    /// Takes another client, if there is a place.
+    /// Accepts another client, if there is room for it.
     func join(_ peer: any ControlPeer) -> ControlClient? {
         guard clients.count < Self.clientLimit || endIdleClient() else { return nil }
         lastClient += 1
@@ -255,7 +255,7 @@ package final class ControlServer {
     /// Whether a client watches apps' messages. The path of a touch checks only this.
     var isRPCWatched: Bool { !rpcWatchers.isEmpty }
 
-    /// - Parameter rest: What stands behind the id of the line.
+    /// - Parameter rest: The part of the line after the id.
     private func sendRPC(_ rest: [UInt8]) {
         for client in rpcWatchers {
             guard let watch = client.watch, client.hasRoom() else { continue }

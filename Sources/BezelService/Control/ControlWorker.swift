@@ -6,7 +6,7 @@ internal import HeadUnit
 internal import SmartDeviceLink
 internal import TouchInput
 
-/// Reads long requests, and makes long answers, on a thread of its own, because they would delay the loop. The thread starts
+/// Reads long requests, and makes long answers, on its own thread, because they would delay the loop. The thread starts
 /// with the first job.
 final class ControlWorker {
     enum Work: Sendable {

@@ -26,7 +26,7 @@ struct LocalAlertRegistry {
         /// Whether it holds the screen: its button was pressed, or it is shown and has no buttons.
         var isHolding = false
         var press: (index: Int, mode: ButtonPressMode)?
-        /// Parts that could not be shown or heard.
+        /// Parts that could not be shown or played.
         var warnings: [String] = []
     }
 

@@ -1,8 +1,8 @@
 internal import BezelControl
 internal import SmartDeviceLink
 
-/// Takes the bytes of apps' connections apart, in both directions, for people who watch. Bytes may begin within a frame, and
-/// may have gaps. Has no side effects.
+/// Parses the bytes of apps' connections, in both directions, for clients that watch them. Bytes may begin within a
+/// frame, and may have gaps. Has no side effects.
 struct RPCDissector: Sendable {
     enum Direction: String, Hashable, Sendable {
         /// From the app.
@@ -10,7 +10,7 @@ struct RPCDissector: Sendable {
         case sent = "out"
     }
 
-    /// Some bytes of a connection.
+    /// Bytes of a connection, in one direction.
     struct Chunk: Sendable {
         var connection: UInt32
         var direction: Direction

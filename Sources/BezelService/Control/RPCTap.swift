@@ -4,15 +4,15 @@ internal import EventLoop
 internal import SmartDeviceLink
 internal import Synchronization
 
-/// Copies apps' messages for those who watch them, and takes them apart on a thread of its own. Without a watch it has no
-/// thread, and no byte is copied.
+/// Copies apps' messages for clients that watch them, and parses them on its own thread. Without such a client it has
+/// no thread and copies nothing.
 final class RPCTap {
     /// The most bytes that wait for the thread. Further ones are left out.
     static let limit = 1 << 20
 
     private struct Done: Sendable {
         var bytes: Int
-        /// What stands behind the id of each line, with the line break.
+        /// The part of each line after the id, with the line break.
         var lines: [[UInt8]]
     }
 
@@ -22,9 +22,9 @@ final class RPCTap {
     private var work: (queue: WorkQueue<RPCDissector.Chunk, Done>, watch: Watch)?
     private var waiting = 0
     private var jobs = 0
-    /// Whether anybody watches.
+    /// Whether any client watches.
     private(set) var isOn = false
-    /// Pieces of connections that were left out since it was last told.
+    /// Pieces of connections that were left out since the last report of their number.
     private var lost = 0
 
     private final class Dissector: Sendable {
@@ -43,7 +43,7 @@ final class RPCTap {
 
     func turn(on isOn: Bool) {
         self.isOn = isOn
-        // A thread at work is ended after its jobs, so that the loop does not wait for it.
+        // A busy thread is ended after its jobs, so that the loop does not wait for it.
         if !isOn, jobs == 0 { end() }
     }
 

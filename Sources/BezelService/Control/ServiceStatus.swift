@@ -16,19 +16,19 @@ struct ServiceStatus {
     var connections: Int
     var display: DisplayDescription?
     var screen = ScreenState()
-    /// When the status was asked for.
+    /// When the status was requested.
     var now = Instant(nanoseconds: 0)
     var touchSources: [String]
     var panels: [PanelStatus]
     var counters: Engine.Counters
-    /// The memory for what apps send.
+    /// The memory for data that apps send.
     var appMemory = Engine.Memory()
     var metrics: LatencyMetrics
     /// The storage folder, and why nothing is stored there; nil if storing works.
     var storage: (path: String, problem: String?) = ("", nil)
     /// The worker threads, as JSON.
     var workers: [JSON] = []
-    /// How processes that decode what apps send have ended, as JSON; nil if none has that should not have.
+    /// How processes that decode apps' data have ended, as JSON; nil if none has ended unexpectedly.
     var decoderEnds: JSON?
     var memory: MemoryUse?
 

@@ -8,7 +8,7 @@ struct ServingRegistry {
     typealias Server = ClientRequest
 
     private var servers: [FunctionID: Server] = [:]
-    /// The newest requests; older ones have been answered without a program, because their time was over.
+    /// The newest requests; older ones have been answered without a program after their time limit.
     private var asked: [ServedRequest.ID: Server] = [:]
     private static let limit: UInt64 = 64
 
@@ -37,7 +37,7 @@ struct ServingRegistry {
         asked[id] = nil
     }
 
-    /// - Returns: Whether other functions are served than before.
+    /// - Returns: Whether the set of served functions has changed.
     mutating func clientLeft(_ client: UInt64) -> Bool {
         let former = servers.count
         servers = servers.filter { $0.value.client != client }

@@ -3,7 +3,7 @@ internal import BezelModel
 internal import HeadUnit
 internal import SmartDeviceLink
 
-/// An event that watching clients are sent.
+/// An event that is sent to clients with a watch.
 struct WatchEvent: Hashable, Sendable {
     var kind: WatchKind
     var name: String

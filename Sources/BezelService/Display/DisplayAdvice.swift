@@ -46,7 +46,7 @@ package struct DisplayAdvice: Hashable, Sendable {
             "\(wanted) is not connected", fix: plug + (other.map { "; or \($0)" } ?? "") + signal(socket))
     }
 
-    /// What helps with a display that is connected and does not say so on the plug's hot-plug pin.
+    /// Advice for a connected display that does not signal it on the plug's hot-plug pin.
     private static func signal(_ socket: DisplayCard.Connector?) -> String {
         socket.map { "; if it is connected and on, it gives no hot-plug signal: \(KernelMode.fix($0.name))" } ?? ""
     }

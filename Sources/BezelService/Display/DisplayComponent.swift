@@ -14,8 +14,8 @@ final class DisplayComponent: ServiceComponent, ScreenControl {
     private let log: Logger
 
     /// - Parameters:
-    ///   - input: What is used of a compositor's input.
-    ///   - inherited: The display's node that the process before this one has left; nil if there is none.
+    ///   - input: Which input of the compositor is used.
+    ///   - inherited: The display's node from the previous process; nil if there is none.
     ///   - files: Decodes the images of apps.
     ///   - frames: The folder in which each new screen is written as a PNG; nil for none.
     init(
@@ -54,7 +54,7 @@ final class DisplayComponent: ServiceComponent, ScreenControl {
         // A display of the kernel is logged when it is opened.
         if controller.isInMemory { log.info("display \(description)") }
         try controller.start { [unowned self, unowned host] in handle($0, for: host) }
-        // It may have been opened by a picture that was drawn before.
+        // An earlier picture may have opened the display.
         if screen != nil { host.report(.display) }
     }
 

@@ -41,7 +41,7 @@ package final class DisplayController {
     /// Percent; nil while it is not shown.
     private var brightness: Int?
     private var scene: Scene?
-    /// Only the time has changed in it, and the panel is dark: it is drawn when the panel is switched on.
+    /// A scene in which only the time has changed while the panel is dark: it is drawn when the panel is switched on.
     private var unseen: (scene: Scene, began: Int64)?
     /// Images were decoded after the last picture was requested.
     private var hasNewImages = false
@@ -50,8 +50,8 @@ package final class DisplayController {
     /// Opens the display and starts the thread that draws.
     ///
     /// - Parameters:
-    ///   - input: What is used of a compositor's input.
-    ///   - inherited: The display's node that the process before this one has left; nil if there is none.
+    ///   - input: Which input of the compositor is used.
+    ///   - inherited: The display's node from the previous process; nil if there is none.
     ///   - files: Decodes the images of apps; nil where there are none.
     ///   - frames: Where each new screen is written as a PNG; nil for nowhere.
     package init(
@@ -63,7 +63,7 @@ package final class DisplayController {
             configuration, taking: input, inherited: inherited, on: loop, log: log)
         renderer = try RenderWorker(
             configuration, size: output.size, density: output.density, files: files, on: loop, log: log, frames: frames)
-        // A window on a desktop is the compositor's to blank.
+        // The compositor blanks a window on a desktop.
         let (blank, dark) = (configuration.blankAfter, configuration.idle.darkAfter)
         blanker = ScreenBlanker(
             after: output.canBlank ? blank : .zero, dimAfter: configuration.idle.dimAfter,

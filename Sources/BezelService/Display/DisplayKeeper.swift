@@ -9,7 +9,7 @@ package struct DisplayKeeper {
     private let notifier = ServiceNotifier()
     /// The manager keeps descriptors.
     private let isUsed: Bool
-    /// What the manager keeps: a node of this process, or one that was inherited and is not known yet.
+    /// The node that the manager keeps: a node of this process, or one that was inherited and is not known yet.
     private var kept: Kept
 
     private enum Kept: Equatable {
@@ -18,7 +18,7 @@ package struct DisplayKeeper {
         case node(CInt)
     }
 
-    /// - Parameter inherited: The node of the process before this one, which the manager keeps; nil if there is none.
+    /// - Parameter inherited: The previous process's node, which the manager keeps; nil if there is none.
     init(inherited: CInt?) {
         kept = inherited.map { .inherited($0) } ?? .nothing
         isUsed = notifier.keepsDescriptors

@@ -4,12 +4,12 @@ internal import EventLoop
 internal import Logging
 internal import OverlayDisplay
 
-/// The display on the loop: watches its descriptor and its deadline, and logs its news and errors.
+/// The display on the loop: watches its descriptor and its deadline, and logs its changes and errors.
 final class DisplayOutput {
     enum Event {
         /// A picture has reached the screen.
         case flipped(Flip)
-        /// News of the display were logged.
+        /// A change of the display was logged.
         case described
         /// The size of pictures has changed: the new panel has no mode of the former size.
         case resized
@@ -44,8 +44,8 @@ final class DisplayOutput {
     private var keeper: DisplayKeeper
 
     /// - Parameters:
-    ///   - input: What is used of a compositor's input.
-    ///   - inherited: The display's node that the process before this one has left; nil if there is none.
+    ///   - input: Which input of the compositor is used.
+    ///   - inherited: The display's node from the previous process; nil if there is none.
     init(
         _ configuration: ProgramConfiguration.Display, taking input: WaylandInput, inherited: CInt?, on loop: EventLoop,
         log: Logger

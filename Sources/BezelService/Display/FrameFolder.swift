@@ -23,7 +23,7 @@ package struct FrameFolderError: Error, CustomStringConvertible {
     package var description: String { "\(path) cannot be written: \(errorText(errno))" }
 }
 
-/// Writes each scene when it is first drawn and when it has stopped moving: `frame-0001.png` and so on.
+/// Writes each scene when it is first drawn and when its movements have ended: `frame-0001.png` and so on.
 struct PictureWriter {
     private let folder: FrameFolder
     private var number = 0

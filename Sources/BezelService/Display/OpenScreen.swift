@@ -2,6 +2,6 @@
 struct OpenScreen: Hashable, Sendable {
     /// Like "HDMI-A-1".
     let connector: String
-    /// Another one each time that a display was connected.
+    /// A new number each time that a display is connected.
     let number: Int
 }

@@ -5,7 +5,7 @@ internal import EventLoop
 internal import Logging
 internal import Synchronization
 
-/// Draws pictures of scenes on a thread of its own. A newer job replaces a waiting one.
+/// Draws pictures of scenes on its own thread. A newer job replaces a waiting one.
 final class RenderWorker {
     struct Job: Sendable {
         var scene: Scene

@@ -1,16 +1,16 @@
 internal import BezelModel
 
-/// Decides when the screen becomes faint, when the panel is switched off, and which touches only wake it. Has no timer and no
-/// side effects.
+/// Decides when the screen is dimmed, when the panel is switched off, and which touches only wake it. Has no timer and
+/// no side effects.
 ///
-/// | state | nothing happens for so long | a touch, or news on the screen |
+/// | state | nothing happens for so long | a touch, or a change of the screen |
 /// | --- | --- | --- |
 /// | bright | faint after `dimAfter`, if no app has the screen; dark | bright |
 /// | faint | dark | bright |
 /// | dark | dark | bright; the touch is not passed on |
 ///
-/// A touch that wakes the panel is not passed on until the last finger is lifted, because the user could not see what he
-/// would press.
+/// A touch that wakes the panel is not passed on until the last finger is lifted, because the user could not see the
+/// buttons.
 struct ScreenBlanker {
     enum Level: Hashable {
         case bright, faint, dark
@@ -26,22 +26,22 @@ struct ScreenBlanker {
     private var fingers = 0
     private var lastActivity: Instant?
 
-    /// Zero stands for never.
+    /// Zero means never.
     ///
     /// - Parameters:
     ///   - after: Time without activity after which the panel is switched off.
-    ///   - dimAfter: The same for the screen that no app has: it becomes faint.
-    ///   - idleDarkAfter: The same for the screen that no app has: the panel is switched off.
+    ///   - dimAfter: The same for a screen without an app: it is dimmed.
+    ///   - idleDarkAfter: The same for a screen without an app: the panel is switched off.
     init(after: Interval, dimAfter: Interval = .zero, idleDarkAfter: Interval = .zero) {
         self.after = after
         self.dimAfter = dimAfter
         self.idleDarkAfter = idleDarkAfter
     }
 
-    /// Whether the panel may ever be switched off, or the screen become faint.
+    /// Whether the panel may ever be switched off, or the screen dimmed.
     var isOn: Bool { after > .zero || dimAfter > .zero || idleDarkAfter > .zero || level == .dark }
     var isDark: Bool { level == .dark }
-    /// Whether touches must be reported: an app's touches need not, if its screen never goes dark.
+    /// Whether touches must be reported: touches on an app need not be reported if its screen never goes dark.
     var watchesTouches: Bool { after > .zero || (isIdle && isOn) || isWaking || level == .dark }
 
     /// Time without activity after which the panel is switched off; nil = never.
@@ -110,7 +110,7 @@ struct ScreenBlanker {
         return true
     }
 
-    /// Switches the panel off by order; a touch or news switch it on.
+    /// Switches the panel off by order; a touch or a change of the screen switches it on.
     mutating func darken(at now: Instant) {
         lastActivity = lastActivity ?? now
         level = .dark

@@ -1,9 +1,9 @@
 internal import BezelModel
 
-/// Whether the panel is lit, and what has caused it, for the log and `bezel status`.
+/// Whether the panel is lit, and the cause, for the log and `bezel status`.
 struct ScreenState: Hashable, Sendable {
     enum Cause: Hashable, Sendable {
-        /// Of `bezel screen`, of a console, or of a program at the control socket.
+        /// An order of `bezel screen`, of a console, or of a program at the control socket.
         case order
         /// Nothing has happened for the time of this key of the configuration.
         case quiet(Interval, key: String)
@@ -41,7 +41,7 @@ extension ScreenState.Cause {
 }
 
 extension Scene {
-    /// What is new in it since an earlier scene, in words: "a card of Wayfinder", "the screen of Fuel".
+    /// The changes since an earlier scene, in words: "a card of Wayfinder", "the screen of Fuel".
     func news(since earlier: Scene?) -> String {
         let former = Set((earlier?.layers ?? []).map(\.card))
         if let card = layers.last(where: { !former.contains($0.card) })?.card {

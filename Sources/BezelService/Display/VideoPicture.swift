@@ -1,6 +1,6 @@
 internal import BezelModel
 
-/// The newest picture of an app's video, in the form in which the display takes it.
+/// The newest picture of an app's video, in the form that the display accepts.
 enum VideoPicture: Sendable {
     /// Converted: opaque, of the display's size.
     case canvas(Canvas)

@@ -1,22 +1,22 @@
 internal import Confinement
 internal import SmartDeviceLink
 
-/// How processes that decode strangers' data have ended, except those whose work was done.
+/// How processes that decode untrusted data have ended, except those that had finished their work.
 struct DecoderEnds {
-    /// Ends that are remembered.
+    /// The number of ends that are stored.
     static let limit = 5
 
     private(set) var count = 0
     /// The newest last.
     private(set) var last: [(kind: String, end: ProcessEnd)] = []
 
-    /// - Parameter kind: What the process decoded.
+    /// - Parameter kind: The kind of data that the process decoded.
     mutating func record(_ kind: String, _ end: ProcessEnd) {
         count += 1
         last = (last + [(kind, end)]).suffix(Self.limit)
     }
 
-    /// Of two sets, those of the second count as newer.
+    /// The ends of the second set count as newer.
     static func + (left: DecoderEnds, right: DecoderEnds) -> DecoderEnds {
         var sum = left
         sum.count += right.count

@@ -11,7 +11,7 @@ internal import Sound
 package final class FilesComponent: ServiceComponent {
     /// How processes have ended that should not have.
     private(set) var ends = DecoderEnds()
-    /// Gets a letter after an image was decoded that a picture may lack.
+    /// Gets a message after an image was decoded that may be missing in the newest picture.
     let decoded: Mailbox<Void>
     private let pool: FilePool
     private let images: WorkPool<Void>
@@ -22,7 +22,7 @@ package final class FilesComponent: ServiceComponent {
     private var watch: Watch?
 
     /// - Parameters:
-    ///   - command: The program that decodes, and its words.
+    ///   - command: The program that decodes, and its arguments.
     ///   - lines: For lines that an app can cause repeatedly.
     init(_ command: DecoderCommand, on loop: EventLoop, lines: LimitedLog) throws {
         self.loop = loop

@@ -1,4 +1,4 @@
-/// What the kernel has counted of one disk's errors.
+/// One disk's errors, as counted by the kernel.
 struct DiskErrors: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         /// Errors that ext4 has recorded since the last check (`fsck`).
@@ -49,8 +49,8 @@ struct DiskErrors: Hashable, Sendable {
         }
     }
 
-    /// The counts above 0 in the text of `err_stats` (drivers/mmc/core/debugfs.c), for transfers of data. Commands time out
-    /// whenever the kernel looks for what kind of card there is, and are not counted.
+    /// The counts above 0 in the text of `err_stats` (drivers/mmc/core/debugfs.c), for transfers of data. Timeouts of
+    /// commands are not counted, because they also occur when the kernel detects the kind of card.
     static func transfers(_ text: String) -> [String] {
         text.split(separator: "\n").compactMap { line in
             guard line.hasPrefix("# "), let colon = line.lastIndex(of: ":") else { return nil }

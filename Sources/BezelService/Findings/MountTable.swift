@@ -44,16 +44,16 @@ struct MountTable: Hashable, Sendable {
             .element
     }
 
-    /// How long what is written is kept.
+    /// How long written data is kept.
     enum Keeping: Hashable, Sendable {
         case onDisk
-        /// Until the machine is switched off. What it is mounted as, like "tmpfs".
+        /// Until the machine is switched off. The value is the file system, like "tmpfs".
         case inMemory(String)
         /// By an overlay whose upper folder cannot be found from here.
         case unknown(upper: String)
     }
 
-    /// How long what is written at an absolute path without links is kept.
+    /// How long data written at an absolute path without links is kept.
     func keeping(of path: String) -> Keeping {
         guard let mount = whole(of: path) else { return .onDisk }
         switch mount.kind {
@@ -61,7 +61,7 @@ struct MountTable: Hashable, Sendable {
         case "overlay":
             let key = "upperdir="
             let upper = mount.options.first { $0.hasPrefix(key) }.map { String($0.dropFirst(key.utf8.count)) } ?? ""
-            // An overlay of the root was mounted before the root was changed: the folder's path is another one now.
+            // An overlay of the root was mounted before the root was changed, so the folder has a different path now.
             guard upper.hasPrefix("/"), let place = whole(of: upper), place.kind != "overlay" else {
                 return .unknown(upper: upper)
             }

@@ -16,13 +16,13 @@ package struct StorageReport: Sendable {
     var hasNoFilesLeft = false
     /// The mount point of its disk.
     var mount = "/"
-    /// How long its disk keeps what is written.
+    /// How long its disk keeps written data.
     var keeping = MountTable.Keeping.onDisk
-    /// The same of BlueZ's folder with the keys of paired phones; nil without Bluetooth.
+    /// The same for BlueZ's folder with the keys of paired phones; nil without Bluetooth.
     var pairings: MountTable.Keeping?
-    /// What the kernel has counted of the board's disks.
+    /// Errors of the board's disks, as counted by the kernel.
     var errors: [DiskErrors] = []
-    /// Why the service does not take the folder for its own; nil if it does.
+    /// Why the service does not accept the folder as its own; nil if it does.
     var objection: String?
     /// Why the running service could not open the folder; nil if it could, or if none runs.
     var failure: String?
@@ -110,7 +110,7 @@ package struct StorageReport: Sendable {
     /// Where BlueZ keeps the keys of paired phones.
     private static let pairingsPath = "/var/lib/bluetooth"
 
-    /// The folder can be written, and forgets.
+    /// The folder can be written, but does not keep data.
     private func keepingFinding(
         _ subject: String, _ path: String, _ keeping: MountTable.Keeping, loses what: String
     ) -> Finding? {

@@ -12,7 +12,7 @@ struct PanelStatus: Sendable {
     var filters = FilterCounters()
     /// Nil for streams.
     var liveness: PanelLiveness?
-    /// Of a stream.
+    /// Faults of a stream.
     var faults = StreamFaults()
 
     var json: JSON {
@@ -53,7 +53,7 @@ struct PanelStatus: Sendable {
 }
 
 extension SeenPositions {
-    /// The least and the most position of each axis; null before the first.
+    /// The lowest and the highest position of each axis; null before the first.
     fileprivate var json: JSON {
         guard let x, let y else { return .null }
         func bounds(_ range: ClosedRange<Int32>) -> JSON {

@@ -1,4 +1,4 @@
-/// A part of the service with devices, sockets or threads of its own.
+/// A part of the service with its own devices, sockets or threads.
 ///
 /// Its initialiser opens what it needs, and throws if that fails. Nothing happens before ``start(_:)``. The service starts
 /// its components in order and stops them in reverse order. Everything runs on the loop's thread.

@@ -12,7 +12,7 @@ enum ServiceChange {
     case lit(Bool)
     /// The position of pictures on the panel has changed.
     case displayMoved(TouchMapping)
-    /// What can be decoded and played of apps' streams.
+    /// The formats of apps' streams that can be decoded and played have changed.
     case streams
     /// A key of the display's window went down or up.
     case key(KeyEvent)

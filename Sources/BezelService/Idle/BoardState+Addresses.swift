@@ -6,7 +6,7 @@ extension BoardState {
     /// Sets where apps can connect.
     ///
     /// - Parameters:
-    ///   - listeners: What the program listens on; a host of zeros stands for every address.
+    ///   - listeners: The addresses on which the program listens; a host of zeros means all addresses.
     ///   - interfaces: The machine's addresses.
     ///   - interface: The only one that apps connect over; empty for any.
     mutating func setAddresses(
@@ -27,9 +27,9 @@ extension BoardState {
                 if !found.contains(where: { $0.0 == one }) { found.append((one, listener.port)) }
             }
         }
-        // A long address is typed only where there is no short one.
+        // Long addresses are shown only if there is no short one to type.
         if found.contains(where: { !$0.0.host.contains(":") }) { found.removeAll { $0.0.host.contains(":") } }
-        // An address of a container's bridge is reached from here only, but it may be all there is.
+        // An address of a container's bridge is reachable from this machine only, but there may be no other one.
         if found.contains(where: { $0.0.kind != .virtual }) { found.removeAll { $0.0.kind == .virtual } }
         let sorted = found.enumerated().sorted {
             ($0.element.0.kind, $0.offset) < ($1.element.0.kind, $1.offset)
@@ -41,7 +41,7 @@ extension BoardState {
         }
     }
 
-    /// Whether what listens on `listener` is reached at `host`.
+    /// Whether a server that listens on `listener` is reachable at `host`.
     private static func reaches(_ listener: String, _ host: String) -> Bool {
         switch listener {
         case "0.0.0.0": !host.contains(":")

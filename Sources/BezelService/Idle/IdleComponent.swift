@@ -6,10 +6,9 @@ internal import HeadUnit
 internal import Logging
 internal import TCPLink
 
-/// Tells the engine what the screen says about the board while no app has it: its name, where apps can connect, and what is
-/// wrong.
+/// Passes the content of the idle screen to the engine: the board's name, the addresses for apps, and problems.
 final class IdleComponent: ServiceComponent, UpdateControl {
-    /// What is wrong now, beside the network.
+    /// The present problems, without those of the network.
     var problems: () -> Set<BoardState.Problem> = { [] }
     private let configuration: ProgramConfiguration.Idle
     private let listener: AppListener

@@ -4,8 +4,8 @@ internal import Glibc
 internal import HeadUnit
 internal import Logging
 
-/// Tells the engine the local time: when a clock comes to the screen, with every minute while it is there, and when the
-/// clock was set. While no clock is on the screen nothing wakes up for it.
+/// Passes the local time to the engine: when a clock appears on the screen, every minute while it is there, and when
+/// the time was set. While no clock is on the screen it has no timer.
 ///
 /// A time that only comes from the last shutdown is not reported (``SystemTime``): on a board without a battery for its clock
 /// the engine gets no time until NTP or a user has set it.
@@ -15,7 +15,7 @@ final class TimeOfDayComponent: ServiceComponent {
     private var isVisible = false
     /// ``SystemTime/offset`` at the start.
     private let offset: Int64
-    /// The time was set since then. It stays so.
+    /// The time was set since the start.
     private var wasSet = false
     /// The last reason that was logged.
     private var source: SystemTime.Source?
@@ -44,7 +44,7 @@ final class TimeOfDayComponent: ServiceComponent {
             ticked()
         }
         jumps.woke = { [unowned self] in if isVisible || source?.isKnown == false { tell() } }
-        // The first scene has a clock, unless an app was faster.
+        // The first scene has a clock, unless an app has the screen already.
         tell()
     }
 
@@ -69,7 +69,7 @@ final class TimeOfDayComponent: ServiceComponent {
         var local = tm()
         localtime_r(&now.tv_sec, &local)
         guard isKnown else {
-            // Looked at again with every minute, as the kernel does not say when it has been synchronised.
+            // Checked again every minute, as the kernel does not report when its clock was synchronised.
             if isVisible { timer.set(Clock.bootTime + 60_000_000_000) }
             host.runner.send(.timeOfDay(nil))
             return
@@ -84,11 +84,11 @@ final class TimeOfDayComponent: ServiceComponent {
                     weekday: Int(local.tm_wday), day: Int(local.tm_mday), month: Int(local.tm_mon) + 1)))
     }
 
-    /// Milliseconds by which a time that was set differs at least from the time that was to be expected.
+    /// The smallest difference, in milliseconds, from the expected time that counts as a set time.
     private static let jump: Int64 = 2_000
 
     private var isKnown: Bool {
-        // A right time does not become a wrong one.
+        // A clock that was right stays right.
         if source?.isKnown == true { return true }
         let (time, offset) = read()
         wasSet = wasSet || abs(offset - self.offset) >= Self.jump

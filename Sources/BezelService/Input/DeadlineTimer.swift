@@ -2,7 +2,7 @@ internal import BezelModel
 internal import EventLoop
 
 /// A timer of the monotonic clock that may fire early. A deadline that moves with every touch would otherwise cost a
-/// system call each time. The callee checks the time again.
+/// system call each time. ``fired`` must check the time again.
 final class DeadlineTimer {
     /// Called at the deadline or earlier.
     @exclusivity(unchecked) var fired: () -> Void = {}

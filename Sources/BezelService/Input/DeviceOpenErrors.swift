@@ -15,7 +15,7 @@ struct DeviceOpenErrors {
         if let path = source.path { places[path] = node.place }
     }
 
-    /// Nanoseconds that another process has to release a device.
+    /// Nanoseconds in which another process can release a device.
     private static let retryTime: Int64 = 2_000_000_000
 
     mutating func log(_ error: any Error, of node: InputNode, to log: Logger, among inputs: InputNodes) {

@@ -26,7 +26,7 @@ final class InputComponent: ServiceComponent, KeyControl {
     /// The connected panels and streams.
     var panels: [PanelStatus] { touch.present }
 
-    /// Called when a key asks for another brightness of the panel.
+    /// Called when a key changes the panel's brightness.
     var brightnessStepped: (BrightnessStep) -> Void {
         get { keys.brightnessStepped }
         set { keys.brightnessStepped = newValue }

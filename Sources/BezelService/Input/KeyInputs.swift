@@ -16,7 +16,7 @@ final class KeyInputs {
     private let loop: EventLoop
     private let log: Logger
     private var sink: Sink = { _ in }
-    /// Called when a key asks for another brightness of the panel.
+    /// Called when a key changes the panel's brightness.
     var brightnessStepped: (BrightnessStep) -> Void = { _ in }
     /// By the path of the node.
     private var devices: [String: OpenKeys] = [:]

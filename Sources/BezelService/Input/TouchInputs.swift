@@ -26,7 +26,7 @@ final class TouchInputs {
     private var unread: [(path: String, stream: TouchStream)] = []
     private var streams: [OpenStream] = []
     private var recordings: [RecordingPlayback] = []
-    /// Streams and recordings.
+    /// The numbers of streams and recordings.
     private var numbers: Set<UInt8> = []
 
     /// Opens streams and reads recordings; failing to do so is an error. Panels may be connected later.
@@ -236,7 +236,7 @@ final class TouchInputs {
                 PanelTransform(x: x, y: y, display: display.size, calibration: way(from: nil))
             }
         }
-        // A stream says nothing about itself: its first frame shows which protocol it speaks.
+        // A stream has no description: its first frame shows which protocol it uses.
         let tracker = ContactTracker(
             PanelDescription(), transform: transform, panel: numberForGood(), options: configuration.trackerOptions)
         unread.append((path, try TouchStream(path: path, tracker: tracker)))

@@ -2,9 +2,10 @@ internal import BezelConfiguration
 internal import BezelModel
 internal import Glibc
 
-/// What the driver has chosen, as it is kept over restarts: lines of a word and a value. Unknown lines and values are ignored.
+/// The driver's choice, which is stored over restarts as lines with a word and a value. Unknown lines and values are
+/// ignored.
 struct KeptLight: Hashable, Sendable {
-    /// nil: as the configuration has it.
+    /// nil: the configuration's choice.
     var theme: ThemeChoice?
     /// Percent by day and by night; a theme that is missing has the configuration's brightness.
     var brightness: [Theme: Int] = [:]

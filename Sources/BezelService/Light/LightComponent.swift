@@ -6,21 +6,21 @@ internal import Glibc
 internal import Light
 internal import Logging
 
-/// The panel's brightness, and day or night: as the driver chose, or by the sun or a sensor.
+/// Sets the panel's brightness, and decides between day and night: by the driver's choice, the sun or a sensor.
 final class LightComponent: ServiceComponent, LightControl {
-    /// Called when the theme that counts has changed.
+    /// Called when the present theme has changed.
     var themeChanged: (Theme) -> Void = { _ in }
     /// Called when the driver has set the brightness, in percent.
     var brightnessSet: (Int) -> Void = { _ in }
     /// Whether the folder is this service's.
     var mayKeep: () -> Bool = { true }
-    /// The theme that counts now.
+    /// The present theme.
     private(set) var theme: Theme
     private var configuration: ProgramConfiguration.Light
     private let log: Logger
     private let path: String
     private let loop: EventLoop
-    /// Started when there is something to do: most boards have neither a backlight that is set nor a sensor.
+    /// Started when it is needed: most boards have neither an adjustable backlight nor a sensor.
     private var worker: LightWorker?
     private let timer: LoopTimer
     private let jumps: WakeUpWatch
@@ -54,7 +54,7 @@ final class LightComponent: ServiceComponent, LightControl {
 
     var health: [WorkerStatus] { [worker?.status].compactMap(\.self) }
     var choice: ThemeChoice { kept.theme ?? configuration.theme }
-    /// The names of what is set, with commas between them; nil if there is nothing.
+    /// The names of the devices whose brightness is set, with commas between them; nil if there is none.
     var device: String? {
         let names = [backlight?.name, monitor?.name].compactMap(\.self)
         return names.isEmpty ? nil : names.joined(separator: ", ")
@@ -117,7 +117,7 @@ final class LightComponent: ServiceComponent, LightControl {
     /// - Returns: Why it cannot be set; nil when it is being set.
     func setBrightness(_ percent: Int) -> String? {
         if let refusal {
-            // It may answer by now.
+            // The monitor may answer by now.
             monitor?.apply()
             return refusal
         }
@@ -146,7 +146,7 @@ final class LightComponent: ServiceComponent, LightControl {
     /// The panel was switched on or off.
     func lit(_ isLit: Bool) { monitor?.lit(isLit) }
 
-    /// A key was pressed. Why nothing happens is logged once.
+    /// A key was pressed. If it has no effect, the reason is logged once.
     func take(_ step: BrightnessStep) {
         let refusal = setBrightness(step.next(from: brightness ?? 100))
         if let refusal, refusal != lastRefusal { log.notice("the brightness keys do nothing: \(refusal)") }
@@ -171,7 +171,7 @@ final class LightComponent: ServiceComponent, LightControl {
 
     private static let measuringTime: Int64 = 2_000_000_000
 
-    /// Finds the theme, and when to look again.
+    /// Determines the theme, and the time of the next check.
     private func decide() {
         timer.set(nil)
         if let fixed = choice.fixed { return use(fixed) }

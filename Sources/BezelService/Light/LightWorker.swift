@@ -4,8 +4,8 @@ internal import Glibc
 internal import Light
 internal import Synchronization
 
-/// Sets the backlight and the monitor, reads the sensor and keeps the driver's choice, on a thread: a panel or a sensor on a
-/// slow bus takes milliseconds, a monitor tenths of a second.
+/// Sets the backlight and the monitor, reads the sensor and stores the driver's choice, on its own thread: a panel or a
+/// sensor on a slow bus needs milliseconds, a monitor tenths of a second.
 final class LightWorker {
     enum Result: Sendable {
         case set(LightError?)
@@ -17,7 +17,7 @@ final class LightWorker {
 
     private enum Job: Sendable {
         case ramp(Backlight, percent: Double, number: UInt64)
-        /// Without a percentage it is only asked.
+        /// Without a percentage the brightness is only read.
         case monitor(connector: String, percent: Int?, number: UInt64)
         case measure(AmbientLightSensor)
         case keep(KeptLight, path: String)
@@ -30,7 +30,7 @@ final class LightWorker {
     private let newestOfMonitor = Newest()
     private var watch: Watch?
 
-    /// Counts the wishes for a brightness: a newer one ends the way to an older one.
+    /// Numbers the orders for a brightness: a newer order ends an older one.
     private final class Newest: Sendable {
         private let number = Atomic<UInt64>(0)
 
@@ -70,7 +70,7 @@ final class LightWorker {
         queue.post(.ramp(backlight, percent: percent, number: newest.next()))
     }
 
-    /// - Parameter percent: nil: its brightness is only asked.
+    /// - Parameter percent: nil: its brightness is only read.
     func tell(monitorOn connector: String, percent: Int?) {
         queue.post(.monitor(connector: connector, percent: percent, number: newestOfMonitor.next()))
     }
@@ -82,16 +82,16 @@ final class LightWorker {
     func stop() {
         if let watch { loop.unwatch(watch) }
         watch = nil
-        // Ends what is on its way.
+        // Ends the orders that are being carried out.
         _ = (newest.next(), newestOfMonitor.next())
         queue.stop()
     }
 
     // MARK: Monitors
 
-    /// A change is at most so many values: a monitor may write each into a memory that wears out.
+    /// The largest number of values of one change: a monitor may write each value to a memory that wears out.
     private static let values = 4
-    /// Microseconds beside the 50 ms that each value takes by itself: eight values a second.
+    /// Microseconds in addition to the 50 ms of each value: eight values a second.
     private static let pause: UInt32 = 75_000
 
     private static func tell(

@@ -5,9 +5,10 @@ internal import Logging
 
 /// The brightness of the monitor that shows the pictures, by DDC/CI, on the loop.
 final class MonitorControl {
-    /// Percent that the monitor shall have; nil: it is only asked.
+    /// The wanted brightness in percent; nil: it is only read.
     var wish: () -> Int? = { nil }
-    /// Tells the monitor on a connector. ``finished(_:)`` is called later, but not for an order that a newer one has overtaken.
+    /// Sends an order to the monitor on a connector. ``finished(_:)`` is called later, but not for an order that a
+    /// newer one has replaced.
     var send: (_ connector: String, _ percent: Int?) -> Void = { _, _ in }
     private var state = MonitorLight()
     private let timer: LoopTimer
@@ -23,14 +24,14 @@ final class MonitorControl {
     /// Percent; nil while it is not known.
     var percent: Int? { state.percent }
 
-    /// Why its brightness cannot be set; nil if it has answered, or was not asked yet.
+    /// Why its brightness cannot be set; nil if it has answered, or nothing was sent to it yet.
     var refusal: String? {
         guard let screen = state.screen else { return "no display is connected" }
         guard let error = state.error else { return nil }
         return "the monitor on \(screen.connector): \(error.text); `bezel doctor` says what DDC/CI needs"
     }
 
-    /// The wish has changed, or the monitor shall be asked again.
+    /// The wanted brightness has changed, or the monitor must be read again.
     func apply() { change { $0.wished(at: $1) } }
 
     func shown(on screen: OpenScreen?) { change { $0.shown(on: screen, at: $1) } }

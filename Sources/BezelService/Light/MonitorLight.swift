@@ -1,6 +1,7 @@
 internal import Light
 
-/// When the monitor that shows the pictures is sent its brightness, and what is known of it. Has no bus and no clock.
+/// Decides when the brightness is sent to the monitor that shows the pictures, and stores the monitor's answers. Has no
+/// bus and no clock.
 ///
 /// | event | sent to the monitor |
 /// | --- | --- |
@@ -9,9 +10,9 @@ internal import Light
 /// | no answer | again after each of ``pauses``, then not before the next event |
 /// | the panel goes dark | not before it is lit, and ``waking`` later |
 struct MonitorLight {
-    /// What is logged.
+    /// An event to log.
     enum News: Hashable {
-        /// The first time since it was plugged in or has answered.
+        /// The first error since the monitor was plugged in or has answered.
         case fails(MonitorError)
         case answersAgain
     }
@@ -22,9 +23,9 @@ struct MonitorLight {
 
     /// nil: no display is connected.
     private(set) var screen: OpenScreen?
-    /// As it was sent or answered; nil while it is not known.
+    /// The brightness that was sent to the monitor or read from it; nil while it is not known.
     private(set) var percent: Int?
-    /// nil if it has answered the last time, or was not asked yet.
+    /// nil if it answered the last time, or nothing was sent to it yet.
     private(set) var error: MonitorError?
     private var due: Int64?
     private var failures = 0

@@ -49,7 +49,7 @@ package struct Journal: LogHandler {
             ?? Array(line.utf8).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
     }
 
-    /// The text in one line, without what a terminal would carry out: apps' names are in it.
+    /// The text in one line, without commands to a terminal, because it contains apps' names.
     static func message(_ text: String) -> String { text.printable.replacing("\n", with: " ") }
 
     /// The message to journald: lines `NAME=value`. Metadata become fields with their names.

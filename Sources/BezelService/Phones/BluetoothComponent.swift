@@ -9,8 +9,8 @@ internal import TCPLink
 
 /// Phones over Bluetooth: finds the paired ones, connects to their SDL service, and pairs new ones.
 ///
-/// Off by default. It has no thread, and without an adapter no timer and nothing that wakes it but BlueZ's news of one.
-/// Without a message bus it looks for one each ``busTime``.
+/// Off by default. It has no thread, and without an adapter no timer: only BlueZ's message about a new adapter wakes
+/// it. Without a message bus it looks for one each ``busTime``.
 final class BluetoothComponent: ServiceComponent, PairingControl {
     /// Nanoseconds between two attempts to reach the message bus.
     private static let busTime: Int64 = 30_000_000_000
@@ -28,7 +28,7 @@ final class BluetoothComponent: ServiceComponent, PairingControl {
     private var busTimer: LoopTimer?
     private var pairing: ((PairingNews) -> Void)?
     private var lastProblem: BlueZClient.Problem?
-    /// What was last said about an adapter that was usable before; nil while it is usable.
+    /// The problem that was logged last about an adapter that was usable before; nil while it is usable.
     private var lastLoss: BluetoothProblem?
 
     init(
@@ -161,7 +161,7 @@ final class BluetoothComponent: ServiceComponent, PairingControl {
         }
     }
 
-    /// The paired devices that may serve SDL, but for instance no headphones.
+    /// The paired devices that may serve SDL: not headphones, for instance.
     private var phones: [BluetoothDevice] {
         let allowed = host?.snapshot.phones.map(\.device) ?? []
         return client.paired.filter { $0.isPhone || allowed.contains(.bluetooth(address: "\($0.address)")) }
@@ -174,7 +174,7 @@ final class BluetoothComponent: ServiceComponent, PairingControl {
         connections.accept(link, from: "\(address)", of: .bluetooth(address: "\(address)"), for: host)
     }
 
-    /// A paired phone is allowed by that.
+    /// Allows a phone because it was paired.
     private func allow(_ address: BluetoothAddress, for host: any ServiceHost) {
         let device = DeviceID.bluetooth(address: "\(address)")
         guard !host.snapshot.phones.contains(where: { $0.device == device && $0.standing == .always }) else { return }
@@ -182,7 +182,7 @@ final class BluetoothComponent: ServiceComponent, PairingControl {
         host.runner.send(.deviceAllowed(DevicePermission(device: device, name: name.printable)))
     }
 
-    /// Unpairs a phone, if it is one.
+    /// Removes the pairing of the device, if it is a phone.
     func unpair(_ device: DeviceID) {
         guard let address = BluetoothAddress(device.name) else { return }
         perform(client.handle(.forget(address)))
@@ -202,9 +202,9 @@ final class BluetoothComponent: ServiceComponent, PairingControl {
 
     /// Lets phones find this head unit and be paired.
     ///
-    /// - Parameter heard: Called with what happens, until ``PairingNews/paired(phone:device:)`` or
+    /// - Parameter heard: Called with each event, until ``PairingNews/paired(phone:device:)`` or
     ///   ``PairingNews/closed``.
-    /// - Returns: Why that is not possible now; then `heard` is not called.
+    /// - Returns: Why pairing is not possible now; then `heard` is not called.
     func openPairing(_ heard: @escaping (PairingNews) -> Void) -> BluetoothProblem? {
         if let problem { return problem }
         guard pairing == nil, !client.isOpenForPairing else { return .isOpen }

@@ -3,7 +3,7 @@ internal import Logging
 internal import Phones
 internal import TCPLink
 
-/// Asks phones for their SDL service and connects to it, from one adapter, as a ``DialSchedule`` says.
+/// Queries phones for their SDL service and connects to it, over one adapter, according to a ``DialSchedule``.
 final class PhoneDialler {
     let adapter: BluetoothAddress
     private var schedule: DialSchedule

@@ -5,24 +5,24 @@ internal import Logging
 internal import SmartDeviceLink
 internal import TCPLink
 
-/// Ports for the second links of Bluetooth phones, over which their video and audio come. Each phone has a port of its own,
-/// which the kernel chooses, while the engine wants one; no other phone is notified.
+/// Ports for the second links of Bluetooth phones, which carry their video and audio. Each phone has a separate port,
+/// which the kernel chooses, as long as the engine wants one; only that phone learns its number.
 final class SecondaryTransport: ServiceComponent {
-    /// Time for a phone that received the new port too late to connect to the one before, in nanoseconds.
+    /// Nanoseconds for which the former port stays open, for a phone that receives the new one too late.
     private static let overlap: Int64 = 10_000_000_000
 
-    /// Empty for no such ports.
+    /// The network interface; empty for no such ports.
     private let interface: String
     private let connections: AppConnections
     private let loop: EventLoop
     private let log: Logger
     private weak var host: (any ServiceHost)?
     private var watch: AddressWatch?
-    /// The phones that need a port, by their own links.
+    /// The phones that need a port, by their primary links.
     private var phones: Set<ConnectionID> = []
     /// Their ports; none while the interface has no address.
     private var listeners: [ConnectionID: TCPListener] = [:]
-    /// The ports before, and what closes them.
+    /// The former ports, and the timers that close them.
     private var former: [ConnectionID: (listener: TCPListener, timer: LoopTimer)] = [:]
 
     /// Whether the interface had no address when a port was wanted last.
@@ -56,7 +56,7 @@ final class SecondaryTransport: ServiceComponent {
         former = [:]
     }
 
-    /// Opens a port for a phone. One that is open is closed a little later.
+    /// Opens a new port for a phone. Its former port is closed a little later.
     func open(for primary: ConnectionID) {
         guard host != nil else { return }
         phones.insert(primary)

@@ -20,7 +20,7 @@ final class USBComponent: ServiceComponent {
     private var opener: USBOpener?
     private var watch: Watch?
     private var timer: LoopTimer?
-    /// What is opened, by the number of the order.
+    /// The devices that are being opened, by the number of the order.
     private var opening: [USBOpener.Order: String] = [:]
     private var nodes: [String: USBNode] = [:]
     private var askings: [String: AccessoryAsking] = [:]

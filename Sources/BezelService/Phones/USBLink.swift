@@ -2,8 +2,8 @@ internal import EventLoop
 internal import Phones
 internal import TCPLink
 
-/// An app's software on a phone, over USB: the bytes of an accessory from the first one until this link is closed. The phone
-/// does not notice that; what it sends later begins another link.
+/// An app's software on a phone, over USB: the bytes of an accessory from the first one until this link is closed. The
+/// phone does not notice that; its next bytes begin another link.
 final class USBLink: AppLink {
     /// Time for the phone to read the last bytes, in nanoseconds.
     private static let farewell: Int64 = 500_000_000
@@ -39,7 +39,7 @@ final class USBLink: AppLink {
 
     func close() {
         guard case .open = state else { return }
-        // The caller is at work with its connections: the end comes with the next turn of the loop at the earliest.
+        // The caller is using its connections, so the end is reported in the next turn of the loop at the earliest.
         let timer = try? LoopTimer(on: loop) { [unowned self] in end(.local) }
         timer?.set(Clock.bootTime + (backlog.isEmpty ? 0 : Self.farewell))
         state = .leaving(timer)

@@ -1,7 +1,7 @@
 internal import EventLoop
 internal import Phones
 
-/// A phone in accessory mode, and the link of the software on it that speaks now.
+/// A phone in accessory mode, and the present link of its software.
 final class USBPhone {
     private let connection: AccessoryConnection
     private let serial: String

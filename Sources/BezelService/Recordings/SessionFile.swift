@@ -3,7 +3,7 @@ internal import BezelModel
 internal import SmartDeviceLink
 package import TouchInput
 
-/// A session: what `bezel watch --touches --rpcs` prints and the console saves, one JSON object a line.
+/// A session: the output of `bezel watch --touches --rpcs`, which the console can also save, one JSON object a line.
 ///
 /// Its touches can be played. The apps' messages in it are for reading: an app that is connected sends its own, and
 /// pictures and other files are not in them.
@@ -13,7 +13,7 @@ package struct SessionFile {
 
     private let lines: [JSON]
 
-    /// - Returns: nil if the first line is no event of a watch.
+    /// - Returns: nil if the first line is not an event of a watch.
     init?(_ bytes: [UInt8]) {
         guard Self.isLikely(bytes) else { return nil }
         lines = bytes.split(separator: UInt8(ascii: "\n")).compactMap { try? JSONParser.parse($0) }

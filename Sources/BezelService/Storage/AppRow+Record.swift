@@ -13,7 +13,7 @@ extension AppRow {
 
 extension AllowedRow {
     init(_ permission: DevicePermission) {
-        // An empty app id is an app of its own, and no app's id holds this character before others.
+        // An empty app id is a valid id. It is stored as this character, with which no app id begins.
         let app = permission.appID.map { $0.isEmpty ? "\u{1F}" : $0 } ?? ""
         self.init(device: "\(permission.device)", app: app, name: permission.name)
     }

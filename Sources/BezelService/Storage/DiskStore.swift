@@ -11,15 +11,15 @@ package final class DiskStore: Sendable {
     private struct Stores: ~Copyable {
         let records: RecordStore
         var files: FileStore
-        /// Bytes of files that are for apps which the policy names.
+        /// Bytes of files that are reserved for apps which the policy names.
         let reserve: Int
     }
 
     private let folder: StorageFolder
     private let stores: Mutex<Stores>
-    /// Files that do not stay, and names for those that do.
+    /// Temporary files, and temporary names for persistent ones.
     private let temporary: TemporaryFiles
-    /// Bytes that files may take that do not stay.
+    /// The limit for temporary files, in bytes.
     private let spillRoom: Int
     /// The new path of a damaged database that was moved aside.
     let setAside: String?
@@ -47,7 +47,7 @@ package final class DiskStore: Sendable {
         return StoreResult()
     }
 
-    /// The end: deletes all files that do not stay.
+    /// Called at the end: deletes all temporary files.
     func close() { try? temporary.removeAll() }
 
     func kept() throws(StorageError) -> KeptState {
@@ -71,7 +71,7 @@ package final class DiskStore: Sendable {
         }
     }
 
-    /// A request whose data lie in a folder that is gone has failed, although SQLite says it has not.
+    /// A request whose data are in a folder that was removed has failed, although SQLite reports success.
     private func stored(
         _ subject: String, _ event: (WriteResult) -> Engine.Event? = { _ in nil },
         _ work: () throws(StorageError) -> Void
@@ -145,7 +145,7 @@ package final class DiskStore: Sendable {
         }
     }
 
-    /// Writes to a file that stays.
+    /// Writes to a persistent file.
     private func write(
         _ name: String, of appID: String, _ id: StoreRequest.ID, _ stores: inout Stores,
         _ work: (inout FileStore) throws(StorageError) -> [String]

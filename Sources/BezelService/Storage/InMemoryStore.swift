@@ -2,12 +2,12 @@ internal import BezelModel
 internal import HeadUnit
 internal import Storage
 
-/// Stores files in memory, until the program ends. They take as much of the quota as on a disk, and make room for others
-/// in the same way. The engine keeps the records.
+/// Stores files in memory, until the program ends. They use the same share of the quota as on a disk, and are removed
+/// to make room in the same way. The engine keeps the records.
 struct InMemoryStore {
     private var ledger: FileLedger
     private var files: [ExactText: [ExactText: FileContents]] = [:]
-    /// Bytes of files that are for apps which the policy names.
+    /// Bytes of files that are reserved for apps which the policy names.
     private let reserve: Int
     var room: Int { ledger.room }
 
@@ -34,7 +34,7 @@ struct InMemoryStore {
             }
             for piece in contents.pieces { whole.append(piece) }
             write(whole, to: name, of: app, id, claim, &result)
-        // There is no other place than the memory.
+        // There is only memory.
         case .spill(_, _, _, let id): result.event = .spilled(id, nil)
         case .remove(let name, let appID): remove(ExactText(name), of: ExactText(appID))
         case .fetch(let appID):

@@ -2,7 +2,7 @@ internal import BezelModel
 internal import EventLoop
 internal import HeadUnit
 
-/// Carries out storage requests on a thread of its own, in order.
+/// Carries out storage requests on its own thread, in order.
 final class StorageWorker {
     private enum Job: Sendable {
         case request(StoreRequest)

@@ -9,7 +9,7 @@ internal import BezelModel
 /// | silent    | sending: send the signal, log it   | send nothing                             |
 struct WatchdogPolicy {
     struct Action: Equatable {
-        /// Whether the watchdog signal is sent.
+        /// Whether to send the watchdog signal.
         var isGiven: Bool
         /// For the log.
         var line: String?

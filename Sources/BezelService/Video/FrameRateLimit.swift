@@ -1,11 +1,11 @@
 internal import BezelModel
 
-/// Decides when apps are asked for fewer pictures a second because the decoder is behind again and again.
+/// Decides when apps are requested to send fewer pictures a second because the decoder is repeatedly late.
 ///
-/// A head unit asks by `preferredFPS` of the VIDEO_STREAMING capability; an app that has subscribed to it starts its stream
-/// anew. The rate is never raised again: an app would start its stream anew each time.
+/// The request is `preferredFPS` of the VIDEO_STREAMING capability; an app that has subscribed to it restarts its
+/// stream. The rate is never raised again, because apps would restart their streams each time.
 struct FrameRateLimit: Hashable {
-    /// The decoder is behind twice within this time.
+    /// The rate is lowered if the decoder is late twice within this time.
     static let period = Interval.seconds(15)
     static let lowest = 10
 
@@ -15,7 +15,7 @@ struct FrameRateLimit: Hashable {
 
     init(rate: Int) { self.rate = rate }
 
-    /// The decoder was behind, and leaves out units up to the next IDR picture.
+    /// The decoder was too slow, and skips units up to the next IDR picture.
     ///
     /// - Returns: Whether ``rate`` is lower now.
     mutating func wasBehind(at now: Instant) -> Bool {

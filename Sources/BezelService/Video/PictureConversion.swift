@@ -3,7 +3,7 @@ internal import Drawing
 internal import EventLoop
 internal import Video
 
-/// Converts decoded pictures for the screen on a thread of its own. While one is converted, only the newest of the others
+/// Converts decoded pictures for the screen on its own thread. While one is converted, only the newest of the others
 /// waits: a screen that is behind shows the newest picture, not an older one.
 final class PictureConversion {
     private struct Job: Sendable {

@@ -1,6 +1,6 @@
 internal import HeadUnit
 
-/// Takes the video and the audio of apps. Called on the loop, with the engine's effects.
+/// Receives the video and the audio of apps. Called on the loop, with the engine's effects.
 protocol StreamSink: AnyObject {
     /// An app has begun a stream. The stream of the same kind of any other app was closed before.
     func opened(_ id: StreamID, _ parameters: StreamParameters)

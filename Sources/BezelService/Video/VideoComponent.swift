@@ -7,8 +7,8 @@ internal import Logging
 internal import SmartDeviceLink
 internal import Video
 
-/// The video of apps as a component of the service: it decodes the stream that is open and passes its pictures to the
-/// display. Sounds are not for it.
+/// The video of apps as a component of the service: it decodes the open stream and passes its pictures to the display.
+/// It ignores audio.
 final class VideoComponent: ServiceComponent, StreamSink {
     /// Streams that begin in a minute, at most: each starts a process.
     private static let startsPerMinute = 30
@@ -21,16 +21,17 @@ final class VideoComponent: ServiceComponent, StreamSink {
     private let lines: LimitedLog
     private weak var host: (any ServiceHost)?
     private var playing: (id: StreamID, playback: VideoPlayback)?
-    /// The last one that has ended. It may have caused its own end, so it is not freed before the next one begins.
+    /// The last playback that has ended. Its own callback may have ended it, so it is not freed before the next one
+    /// begins.
     private var ended: VideoPlayback?
     private var limit: FrameRateLimit?
     /// When the last streams began, the oldest first.
     private var starts: [BezelModel.Instant] = []
     /// From the last byte of a picture until it is passed to the display, in nanoseconds.
     private(set) var toFrame = Histogram()
-    /// How processes have ended that should not have.
+    /// Unexpected ends of processes.
     private(set) var ends = DecoderEnds()
-    /// What apps may stream as video; no sound.
+    /// The formats of video that apps may stream; no audio.
     private(set) var settings = HeadUnitConfiguration.Streams()
 
     init(
@@ -45,7 +46,7 @@ final class VideoComponent: ServiceComponent, StreamSink {
 
     var health: [WorkerStatus] { playing.map { [$0.playback.status] } ?? [] }
 
-    /// What the decoder of the present stream has done; nil without one.
+    /// Counts of the present stream's decoder; nil without one.
     var counts: DecoderCounts? { playing?.playback.counts }
 
     func start(_ host: any ServiceHost) { self.host = host }
@@ -56,7 +57,7 @@ final class VideoComponent: ServiceComponent, StreamSink {
         host = nil
     }
 
-    /// Takes another configuration: what apps may stream, and only what is decoded here.
+    /// Applies another configuration: apps may stream the allowed formats that can be decoded here.
     ///
     /// - Parameter streams: With the configured rates.
     func configure(_ configuration: ProgramConfiguration.Video, _ streams: HeadUnitConfiguration.Streams) {

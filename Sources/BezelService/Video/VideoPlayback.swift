@@ -13,11 +13,11 @@ final class VideoPlayback {
         case picture(VideoPicture, BezelModel.Instant)
         /// The decoder is ready, has been started again, or has refused a part of the stream.
         case decoder(VideoDecoder.Event)
-        /// Units are left out until the next IDR picture, because the decoder was behind. How often that was.
+        /// Units are skipped until the next IDR picture, because the decoder was too slow. The value counts how often.
         case behind(Int)
     }
 
-    /// What the decoder has done so far.
+    /// Counts of the decoder so far.
     var counts: DecoderCounts { decoder.counts }
     /// The thread that converts pictures.
     var status: WorkerStatus { conversion.status }
@@ -65,7 +65,7 @@ final class VideoPlayback {
         timer.fired = { [unowned self] in timeOut() }
     }
 
-    /// Takes a part of the stream.
+    /// Handles a part of the stream.
     func take(_ bytes: UnsafeRawBufferPointer, _ piece: StreamPiece) {
         reader.append(
             bytes, isFirstOfMessage: piece.isFirstOfMessage, isEndOfMessage: piece.isEndOfMessage,

@@ -1,10 +1,11 @@
-/// How many messages a viewer may send: a bucket that fills at a constant rate. Much more than ten fingers need.
+/// How many messages a viewer may send: a bucket that fills at a constant rate. The rate is much higher than ten
+/// fingers need.
 struct MessageRate {
     /// Messages a second, and at once.
     static let rate: Int64 = 500
 
     private static let second: Int64 = 1_000_000_000
-    /// In messages × nanoseconds.
+    /// The contents of the bucket, in messages × nanoseconds.
     private var left = rate * second
     private var then: Int64
 

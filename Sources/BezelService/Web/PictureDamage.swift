@@ -1,11 +1,11 @@
 internal import BezelModel
 private import Glibc
 
-/// What differs between two pictures of the same size, as few rectangles. Has no side effects.
+/// The differences between two pictures of the same size, as a few rectangles. Has no side effects.
 enum PictureDamage {
-    /// Pixels: the pictures are compared in tiles of this size.
+    /// The pictures are compared in tiles of this size, in pixels.
     static let tile = (width: 32, height: 16)
-    /// More rectangles are joined to one.
+    /// The largest number of rectangles; more are joined to one.
     static let limit = 32
 
     /// - Returns: Rectangles that do not overlap, inside the pictures; everything outside them is equal. Empty if the
@@ -27,7 +27,7 @@ enum PictureDamage {
         }
         guard found.count <= limit else { return [bounds(of: found)] }
         let area = found.reduce(0) { $0 + Int($1.width) * Int($1.height) }
-        // Several parts of most of the picture cost more than the picture.
+        // Several rectangles that cover most of the picture cost more than the whole picture.
         return found.count > 1 && area * 4 > new.width * new.height * 3 ? [bounds(of: found)] : found
     }
 

@@ -1,7 +1,7 @@
 internal import BezelModel
 internal import EventLoop
 
-/// Sends the newest picture to the viewers that look. Encodes on a thread of its own, which runs only while there is a
+/// Sends the newest picture to the viewers that want it. Encodes on its own thread, which runs only while there is a
 /// viewer. Everything else runs on the loop's thread.
 final class PictureFeed {
     private struct Job: Sendable {
@@ -14,7 +14,7 @@ final class PictureFeed {
     private struct Done: Sendable {
         var canvas: Canvas
         var number: PicturePacing.Number
-        /// nil where the viewer's picture is equal.
+        /// nil if the viewer has an equal picture.
         var messages: [(id: UInt64, bytes: [UInt8]?)]
     }
 
@@ -59,11 +59,11 @@ final class PictureFeed {
     func leave(_ viewer: UInt64) {
         guard viewers.removeValue(forKey: viewer) != nil, viewers.isEmpty else { return }
         newest = nil
-        // A thread at work is ended after its job, so that the loop does not wait for it.
+        // A busy thread is ended after its job, so that the loop does not wait for it.
         if !isEncoding { stop() }
     }
 
-    /// - Parameter isWanted: Whether the viewer looks.
+    /// - Parameter isWanted: Whether the viewer wants pictures.
     func wants(_ isWanted: Bool, _ viewer: UInt64) {
         viewers[viewer]?.wants(isWanted)
         encode()

@@ -1,10 +1,11 @@
 internal import BezelModel
 
-/// Which pictures a viewer has and waits for. A value without a socket.
+/// Which picture a viewer has, and which one was sent to it last. A value without a socket.
 ///
-/// One picture at a time is on its way: the next one is sent after the viewer has acknowledged it, and is then the newest.
+/// Only one picture is sent at a time: the next one is sent after the viewer has acknowledged it, and is then the
+/// newest.
 struct PicturePacing {
-    /// Numbers pictures; 0 is none.
+    /// The number of a picture; 0 means none.
     typealias Number = UInt32
 
     /// The picture that the viewer has, or will have after the messages that were sent.
@@ -13,7 +14,7 @@ struct PicturePacing {
     private var unacknowledged: Number?
     private var isWanted = false
 
-    /// - Parameter isWanted: Whether the viewer looks. If it does again, it gets a whole picture.
+    /// - Parameter isWanted: Whether the viewer wants pictures. When it wants them again, it gets a whole picture.
     mutating func wants(_ isWanted: Bool) {
         if isWanted, !self.isWanted {
             canvas = nil
@@ -35,7 +36,7 @@ struct PicturePacing {
         if isSent { unacknowledged = number }
     }
 
-    /// - Returns: Whether it was the picture on its way.
+    /// - Returns: Whether it was the picture that was sent last.
     mutating func acknowledged(_ number: Number) -> Bool {
         guard unacknowledged == number else { return false }
         unacknowledged = nil

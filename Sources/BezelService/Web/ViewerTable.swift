@@ -5,10 +5,10 @@ final class ViewerTable {
     private var viewers: [UInt64: WebViewer] = [:]
     private var last: UInt64 = 0
 
-    /// Those whose token was right.
+    /// The number of viewers whose token was right.
     var admitted: Int { viewers.values.count(where: \.isAdmitted) }
 
-    /// Which viewer whose token has not come gives way to a new one.
+    /// The viewer without a token that is closed for a new one.
     ///
     /// - Returns: nil while there are fewer than `limit` of them.
     func givingWay(above limit: Int) -> WebViewer? {

@@ -35,7 +35,7 @@ package final class WebComponent: ServiceComponent {
     ///   - interface: The network interface that viewers of other machines come over; nil for any.
     ///   - admits: Whether an address may connect.
     ///   - control: Answers the requests of viewers.
-    ///   - display: Where their pictures come from.
+    ///   - display: The source of their pictures.
     ///   - peerLines: For lines that a peer can cause repeatedly.
     init(
         _ configuration: ProgramConfiguration.Web, interface: String?, admits: @escaping (String) -> Bool,
@@ -164,7 +164,7 @@ package final class WebComponent: ServiceComponent {
         }
     }
 
-    /// One byte: 1 asks for pictures, 0 for none. Four bytes: the number of a picture that has come.
+    /// One byte: 1 requests pictures, 0 ends them. Four bytes: the number of a picture that has come.
     private func take(_ bytes: [UInt8], from viewer: WebViewer) {
         switch bytes.count {
         case 1: feed.wants(bytes[0] == 1, viewer.id)

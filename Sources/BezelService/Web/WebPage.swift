@@ -1,12 +1,12 @@
 internal import CWebPage
 internal import WebLink
 
-/// The console's page, which is part of the program. It is cut into pieces once, so that a request costs a copy.
+/// The console's page, which is part of the program. It is cut into pieces once, so that a request only needs a copy.
 struct WebPage {
-    /// The place in the page where the number goes that lets its script run.
+    /// The placeholder in the page for the number that permits its script.
     private static let placeholder = "{nonce}"
 
-    /// What is before, between and behind the placeholders.
+    /// The text before, between and after the placeholders.
     private let pieces: [[UInt8]]
 
     init() {

@@ -15,7 +15,7 @@ struct WebToken: Hashable, Sendable, CustomStringConvertible {
         self.init(from: &system)
     }
 
-    /// Compares in a time that does not depend on how much of it is right.
+    /// Compares in constant time, whatever part of it is right.
     func matches(_ offered: some Collection<UInt8>) -> Bool {
         guard offered.count == description.utf8.count else { return false }
         return zip(offered, description.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0

@@ -6,7 +6,7 @@ internal import WebLink
 /// A browser that is connected to the console: a client of the control requests that also gets pictures.
 final class WebViewer: ControlPeer {
     enum State {
-        /// Its token has not come; the timer limits the time.
+        /// Its token was not received yet; the timer limits the time.
         case unknown(LoopTimer?)
         /// A client of the control server with this number.
         case admitted(client: UInt64)

@@ -2,19 +2,19 @@ internal import EventLoop
 internal import Glibc
 internal import Synchronization
 
-/// A running process that decodes a stranger's data: the process, the socket to it, and the memory that both see. The
-/// process ends with this, and is collected on another thread.
+/// A running process that decodes untrusted data: the process, the socket to it, and the shared memory. The process
+/// ends when this object is released; another thread waits for its end.
 public final class ConfinedProcess {
     public let socket: CInt
-    /// What this program writes and the process reads.
+    /// Memory that this program writes and the process reads.
     public let input: SharedMemory
-    /// What the process writes. Its last ``SharedMemory/noteRoom`` bytes are the note of its end.
+    /// Memory that the process writes. Its last ``SharedMemory/noteRoom`` bytes are the note of its end.
     public let output: SharedMemory
     public let id: CInt
     private let isEnding = Atomic(false)
 
-    /// - Parameter command: The program, and the words that make it a ``ConfinedWorker``. Its output is this program's until
-    ///   it confines itself, so that the dynamic linker's errors are seen.
+    /// - Parameter command: The program, and the arguments that make it a ``ConfinedWorker``. It uses this program's
+    ///   output until it confines itself, so that the dynamic linker's errors are visible.
     public init(_ command: [String], input: SharedMemory, output: SharedMemory) throws(ConfinementError) {
         self.input = input
         self.output = output
@@ -37,7 +37,7 @@ public final class ConfinedProcess {
         end { _ in }
     }
 
-    /// Ends the process if it still runs. Only the first call does something. Callable from any thread.
+    /// Ends the process if it still runs. Only the first call has an effect. Callable from any thread.
     ///
     /// - Parameter report: Called on another thread with how it has ended. A process that ended by itself keeps its
     ///   exit status or signal.
@@ -48,7 +48,7 @@ public final class ConfinedProcess {
         if (try? NamedThread(name: "decoder's end", collect)) == nil { collect() }
     }
 
-    /// The same, and waits for the end: not for a loop's thread.
+    /// Like ``end(_:)``, but waits for the end: do not call it on a loop's thread.
     ///
     /// - Returns: nil if it was ended before.
     public func endNow() -> ProcessEnd? {
@@ -71,7 +71,7 @@ public final class ConfinedProcess {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// - Parameter descriptors: Those that the process gets as 3, 4 and so on.
+    /// - Parameter descriptors: The descriptors that the process gets as 3, 4 and so on.
     private static func start(_ command: [String], passing descriptors: [CInt]) throws(ConfinementError) -> pid_t {
         // Above all numbers that they get, so that none overwrites another.
         let first = ConfinedWorker.socket + CInt(descriptors.count)

@@ -2,10 +2,10 @@ internal import CLinux
 public import EventLoop
 internal import Glibc
 
-/// The inside of a confined process: it decodes a stranger's data where a fault costs nothing but that data.
+/// The inside of a confined process: it decodes untrusted data, so that a fault damages nothing but that data.
 ///
-/// It opens its libraries, confines itself (see `clinux_confine`), and then does what the program at the other end of its
-/// socket asks, until that has gone.
+/// It opens its libraries, confines itself (see `clinux_confine`), and then carries out requests of the program at the
+/// other end of its socket, until that has gone.
 public struct ConfinedWorker {
     /// The descriptors that a process has to be started with: this one, and the next two for ``input`` and ``output``.
     public static let socket: CInt = 3
@@ -16,11 +16,11 @@ public struct ConfinedWorker {
         case notStarted, noLibrary, notConfined, invalidMessage
     }
 
-    /// What the process may take.
+    /// The resources that the process may use.
     public struct Limits: Hashable, Sendable {
-        /// Memory of its own, in bytes.
+        /// Its own memory, in bytes.
         public var memory: Int
-        /// Addresses, in bytes, with those of the memory that it shares.
+        /// Address space in bytes, including the shared memory.
         public var addresses: Int
 
         public init(memory: Int, addresses: Int = 1 << 30) {
@@ -29,9 +29,9 @@ public struct ConfinedWorker {
         }
     }
 
-    /// What the program has written for this process. It is read only.
+    /// Memory that the program writes for this process. It can only be read here.
     public let input: UnsafeRawBufferPointer
-    /// What this process writes, without the room of the note.
+    /// Memory that this process writes, without the room of the note.
     public let output: UnsafeMutableRawBufferPointer
     private let memories: [SharedMemory]
 

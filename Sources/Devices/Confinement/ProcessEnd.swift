@@ -8,16 +8,16 @@ public enum ProcessEnd: Hashable, Sendable {
     /// A signal has ended it.
     ///
     /// - Parameter call: The number of the system call that the confinement forbids, with SIGSYS; nil without one. The
-    ///   process has told it, so it may be wrong.
+    ///   process reported it, so it may be wrong.
     case killed(signal: CInt, call: CInt?)
     /// It was ended because it did not finish its work within this time.
     case hung(Interval)
-    /// It was ended because it sent a message that is not possible.
+    /// It was ended because it sent an invalid message.
     case invalidMessage
 
     /// - Parameters:
-    ///   - status: As waitpid(2) gives it.
-    ///   - note: What `clinux_confine` has noted.
+    ///   - status: The status of waitpid(2).
+    ///   - note: The note of `clinux_confine`.
     init(status: CInt, note: UInt32) {
         // WIFSIGNALED and WTERMSIG, which are macros with casts.
         let signal = status & 0x7F

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// A datagram between a program and its confined process: six numbers. What they mean is their users'. Larger data lies in
-/// the memory that both see.
+/// A datagram between a program and its confined process: six numbers. The users define their meaning. Larger data is
+/// in the shared memory.
 public struct ProcessMessage: Hashable, Sendable {
     public typealias Words = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
     /// In bytes.
@@ -23,10 +23,10 @@ public struct ProcessMessage: Hashable, Sendable {
             == Self.size
     }
 
-    /// What a socket gives.
+    /// The result of receiving.
     public enum Received: Hashable, Sendable {
         case message(ProcessMessage)
-        /// Nothing is there now.
+        /// There is no message now.
         case nothing
         /// The other side has gone, or has sent something else.
         case gone

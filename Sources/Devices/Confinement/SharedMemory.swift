@@ -1,8 +1,8 @@
 internal import CLinux
 internal import Glibc
 
-/// Memory that the program shares with a confined process. Its size cannot change, so that the other side cannot take it
-/// away under a reader.
+/// Memory that the program shares with a confined process. Its size cannot change, so that the other side cannot shrink
+/// it while it is being read.
 public final class SharedMemory: @unchecked Sendable {
     public let descriptor: CInt
     /// In bytes.
@@ -10,11 +10,11 @@ public final class SharedMemory: @unchecked Sendable {
     /// The memory; empty when it is not mapped.
     public let bytes: UnsafeMutableRawBufferPointer
 
-    /// New memory, zeroed. Pages that are never touched take no room.
+    /// New memory, zeroed. Pages that are never used need no memory.
     ///
     /// - Parameters:
     ///   - size: Above 0.
-    ///   - isMapped: Whether ``bytes`` shows it. Without it only ``write(_:at:)`` and ``read(into:at:)`` reach it.
+    ///   - isMapped: Whether ``bytes`` shows it. If not, only ``write(_:at:)`` and ``read(into:at:)`` access it.
     public init(_ name: String, size: Int, isMapped: Bool = true) throws(ConfinementError) {
         self.size = size
         descriptor = clinux_shared_memory(name, size)
@@ -31,10 +31,10 @@ public final class SharedMemory: @unchecked Sendable {
         self.bytes = bytes
     }
 
-    /// The other side's.
+    /// Memory that the other side has created.
     ///
-    /// - Parameter descriptor: Is closed with this.
-    /// - Returns: nil if it is no memory of at least `size` bytes.
+    /// - Parameter descriptor: Closed when this object is released.
+    /// - Returns: nil if it is not memory of at least `size` bytes.
     init?(opened descriptor: CInt, size: Int, isWritable: Bool) {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_size >= size,
@@ -88,7 +88,7 @@ public final class SharedMemory: @unchecked Sendable {
 
     /// Gives the memory's pages back; it holds zeros again.
     ///
-    /// - Parameter offset: A multiple of the page size. What is before it stays.
+    /// - Parameter offset: A multiple of the page size. Bytes before it are kept.
     public func clear(from offset: Int) { clinux_shared_memory_clear(descriptor, offset, size - offset) }
 
     // MARK: The note

@@ -1,7 +1,7 @@
 internal import BezelModel
 
-/// Finds the best layout of a card: the largest type size at which the whole text fits, otherwise the one that shows
-/// the most of it.
+/// Finds the best layout of a card: the largest type size at which the whole text fits, otherwise the layout that shows
+/// the largest part of it.
 struct AlertCardLayout {
     /// How the buttons are arranged.
     enum Arrangement: Hashable {

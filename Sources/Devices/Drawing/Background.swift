@@ -13,7 +13,7 @@ public enum Background: Hashable, Sendable {
 struct BackgroundRenderer {
     /// nil for the theme's colour.
     private(set) var color: Color?
-    /// Of the display's size.
+    /// The picture in the display's size.
     private(set) var picture: Canvas?
     /// Why the image cannot be shown. The theme's colour is drawn instead.
     private(set) var error: DrawingError?
@@ -27,7 +27,7 @@ struct BackgroundRenderer {
         }
     }
 
-    /// The integrator's colour or picture, and not the theme's colour.
+    /// Whether there is an integrator's colour or picture in place of the theme's colour.
     var hasOwn: Bool { color != nil || picture != nil }
 
     func palette(_ theme: Theme) -> Palette {

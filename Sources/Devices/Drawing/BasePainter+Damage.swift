@@ -20,7 +20,7 @@ extension BasePainter {
         }
         guard unmarked == new else { return nil }
         let (old, new) = (old.marks, new.marks)
-        // Any other difference than in these three lists may be anywhere on the screen.
+        // A difference outside these three lists may be anywhere on the screen.
         var known = old
         (known.regions, known.crosses, known.fingers) = (new.regions, new.crosses, new.fingers)
         guard known == new else { return nil }

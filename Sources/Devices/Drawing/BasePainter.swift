@@ -1,6 +1,6 @@
 internal import BezelModel
 
-/// Draws what lies under the card: the notice, the regions and the fingers.
+/// Draws everything under the card: the notice, the regions and the fingers.
 struct BasePainter {
     let typesetter: Typesetter
     let metrics: LayoutMetrics
@@ -9,14 +9,14 @@ struct BasePainter {
     /// Overwrites the whole canvas, which has the display's size.
     ///
     /// - Parameters:
-    ///   - page: The page that fills the screen or lies over the notice, laid out.
-    ///   - scrim: How much of the scrim lies over it, 0 to 255.
+    ///   - page: The layout of the page that fills the screen or covers a part of the notice.
+    ///   - scrim: Opacity of the scrim over it, 0 to 255.
     func draw(
         _ base: Scene.Base, page: PagePlan? = nil, _ pages: PagePainter? = nil, scrim: UInt32 = 0, on canvas: Canvas
     ) {
         let palette = ground.palette(base.theme)
         let isOverVideo = base.isOverVideo
-        // A picture may have the same colour as what is drawn over it.
+        // A picture may have the same colour as the content that is drawn over it.
         let hasPlates = ground.picture != nil || isOverVideo
         if isOverVideo {
             canvas.fill(0)
@@ -70,7 +70,7 @@ struct BasePainter {
         }
     }
 
-    /// A bar in the band of the header, where no content is.
+    /// Draws a bar in the band of the header, where there is no content.
     private func draw(
         brightness percent: Int, in room: DisplayRect, isRightToLeft: Bool, _ palette: PagePalette,
         _ painter: borrowing Painter
@@ -129,10 +129,10 @@ struct BasePainter {
 }
 
 extension Scene.Base {
-    /// The screen is an app's video, which is not drawn here: what is not drawn stays transparent.
+    /// The screen is an app's video. It is not drawn here: the pixels stay transparent.
     var isOverVideo: Bool { screen.video != nil }
 
-    /// What is shown is laid out from right to left.
+    /// The content is laid out from right to left.
     fileprivate var isRightToLeft: Bool {
         if case .idle(let content) = screen { return content.isRightToLeft }
         return page?.isRightToLeft == true

@@ -1,7 +1,7 @@
 internal import BezelModel
 private import Glibc
 
-/// Lets one thread wait, for a limited time, until others have done their work.
+/// One thread waits with it, for a limited time, until other threads have finished their work.
 final class Bell: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

@@ -1,9 +1,9 @@
 internal import BezelModel
 
 extension Bitmap {
-    /// Whether a picture with a transparent ground would hardly be seen on `ground`: most of what it shows has nearly
-    /// the ground's lightness. From a grid of up to 24 × 24 of its pixels. A picture without transparency is its own
-    /// ground.
+    /// Whether a picture with a transparent background would hardly be visible on `ground`, because most of its visible
+    /// pixels have nearly the same lightness. It checks up to 24 × 24 pixels. The result is false for a picture without
+    /// transparency.
     func isLost(on ground: Color) -> Bool {
         var (ink, lost, all) = (0, 0, 0)
         let luminance = ground.luminance
@@ -22,7 +22,7 @@ extension Bitmap {
                 if contrast < 2 { lost += 1 }
             }
         }
-        // A few transparent pixels are the rounded corners of a picture.
+        // A few transparent pixels may be only the rounded corners of a picture.
         return ink > 0 && ink * 10 < all * 9 && lost * 4 > ink * 3
     }
 }

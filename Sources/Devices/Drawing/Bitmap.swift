@@ -7,9 +7,9 @@ final class Bitmap: @unchecked Sendable {
     let width: Int
     let height: Int
 
-    /// A transparent picture; nil where there is no memory for it.
+    /// A transparent picture; nil if there is no memory for it.
     ///
-    /// - Parameter isOpaque: Its alpha is not looked at.
+    /// - Parameter isOpaque: Its alpha is ignored.
     init?(width: Int, height: Int, isOpaque: Bool = false) {
         guard
             let surface = cairo_image_surface_create(
@@ -21,8 +21,8 @@ final class Bitmap: @unchecked Sendable {
         self.height = height
     }
 
-    /// Takes over the reference to `surface`, a valid image surface; nil if its pixel format is another one and there
-    /// is no memory to convert it.
+    /// Takes ownership of the reference to `surface`, a valid image surface; nil if its pixel format is a different one
+    /// and there is not enough memory to convert it.
     convenience init?(adopting surface: OpaquePointer) {
         switch cairo_image_surface_get_format(surface) {
         case CAIRO_FORMAT_ARGB32, CAIRO_FORMAT_RGB24: self.init(keeping: surface)
@@ -45,7 +45,7 @@ final class Bitmap: @unchecked Sendable {
         height = Int(cairo_image_surface_get_height(surface))
     }
 
-    /// Its alpha is not looked at.
+    /// Its alpha is ignored.
     var isOpaque: Bool { cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24 }
 
     /// Bytes of its pixels.
@@ -79,7 +79,7 @@ final class Bitmap: @unchecked Sendable {
         let cairo = cairo_create(larger.surface)
         cairo_scale(cairo, Double(size.width) / Double(width), Double(size.height) / Double(height))
         cairo_set_source_surface(cairo, surface, 0, 0)
-        // Without this the edges fade out.
+        // Without this the edges become transparent.
         cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
         cairo_paint(cairo)
         cairo_destroy(cairo)
@@ -87,6 +87,6 @@ final class Bitmap: @unchecked Sendable {
         return larger
     }
 
-    /// Tells Cairo that the pixels have been written.
+    /// Notifies Cairo that the pixels have been written.
     func isDrawn() { cairo_surface_mark_dirty(surface) }
 }

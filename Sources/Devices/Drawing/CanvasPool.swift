@@ -9,7 +9,7 @@ public struct CanvasPool {
 
     public init() {}
 
-    /// A canvas for the caller alone. It holds old pixels.
+    /// A canvas that only the caller uses. It contains old pixels.
     public mutating func canvas(of size: DisplaySize) -> Canvas {
         for index in canvases.indices where canvases[index].size == size {
             if isKnownUniquelyReferenced(&canvases[index]) { return canvases[index] }
@@ -24,7 +24,7 @@ public struct CanvasPool {
     /// Frees the canvases that nothing else refers to.
     public mutating func clear() { letGo { _ in true } }
 
-    /// A canvas takes a megabyte or more, and old sizes may never be needed again.
+    /// A canvas has a megabyte or more, and old sizes may never be needed again.
     private mutating func letGo(_ isPast: (DisplaySize) -> Bool) {
         for index in canvases.indices.reversed() where isPast(canvases[index].size) {
             if isKnownUniquelyReferenced(&canvases[index]) { canvases.remove(at: index) }

@@ -1,4 +1,4 @@
-/// An image for a card. It has its place on the card while it is still being decoded.
+/// An image for a card. Its place on the card is reserved while it is being decoded.
 struct CardImage {
     /// nil as long as the image is being decoded.
     var bitmap: Bitmap?

@@ -48,7 +48,7 @@ extension CardLayoutCandidate {
 }
 
 extension CardPlacement {
-    /// Makes the card higher: what is over the buttons stays where it is.
+    /// Makes the card higher: everything above the buttons keeps its place.
     mutating func stretch(to height: Int32) {
         let more = height - size.height
         guard more > 0 else { return }

@@ -21,7 +21,7 @@ extension CardLayoutCandidate {
             let width = max((area.width - gap * (count - 1)) / count, 1)
             for column in 0..<count {
                 let x = area.x + column * (width + gap)
-                // The last one takes the pixels that the division left over.
+                // The last one gets the pixels that the division left over.
                 let end = column == count - 1 ? area.x + area.width : x + width
                 rects.append(DisplayRect(x: x, y: top, width: max(end - x, 1), height: buttonHeight))
             }
@@ -36,7 +36,7 @@ extension CardLayoutCandidate {
         return count * buttonHeight + max(count - 1, 0) * gap
     }
 
-    /// The rectangles of buttons that are as wide as their text, in a row that ends at `inner` and takes at most three
+    /// The rectangles of buttons that are as wide as their text, in a row that ends at `inner` and has at most three
     /// fifths of its width.
     func rectsBeside(inner: Int32, gap: Int32) -> [DisplayRect] {
         let count = Int32(layout.card.buttons.count)
@@ -61,7 +61,7 @@ extension CardLayoutCandidate {
             placement.buttons += zip(layout.card.buttons.indices, rects).map { button($0, in: $1, isSmall: true) }
         }
         for button in placement.buttons {
-            // The text of a button matters more than the end of a long message.
+            // The text of a button is more important than the end of a long message.
             placement.truncationPenalty += 2 * (button.text?.block.truncationPenalty ?? 0)
             if button.rect.width < layout.metrics.touchTarget { placement.truncationPenalty += Self.misfit }
         }

@@ -22,10 +22,10 @@ extension CardLayoutCandidate {
     }
 
     private static let digitGap = 10.0
-    /// More between two groups.
+    /// The gap between two groups is larger.
     private static let groupGap = 18.0
 
-    /// The size of each digit's tile: narrower where the card is.
+    /// The size of each digit's tile: narrower on a narrow card.
     private func codeTile(in width: Int32) -> DisplaySize? {
         let code = layout.card.code
         let groups = Int32(clamping: code.count { $0 == " " })

@@ -77,7 +77,7 @@ struct CardLayoutCandidate {
     /// A penalty for a part that does not fit, larger than any number of missing characters.
     static let misfit = 10_000
 
-    /// The time bar lies in the padding. What is above it keeps a distance, also with the focus around a button.
+    /// The time bar is in the padding. The content above it keeps a distance, also with the focus around a button.
     private var barRoom: Int32 {
         guard card.timeLeft != nil else { return 0 }
         return max(metrics.barDistance + metrics.barHeight + metrics.whole(13) - padding, 0)
@@ -162,7 +162,7 @@ struct CardLayoutCandidate {
         return top + height
     }
 
-    /// Centres an icon above the text and what is beside it on one line; returns the top of the text.
+    /// Centres an icon above the text on one line with the content beside it; returns the top of the text.
     private func centreHeader(_ placement: inout CardPlacement, top: Int32, bottom: Int32) -> Int32 {
         guard let slot = placement.slot else { return bottom }
         let after = space(8)

@@ -2,14 +2,14 @@ internal import BezelModel
 
 /// The moving parts of a card at one moment. Equal values look the same.
 struct CardMotion: Hashable {
-    /// One turn of the ring takes this long.
+    /// The time of one turn of the ring.
     static let turn = Interval.milliseconds(1200)
 
     /// How many pixels of the time bar are left; nil without a bar.
     var barPixels: Int32?
     /// Where the ring's arc begins, in turns from the top, 0 to 1; nil without a ring.
     var ringStart: Double?
-    /// Three dots that stand still, in place of the ring.
+    /// Three dots that do not move, in place of the ring.
     var hasDots = false
 
     /// - Parameter isReduced: Nothing moves but the time bar.
@@ -51,7 +51,7 @@ extension TimeBar {
 }
 
 extension CardPainter {
-    /// The bar of the time that is left, under everything else on the card.
+    /// The time bar, under everything else on the card.
     var barRect: DisplayRect {
         let side = card.padding
         return DisplayRect(
@@ -59,7 +59,7 @@ extension CardPainter {
             width: max(card.size.width - 2 * side, 1), height: metrics.barHeight)
     }
 
-    /// All that ``drawMotion(_:on:isRightToLeft:)`` draws on, on the card's canvas.
+    /// The areas of the card's canvas on which ``drawMotion(_:on:isRightToLeft:)`` draws.
     var movingRects: [DisplayRect] {
         var rects: [DisplayRect] = []
         if hasTimeBar { rects.append(barRect) }

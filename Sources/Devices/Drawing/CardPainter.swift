@@ -5,11 +5,11 @@ struct CardPainter {
     let card: CardPlacement
     let palette: Palette
     let metrics: LayoutMetrics
-    /// A bar of the time that is left lies at the lower edge.
+    /// A bar at the lower edge shows the remaining time.
     let hasTimeBar: Bool
 
     var shadow: Int32 { metrics.shadow }
-    /// Of the card with its shadow.
+    /// The size of the card with its shadow.
     var canvasSize: DisplaySize {
         DisplaySize(width: card.size.width + 2 * shadow, height: card.size.height + 2 * shadow)
     }
@@ -27,7 +27,7 @@ struct CardPainter {
             canvas.fill(0)
             CardShadow(reach: shadow, radius: metrics.cornerRadius, color: palette.shadow).draw(on: canvas)
         } else {
-            // Nothing else is seen beside an emergency.
+            // Beside an emergency nothing else is visible.
             canvas.fill(Color.black.opaquePixel)
         }
         canvas.paint { painter in

@@ -3,7 +3,7 @@ internal import BezelModel
 /// Where everything on one card is. Rectangles are in pixels from the card's own top left corner.
 struct CardPlacement {
     var size: DisplaySize
-    /// Between its edge and what is on it.
+    /// Distance between its edge and its content.
     var padding: Int32 = 0
     /// The red band at the top of an emergency, the octagon in it, and the word beside that.
     var band: DisplayRect?
@@ -11,7 +11,7 @@ struct CardPlacement {
     var heading: PlacedText?
     /// The area of the icon and the ring.
     var slot: DisplayRect?
-    /// Fills the slot, or what the ring leaves of it.
+    /// The icon, which fills the slot, or the part of it inside the ring.
     var icon: CardImage?
     var hasRing = false
     /// The slot is an amber tile with a triangle.
@@ -20,10 +20,10 @@ struct CardPlacement {
     var senderIcon: PlacedImage?
     var badge: PlacedText?
     var lines: [PlacedText] = []
-    /// Of a number to compare.
+    /// The digits of a number to compare.
     var digits: [PlacedText] = []
     var buttons: [PlacedButton] = []
-    /// How many characters are missing, with a penalty for each broken word; 0 when the whole text is there.
+    /// How many characters are missing, with a penalty for each broken word; 0 when the whole text is shown.
     var truncationPenalty = 0
 
     init(size: DisplaySize, padding: Int32 = 0) {
@@ -31,7 +31,7 @@ struct CardPlacement {
         self.padding = padding
     }
 
-    /// What is drawn, in order.
+    /// The drawn items, in order.
     var placement: Placement {
         var elements: [Placement.Element] = []
         if let slot, let icon, !isWarning {

@@ -53,7 +53,7 @@ final class CardRenderer {
         shown.lines = card.lines.prefix(card.size == .subtle ? 2 : 3).filter { !$0.isBlank }
         if shown.sender.isBlank { shown.sender = "" }
         for index in shown.buttons.indices where shown.buttons[index].text.isBlank { shown.buttons[index].text = "" }
-        // It is the app's, not the alert's: the alert is whole without it.
+        // The icon belongs to the app, so the alert is complete without it.
         let senderIcon = content(card.senderIcon)
         failedImages = 0
         let layout = AlertCardLayout(

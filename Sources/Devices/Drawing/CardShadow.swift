@@ -4,14 +4,14 @@ internal import BezelModel
 struct CardShadow {
     /// How far it reaches, in pixels.
     let reach: Int32
-    /// Of the card's corners.
+    /// The radius of the card's corners.
     let radius: Double
     let color: Color
 
-    /// Fills the frame of `reach` pixels around the card that `canvas`, still transparent, has room for.
+    /// Draws on a transparent `canvas`, in the margin of `reach` pixels around the card.
     func draw(on canvas: Canvas) {
         let (width, height, reach) = (canvas.width, canvas.height, Int(reach))
-        // As large as a quarter of the canvas at most, so that four of them never overlap.
+        // At most a quarter of the canvas, so that the four corners never overlap.
         let corner = min(reach + Int(radius.rounded(.up)), width / 2, height / 2)
         let edge = (0..<reach).map { pixel(distance: Double(reach - $0) - 0.5) }
         canvas.withMutablePixels { pixels in

@@ -35,7 +35,8 @@ extension OKLCh {
         return color
     }
 
-    /// The colour in sRGB, as a pixel has it. A colour outside of sRGB gets as much chroma as sRGB has for it.
+    /// The colour in sRGB, as a pixel has it. A colour outside of sRGB gets the largest chroma that is possible in
+    /// sRGB.
     var color: Color {
         if let color = rgb(chroma) { return color }
         var (low, high) = (0.0, chroma)

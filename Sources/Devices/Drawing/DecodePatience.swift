@@ -1,11 +1,11 @@
 internal import BezelModel
 private import Glibc
 
-/// How long a picture may be decoded. Decoders ask as they go on.
+/// Limits the time for decoding a picture. Decoders check it repeatedly.
 ///
 /// It counts the processor time of its thread, so a busy machine refuses no picture.
 final class DecodePatience {
-    /// Why decoding ends early; nil while it goes on.
+    /// Why decoding ends early; nil while it continues.
     private(set) var end: DrawingError.Code?
     private let limit: Int64
     private let pause: Int64
@@ -16,7 +16,7 @@ final class DecodePatience {
     /// - Parameters:
     ///   - limit: Processor time; nil for any.
     ///   - pause: Processor time between two calls of `isWanted`.
-    ///   - isWanted: Whether somebody still waits for the picture.
+    ///   - isWanted: Whether the picture is still needed.
     init(
         limit: Interval? = ImageLimits.time, pause: Interval = .milliseconds(2),
         isWanted: @escaping () -> Bool = { true }
@@ -26,7 +26,7 @@ final class DecodePatience {
         self.isWanted = isWanted
     }
 
-    /// Whether to go on. Once false it stays so.
+    /// Whether to continue. Once false it stays false.
     func lasts() -> Bool {
         guard end == nil else { return false }
         let spent = Self.now - start

@@ -6,7 +6,7 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
         }
         private let storage: Storage
 
-        /// The bytes are no PNG, JPEG or BMP, or end before that is known.
+        /// The bytes are not a PNG, JPEG or BMP, or are too few to decide.
         public static let unknownFormat = Code(storage: .unknownFormat)
         /// A kind of BMP that is not supported.
         public static let unsupported = Code(storage: .unsupported)

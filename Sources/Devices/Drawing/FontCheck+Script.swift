@@ -5,7 +5,7 @@ extension FontCheck {
         case arabic = "Arabic", devanagari = "Devanagari", thai = "Thai", simplifiedChinese = "simplified Chinese"
         case traditionalChinese = "traditional Chinese", japanese = "Japanese", korean = "Korean", emoji = "emoji"
 
-        /// Texts that together have the letters of each language that is written in it, and its digits where it has any.
+        /// Texts that together contain the letters of each language with this script, and the script's own digits.
         var samples: [String] {
             switch self {
             case .latin: ["AaZz 0129 €", "ÄÖÜß éèêëç ñ¿¡ åæø", "ąćęłńśźż čďěňřšťůž ĺľŕ őű", "ğİış ăâîșț", "„“«»–…"]

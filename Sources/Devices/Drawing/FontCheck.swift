@@ -2,7 +2,7 @@ internal import CPangoCairo
 
 /// Checks the installed fonts without drawing.
 public struct FontCheck: Hashable, Sendable {
-    /// The requested family or families; "" for those that the screens are designed with.
+    /// The requested family or families; "" for those for which the screens are designed.
     public let wanted: String
     /// The family that is used for the requested one; nil if there is no font at all.
     public let taken: String?
@@ -18,7 +18,7 @@ public struct FontCheck: Hashable, Sendable {
         self.missing = missing
     }
 
-    /// - Parameter family: As ``FontFamilies/init(_:)`` takes it.
+    /// - Parameter family: As for ``FontFamilies/init(_:)``.
     public init(of family: String) {
         self = FontLock.withLock { Self.look(family) }
     }

@@ -7,7 +7,7 @@ enum FontLock {
 
     static func withLock<Result>(_ body: () -> Result) -> Result { mutex.withLock { _ in Held(value: body()) }.value }
 
-    // Unchecked: a mutex hands out only what could go to any thread, and this goes nowhere.
+    // Unchecked: a mutex requires a value that can be sent to other threads. This value never leaves the lock.
     private struct Held<Value>: @unchecked Sendable {
         let value: Value
     }

@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// When they take more memory than the budget, the least recently used ones are removed, but never those that the cards
 /// on the screen need. Only these are decoded, those of the topmost card first: a more urgent image interrupts the
-/// decoding of another one, so that no app's images hold up another app's card.
+/// decoding of another one, so that one app's images do not delay another app's card.
 final class ImageCache: Sendable {
     enum Content: Sendable {
         /// It is being decoded.
@@ -22,9 +22,9 @@ final class ImageCache: Sendable {
         var icon: StaticIcon?
     }
 
-    /// The longest side of an image for which no size is asked, in pixels.
+    /// The longest side, in pixels, of an image that is requested without a size.
     let side: Int
-    /// The most bytes of decoded pixels and of their files.
+    /// The largest number of bytes of decoded pixels and of their files.
     let budget: Int
     /// The processor time that an image may have.
     private let time: Interval
@@ -32,7 +32,8 @@ final class ImageCache: Sendable {
     private let state = Mutex(State())
     private let bell = Bell()
 
-    /// The most images that are decoded or wait for it. Further ones are decoded when they are looked up again.
+    /// The largest number of images that are decoded or wait for it. Further ones are decoded when they are looked up
+    /// again.
     static let pendingLimit = 16
 
     init(side: Int, budget: Int, time: Interval = ImageLimits.time, decoding: Renderer.Decoding) {
@@ -50,7 +51,7 @@ final class ImageCache: Sendable {
         let (found, isNew) = state.withLock { $0.use(contents) }
         guard isNew else { return found }
         if let icon = image.icon {
-            // It takes less time than to send it to another thread.
+            // Decoding an icon here is faster than sending it to another thread.
             let content = icon.bitmap(contents.fit).map { Content.decoded($0) } ?? .failed
             state.withLock { state in
                 state.finish(contents, content, bytes: content.bytes)
@@ -68,8 +69,8 @@ final class ImageCache: Sendable {
         }
     }
 
-    /// Begins to decode the images and waits until none of them is pending, but not longer than `limit`, and no longer
-    /// than `isInVain` returns false and nothing holds them up.
+    /// Begins to decode the images and waits until none of them is pending, but not longer than `limit`, and only while
+    /// `isInVain` returns false and no other image delays them.
     ///
     /// - Parameter isUrgent: Do not wait for the start of a process that decodes them.
     func load(
@@ -140,7 +141,7 @@ final class ImageCache: Sendable {
 }
 
 extension ImageCache.Content {
-    /// Of its pixels.
+    /// Bytes of its pixels.
     fileprivate var bytes: Int { if case .decoded(let bitmap) = self { bitmap.bytes } else { 0 } }
 }
 
@@ -153,7 +154,7 @@ extension ImageCache {
 
     private struct State {
         private var entries: [Key: Entry] = [:]
-        /// What is to be decoded, in the order in which it was asked for, with what is being decoded.
+        /// Images to decode, in the order of their requests, including the one that is being decoded.
         private var pending: [Key] = []
         private var begun: [Key] = []
         private var kept: [Key] = []
@@ -187,7 +188,7 @@ extension ImageCache {
             return next
         }
 
-        /// Whether an image that is being decoded is still wanted, and none that waits is more urgent.
+        /// Whether an image that is being decoded is still wanted, and no more urgent one waits.
         func isMostUrgent(_ contents: Key) -> Bool {
             pending.contains(contents)
                 && !pending.contains { rank($0) < rank(contents) && !begun.contains($0) }
@@ -205,7 +206,7 @@ extension ImageCache {
             uses += 1
             // Two threads may have decoded it.
             bytes += size - (entries[contents]?.bytes ?? 0)
-            // A file on the disk is not needed for a decoded image, and must not stay because of it.
+            // A decoded image does not need its file on the disk, and must not prevent the file's deletion.
             let name = Key(contents: contents.contents.withoutBytes, fit: contents.fit, icon: contents.icon)
             entries[name] = Entry(content: content, bytes: size, lastUse: uses)
         }

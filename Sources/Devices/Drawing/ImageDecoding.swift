@@ -1,10 +1,10 @@
 public import BezelModel
 
-/// Decodes the pictures of apps in place of the thread that asks for them, such as in another process.
+/// Decodes the pictures of apps elsewhere than on the thread that needs them, for instance in another process.
 ///
 /// Both functions are called on any thread.
 public struct ImageDecoding: Sendable {
-    /// What has become of a picture.
+    /// The result of decoding a picture.
     public enum Outcome: Sendable {
         case decoded(DecodedImage)
         /// It cannot be decoded.
@@ -13,7 +13,7 @@ public struct ImageDecoding: Sendable {
         case interrupted
     }
 
-    /// Waits until the picture is decoded. It asks again and again whether the picture is still wanted.
+    /// Waits until the picture is decoded. It checks repeatedly whether the picture is still wanted.
     public typealias Decode = @Sendable (FileContents, ImageFit, _ isWanted: @escaping () -> Bool) -> Outcome
 
     /// When a picture that is passed on now will be decoded.
@@ -22,7 +22,7 @@ public struct ImageDecoding: Sendable {
         case ready
         /// When a process has started: within some 100 ms.
         case starting
-        /// Other pictures hold it up.
+        /// After other pictures, which delay it.
         case heldUp
     }
 
@@ -42,8 +42,8 @@ public struct DecodedImage: Sendable {
     init(_ bitmap: Bitmap) { self.bitmap = bitmap }
 
     /// - Parameters:
-    ///   - isOpaque: The alpha of its pixels is not looked at.
-    ///   - fill: Writes all pixels. The picture is given up when it returns false.
+    ///   - isOpaque: The alpha of its pixels is ignored.
+    ///   - fill: Writes all pixels. If it returns false the picture is dropped.
     /// - Returns: nil for a size outside of the limits, and without memory.
     public init?(
         width: Int, height: Int, isOpaque: Bool, filledBy fill: (UnsafeMutableRawBufferPointer) -> Bool
@@ -59,7 +59,7 @@ public struct DecodedImage: Sendable {
 
     public var width: Int { bitmap.width }
     public var height: Int { bitmap.height }
-    /// The alpha of its pixels is not looked at.
+    /// The alpha of its pixels is ignored.
     public var isOpaque: Bool { bitmap.isOpaque }
     /// Bytes of its pixels.
     public var count: Int { width * height * 4 }

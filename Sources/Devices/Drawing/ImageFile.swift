@@ -6,12 +6,12 @@ public enum ImageFile {
     /// The longest file that is decoded, in bytes.
     public static let byteLimit = ImageLimits.bytes
 
-    /// The most bytes of the pixels of a picture.
+    /// The largest number of bytes of the pixels of a picture.
     public static let pixelByteLimit = ImageLimits.pixels * 4
 
     /// The picture in the size that `fit` gives it, if it can be decoded within the processor time of an app's picture.
     ///
-    /// - Parameter isWanted: Asked again and again while it is decoded.
+    /// - Parameter isWanted: Called repeatedly while the picture is decoded.
     public static func outcome(
         of bytes: [UInt8], _ fit: ImageFit, while isWanted: @escaping () -> Bool
     ) -> ImageDecoding.Outcome {

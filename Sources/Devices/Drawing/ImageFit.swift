@@ -15,12 +15,12 @@ public enum ImageFit: Hashable, Sendable {
         return scale < 1 ? Self.size(of: width, height, scaled: scale) : (width, height)
     }
 
-    /// The most pixels of a picture that is stored larger than it came.
+    /// The largest number of pixels of a picture that is stored enlarged.
     static let enlargedLimit = 256 * 256
 
-    /// The size in which a picture is stored that is smaller than its place: that of its place, because resampling it
-    /// in each frame costs several times as much as copying it. nil for a picture that is drawn as it is, and for a
-    /// place that is too large.
+    /// The stored size of a picture that is smaller than its place: the size of the place, because resampling the
+    /// picture in each frame costs several times as much as copying it. nil for a picture that is drawn unchanged, and
+    /// for a place that is too large.
     func enlarged(_ width: Int, _ height: Int) -> (width: Int, height: Int)? {
         guard case .within = self, width > 0, height > 0 else { return nil }
         let scale = scale(of: width, height)
@@ -28,7 +28,7 @@ public enum ImageFit: Hashable, Sendable {
         return scale > 1 && size.width * size.height <= Self.enlargedLimit ? size : nil
     }
 
-    /// Of a square picture without a size of its own, in pixels.
+    /// The side of a square picture that states no size, in pixels.
     var largestSide: Int {
         let side =
             switch self {

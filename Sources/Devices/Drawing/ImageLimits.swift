@@ -6,15 +6,15 @@ enum ImageLimits {
     static let bytes = 8 << 20
     /// The longest side, in pixels.
     static let side = 4096
-    /// In all, which keeps what a decoder needs at once below ``memory``.
+    /// The largest number of pixels. It keeps a decoder's memory below ``memory``.
     static let pixels = 16 << 20
-    /// What a decoder may hold at once, in bytes: a whole PNG, or the coefficients of a JPEG in several scans.
+    /// The largest memory of a decoder, in bytes: a whole PNG, or the coefficients of a JPEG in several scans.
     static let memory = 64 << 20
-    /// The largest number of scans of a JPEG. Usual files have about ten. Each takes a pass over the whole image.
+    /// The largest number of scans of a JPEG. Usual files have about ten. Each needs a pass over the whole image.
     static let scans = 64
 
-    /// The processor time that decoding an app's picture may take. It is looked at between two rows of a JPEG and two
-    /// pieces of 4 KiB of a PNG, so it may be exceeded by what one of these takes.
+    /// The processor time that decoding an app's picture may take. It is checked between two rows of a JPEG and two
+    /// pieces of 4 KiB of a PNG, so it may be exceeded by the time of one of these.
     static let time = Interval.seconds(1)
 
     static func checkBytes(_ count: Int) throws(DrawingError) {

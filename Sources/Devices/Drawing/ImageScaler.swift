@@ -5,7 +5,7 @@
 struct ImageScaler {
     private let source: (width: Int, height: Int)
     private let target: (width: Int, height: Int)
-    /// Four channels a pixel of the row that is being made, in units of 1 / (source width × source height).
+    /// Four channels for each pixel of the row that is being computed, in units of 1 / (source width × source height).
     private var sums: [UInt64]
     private var row = 0
     private var written = 0
@@ -19,7 +19,7 @@ struct ImageScaler {
         sums = [UInt64](repeating: 0, count: target.width * 4)
     }
 
-    /// Takes the next row of the source and writes what rows it completes to `result`.
+    /// Reads the next row of the source and writes the rows that it completes to `result`.
     mutating func add(_ pixels: UnsafePointer<UInt32>, to result: Bitmap) {
         // The row reaches from `top` to `bottom` on a scale on which a row of the result has the height
         // `source.height`.

@@ -1,7 +1,7 @@
 internal import BezelModel
 
-/// Sizes on a card, in pixels, for one display. They grow with its shorter side, and where it is known how large a
-/// pixel is, they are kept large enough to read at arm's length and to find with a finger.
+/// Sizes on a card, in pixels, for one display. They grow with its shorter side, and if the size of a pixel is known,
+/// they stay large enough to be read at arm's length and hit with a finger.
 struct LayoutMetrics: Hashable {
     /// How far text and space shrink in one layout candidate.
     struct Setting: Hashable {
@@ -9,7 +9,7 @@ struct LayoutMetrics: Hashable {
         /// Into how many rows lines may be broken on average, and twice as many on a display that is higher than wide;
         /// nil for as many as the card's height holds.
         var rowsPerLine: Int32?
-        /// A first line that takes more than two rows is drawn like the other lines, not as a title.
+        /// A first line that needs more than two rows is drawn like the other lines, not as a title.
         var hasPlainTitle = false
 
         /// The smallest setting, where text may be cut off.
@@ -108,7 +108,7 @@ struct LayoutMetrics: Hashable {
     /// Text shrinks less than the display.
     var textUnit: Double { max(unit, 0.62) }
 
-    /// How far below its place a card is that comes with this opacity, 0 to 255: fast at first, then slower.
+    /// How far below its place a card is while it appears with this opacity, 0 to 255: fast at first, then slower.
     func rise(at opacity: UInt32) -> Int32 {
         let left = Double(255 - min(opacity, 255)) / 255
         return Int32((24 * unit * left * left * left).rounded())

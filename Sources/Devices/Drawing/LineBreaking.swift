@@ -4,7 +4,7 @@ internal import CPangoCairo
 enum LineBreaking {
     private static let wordJoiner: Unicode.Scalar = "\u{2060}"
 
-    /// The units that a navigation app writes behind numbers.
+    /// The units that a navigation app writes after numbers.
     private static let units: Set<String> = [
         "m", "km", "mi", "ft", "yd", "h", "min", "s", "km/h", "mph", "%", "°", "°C", "°F", "м", "км", "ч", "мин",
         "км/ч", "μ", "χλμ", "كم", "ק״מ", "กม", "किमी",
@@ -24,7 +24,7 @@ enum LineBreaking {
             result.append(wordJoiner)
             for scalar in word {
                 result.append(scalar)
-                // A line may end behind a slash.
+                // A line may end after a slash.
                 if scalar == "/" { result.append(wordJoiner) }
             }
             rest.removeFirst(word.count)
@@ -34,7 +34,7 @@ enum LineBreaking {
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.numericType == .decimal }
 
-    /// Whether it is a mark that units are written with. Some of Devanagari's vowels are no letters.
+    /// Whether it is a mark that units are written with. Some of Devanagari's vowels are not letters in Unicode.
     private static func isOfUnit(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "/", "%", "°", "״": true
@@ -42,8 +42,8 @@ enum LineBreaking {
         }
     }
 
-    /// The most characters of a text whose words in katakana stay whole: a long message would have lines of very different
-    /// lengths.
+    /// The largest number of characters of a text whose words in katakana stay whole: a long message would have lines
+    /// of very different lengths.
     private static let shortText = 60
 
     /// Prevents line breaks inside words in Hangul, and in katakana in a short text, with word joiners: Korean uses spaces,
@@ -109,7 +109,7 @@ enum LineBreaking {
         }
     }
 
-    /// Also the half as wide ones, and the mark of a long vowel.
+    /// Including the half-width ones, and the mark of a long vowel.
     private static func isKatakana(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x30A1...0x30FA, 0x30FC...0x30FE, 0x31F0...0x31FF, 0xFF66...0xFF9F: true

@@ -1,6 +1,6 @@
 internal import BezelModel
 
-/// The layout of the screen that no app fills: lines in its middle, and the badge in its corner.
+/// The layout of a screen that no app or page fills: lines in its middle, and the badge in its corner.
 struct NoticeLayout {
     let typesetter: Typesetter
     let metrics: LayoutMetrics
@@ -9,8 +9,8 @@ struct NoticeLayout {
 
     /// Lines in the middle of the screen, the first one large; as many as fit.
     ///
-    /// - Parameter plates: What is drawn over the screen. Where one would cover the lines, they are in the middle of what is
-    ///   free above or under it.
+    /// - Parameter plates: Rectangles that are drawn over the screen. If one would cover the lines, they are centred in
+    ///   the free area above or under it.
     func placement(of lines: [String], besides plates: [DisplayRect] = []) -> Placement {
         let side = metrics.margin * 2
         let width = max(metrics.display.width - 2 * side, 1)

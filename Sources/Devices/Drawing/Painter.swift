@@ -89,7 +89,7 @@ struct Painter: ~Copyable {
             x: 0, y: 0, width: Int32(clamping: bitmap.width), height: Int32(clamping: bitmap.height))
         outline(whole, radius: tint == nil ? radius / scale : 0)
         let pattern = cairo_pattern_create_for_surface(bitmap.surface)
-        // Without this the edges of an enlarged picture fade into what is behind.
+        // Without this the edges of an enlarged picture fade into the background.
         cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
         if let tint {
             use(tint)
@@ -113,7 +113,7 @@ struct Painter: ~Copyable {
                 Double(rect.y) + (Double(rect.height) - height * scale) / 2)
             cairo_scale(cairo, scale, scale)
             cairo_set_source_surface(cairo, bitmap.surface, 0, 0)
-            // Without this the edges fade into what is behind.
+            // Without this the edges fade into the background.
             cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
             cairo_paint(cairo)
         }

@@ -1,10 +1,10 @@
 internal import BezelModel
 
-/// The colours of cards and of what lies around them, of one theme; those of pages are in ``PagePalette``. Text has a
-/// contrast of 4.5 : 1 (WCAG AA) to its ground, bars and the focus 3 : 1. Usual buttons stay calm: their words stand out,
-/// not their edges.
+/// The colours of cards and of their surroundings, of one theme; those of pages are in ``PagePalette``. Text has a
+/// contrast of 4.5 : 1 (WCAG AA) to its ground, bars and the focus 3 : 1. Usual buttons stay calm: their words stand
+/// out, not their edges.
 struct Palette: Hashable {
-    /// The fill of a button, the text on it, and a line around it where it would hardly be seen.
+    /// The fill of a button, the text on it, and a line around it if it would hardly be visible.
     struct Face: Hashable {
         var fill: Color
         var text: Color
@@ -25,13 +25,13 @@ struct Palette: Hashable {
     var accentText: Color
     /// The background of the time bar and the ring.
     var track: Color
-    /// The time that is left. Grey, so that it does not compete with the highlighted button.
+    /// The remaining time. Grey, so that it does not compete with the highlighted button.
     var bar: Color
     var shadow: Color
     var button: Face
     var highlighted: Face
     var focus: Color
-    /// The band, the edge and the highlighted button of an emergency, and what is on them.
+    /// The band, the edge and the highlighted button of an emergency, and their content.
     var emergency: Color
     var onEmergency = Color.white
     /// The tile of a warning, and the triangle on it. No app changes them.
@@ -49,7 +49,7 @@ struct Palette: Hashable {
         }
     }
 
-    /// Under the ink of a picture that would not be seen on `ground`.
+    /// The plate under a picture that would not be visible on `ground`.
     func imagePlate(on ground: Color) -> Color {
         let (light, dark) = sender.luminance > card.luminance ? (sender, card) : (card, sender)
         return ground.luminance < 0.18 ? light : dark

@@ -17,7 +17,7 @@ struct Placement {
 
     /// Later ones cover earlier ones.
     var elements: [Element]
-    /// What can be touched. The position of a rectangle is the element in its ``TargetID``.
+    /// The areas that can be touched. The index of a rectangle is the element in its ``TargetID``.
     var targets: [DisplayRect]
 }
 
@@ -33,7 +33,7 @@ struct PlacedImage {
     var rect: DisplayRect
     /// Only its shape is drawn, in the colour of the text.
     var isTemplate: Bool
-    /// Of its corners, in layout units.
+    /// The radius of its corners, in layout units.
     var radius: Double
 }
 
@@ -43,7 +43,7 @@ struct PlacedButton {
     var button: CardButton
     var text: PlacedText?
     var image: PlacedImage?
-    /// Of a picture that is not there, on a button without text; nil on any other.
+    /// The sign for a missing picture, on a button without text; nil on any other button.
     var sign: DisplayRect?
 }
 

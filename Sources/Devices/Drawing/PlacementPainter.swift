@@ -34,7 +34,7 @@ struct PlacementPainter {
         painter.draw(text.block, in: placed(text.rect), color)
     }
 
-    /// Ink that is as dark, or as light, as its ground gets a plate.
+    /// A picture that is as dark or as light as its background gets a plate.
     private func draw(
         _ image: PlacedImage, template color: Color, on ground: Color, _ painter: borrowing Painter
     ) {

@@ -7,10 +7,10 @@ struct QRCode: Hashable {
     /// Whether a module is dark, row by row.
     private let modules: [Bool]
 
-    /// The most bytes of a text.
+    /// The largest number of bytes of a text.
     static let limit = 213
 
-    /// Why there is no code of any text: the reason of dlopen; nil if there are codes.
+    /// Why no code can be made: dlopen's error; nil if codes can be made.
     static var problem: String? { cqrcode_open().map { String(cString: $0) } }
 
     /// - Parameter text: In UTF-8, 1 to ``limit`` bytes.

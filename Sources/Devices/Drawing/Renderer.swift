@@ -35,7 +35,7 @@ public final class Renderer {
     public enum Decoding: Sendable {
         /// On the thread that draws, when a card is drawn for the first time.
         case immediate
-        /// By a function that runs what it is given on another thread, or on several of them. Draw again after it has run
+        /// By a function that runs its argument on another thread, or on several threads. Draw again after it has run
         /// while ``Picture/pendingImages`` is not 0 or ``Picture/hasPendingPageImages``.
         ///
         /// - Parameter decoder: Decodes the images for that thread; nil where it decodes them itself.
@@ -45,7 +45,7 @@ public final class Renderer {
     /// How much memory images may take, in bytes.
     public static let imageBudget = 16 << 20
 
-    /// Opens and warms the fonts, which takes some milliseconds.
+    /// Opens the fonts and fills their caches, in some milliseconds.
     ///
     /// - Parameters:
     ///   - size: The display's, as a person sees it.
@@ -58,10 +58,10 @@ public final class Renderer {
     ///   - fades: Cards come in 200 ms and go in 150 ms. Without it the same scene at the same time always gives the
     ///     same pixels, whatever was drawn before. The default is true.
     ///   - imageBudget: Memory for decoded images and their files, in bytes. Images on the screen are kept even if they
-    ///     take more. The default is 16 MiB.
+    ///     need more. The default is 16 MiB.
     ///   - imageWait: How long the first picture of a card waits for the card's images. Images that are decoded later
-    ///     are missing in it, and their places are empty. It does not wait while a broken file holds the decoders up, nor
-    ///     an emergency for the start of a decoder. The default is 200 ms.
+    ///     are missing in it, and their places are empty. It does not wait while a broken file blocks the decoders, and
+    ///     an emergency does not wait for the start of a decoder. The default is 200 ms.
     ///   - decoding: Where images are decoded. The default is on this thread.
     ///   - isOutdated: Whether a newer scene is to be drawn: then no picture waits for its images. The default is never.
     public convenience init(
@@ -143,8 +143,8 @@ public final class Renderer {
         return picture
     }
 
-    /// Over route guidance, a high card would lie on the lower part of the card of the next manoeuvre, with the one after it:
-    /// that part is left out then.
+    /// Over route guidance, a high card would cover the lower part of the manoeuvre's card, which shows the manoeuvre
+    /// after it. Then that part is left out.
     private func keepingCardFree(_ scene: Scene) -> Scene {
         guard var guidance = scene.overlay?.content as? GuidanceContent, guidance.nextIcon != nil,
             let top = scene.layers.last, top.isModal
@@ -162,11 +162,11 @@ public final class Renderer {
     /// The lower edge of the card of the next manoeuvre.
     private static let guidanceUnits = 202.0
 
-    /// What cards may cover.
+    /// The area that cards may cover.
     private var cardArea: DisplayRect { base?.page.map(pages.content) ?? DisplayRect(size) }
 
-    /// - Parameter scrim: How much of the scrim of a modal card lies over the page or the idle screen, 0 to 255. What an
-    ///   app draws itself, and what lies over it, has none: it may be video, which no scrim can reach.
+    /// - Parameter scrim: Opacity of the scrim of a modal card over the page or the idle screen, 0 to 255. An app's own
+    ///   picture and the layers over it have none, because it may be video, over which no scrim can be drawn.
     private func baseLayer(_ wanted: Scene.Base, scrim: UInt32, at now: Instant) -> PictureLayer {
         let takesScrim =
             switch wanted.screen {

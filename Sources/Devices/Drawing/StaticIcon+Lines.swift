@@ -78,7 +78,7 @@ extension StaticIcon {
 
     static let lock: [IconPart] = [.filled([(6, 12), (18, 12), (18, 20), (6, 20)])]
 
-    /// The way back of an arrow, at the right or at the left.
+    /// The hook of an arrow that turns back, at the right or at the left.
     static func hook(_ x: Double, isRight: Bool) -> [IconPart] {
         [
             .arc(x: x, y: 14, radius: 5.5, from: isRight ? -90 : 90, to: isRight ? 90 : 270),
@@ -109,7 +109,7 @@ extension StaticIcon {
         ]
     }
 
-    /// Of a sun.
+    /// The rays of a sun.
     static let rays: [IconPart] = [
         .line([(12, 2), (12, 4.5)]), .line([(12, 19.5), (12, 22)]), .line([(2, 12), (4.5, 12)]),
         .line([(19.5, 12), (22, 12)]), .line([(4.9, 4.9), (6.7, 6.7)]), .line([(17.3, 17.3), (19.1, 19.1)]),

@@ -13,14 +13,14 @@ final class TextBlock {
     let lineEnds: [Int32]
     /// A word was too long for one line and is broken.
     let breaksWord: Bool
-    /// How many characters an ellipsis stands for.
+    /// The number of characters that an ellipsis replaces.
     let hiddenCharacters: Int
 
     var lineCount: Int32 { Int32(clamping: lineEnds.count) }
     /// Some of the text is missing.
     var isCut: Bool { hiddenCharacters > 0 }
 
-    /// Takes over the reference to `layout`, which has its text, its style and its width.
+    /// Takes ownership of the reference to `layout`, which has its text, its style and its width.
     init(adopting layout: OpaquePointer?, width room: Int32) {
         self.layout = layout
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
@@ -43,15 +43,13 @@ final class TextBlock {
 
     deinit { FontLock.withLock { g_object_unref(UnsafeMutableRawPointer(layout)) } }
 
-    /// How far it is from a text that is whole, in characters that are missing: a word that is broken counts as much as
-    /// four of them.
+    /// The number of missing characters; a broken word counts as four of them.
     var truncationPenalty: Int { hiddenCharacters + (breaksWord ? 4 : 0) }
 
     /// Characters that no installed font has.
     var unknownGlyphs: Int32 { pango_layout_get_unknown_glyphs_count(layout) }
 
-    /// How many pixels of what is written lie outside a box of that width that it is drawn into, at the side where
-    /// there are more of them.
+    /// How many pixels of the text are outside a box of that width, at the side where more of them are outside.
     func inkOverhang(in room: Int32) -> Int32 {
         var ink = PangoRectangle()
         FontLock.withLock { pango_layout_get_pixel_extents(layout, &ink, nil) }
@@ -59,7 +57,7 @@ final class TextBlock {
         return max(-left, left + ink.width - room, 0)
     }
 
-    /// What is written in each line, without the ellipsis.
+    /// The text of each line, without the ellipsis.
     var lines: [String] {
         FontLock.withLock {
             let text = String(cString: pango_layout_get_text(layout)).utf8
@@ -71,7 +69,7 @@ final class TextBlock {
         }
     }
 
-    /// A line ends in a hyphen that the text has not.
+    /// A line ends in a hyphen that is not in the text.
     var hasHyphen: Bool {
         FontLock.withLock {
             (0..<lineCount).contains { index in
@@ -85,7 +83,7 @@ final class TextBlock {
         }
     }
 
-    /// Makes a few lines about equally long, so that no single word or letter has the last one for itself. There are as
+    /// Makes a few lines about equally long, so that the last line is not a single word or letter. There are as
     /// many lines as before. Lines that end with a sentence or a part of one stay, unless the last one is very short.
     ///
     /// - Parameter room: The width that it was laid out for, and is drawn into.
@@ -165,7 +163,7 @@ final class TextBlock {
         }
     }
 
-    /// The ellipsis is an item of the last line that stands for the bytes that it replaced.
+    /// The ellipsis is an item of the last line; its length is that of the bytes that it replaced.
     private static func hiddenCharacters(_ layout: OpaquePointer?) -> Int {
         let last = pango_layout_get_line_readonly(layout, pango_layout_get_line_count(layout) - 1)
         var run = last?.pointee.runs

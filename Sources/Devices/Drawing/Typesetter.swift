@@ -1,7 +1,7 @@
 internal import BezelModel
 internal import CPangoCairo
 
-/// How a text is set. Sizes are in pixels.
+/// The style of a text. Sizes are in pixels.
 struct TextStyle: Hashable {
     var size: Double
     var isBold: Bool
@@ -11,15 +11,15 @@ struct TextStyle: Hashable {
     var lineHeight: Int32? = nil
     /// All digits are equally wide, so that a clock does not jump.
     var hasEqualDigits = false
-    /// Large letters: in the cut of the font that is made for them, if it has one.
+    /// Large letters: in the font's variant for them, if it has one.
     var isDisplay = false
 }
 
-/// Where a text stands in its width, whatever its own direction is.
+/// The alignment of a text in its width, independent of the text's direction.
 enum TextSide: Hashable {
     case left, middle, right
 
-    /// Pango turns left and right round only where it finds the direction itself.
+    /// Pango exchanges left and right only if it finds the direction itself.
     fileprivate var alignment: PangoAlignment {
         switch self {
         case .left: PANGO_ALIGN_LEFT
@@ -29,21 +29,21 @@ enum TextSide: Hashable {
     }
 }
 
-/// Fonts, kept open: every text of a picture is laid out here.
+/// Lays out all texts of pictures. It keeps the fonts open.
 final class Typesetter {
     private let fonts: UnsafeMutablePointer<PangoFontMap>?
-    /// One for each direction of a paragraph. Pango finds a paragraph's direction by another rule than Unicode's (a mark
-    /// that embeds counts as a letter to it), so it is told.
+    /// One for each direction of a paragraph. Pango finds a paragraph's direction by another rule than Unicode's (it
+    /// counts an embedding mark as a letter), so the direction is set explicitly.
     private let leftToRight: OpaquePointer?
     private let rightToLeft: OpaquePointer?
     private let families: FontFamilies
 
     /// - Parameters:
-    ///   - family: As ``FontFamilies/init(_:)`` takes it; another is taken when none of them is installed.
+    ///   - family: As for ``FontFamilies/init(_:)``; another one is used when none of them is installed.
     ///   - fonts: Adopted. The default has all fonts that fontconfig knows.
     init(family: String, fonts: UnsafeMutablePointer<PangoFontMap>? = nil) {
         families = FontFamilies(family)
-        // A font map of its own: Pango's default one belongs to the thread that asks first.
+        // A separate font map: Pango's default one belongs to the thread that uses it first.
         self.fonts = fonts ?? pango_cairo_font_map_new()
         let fonts = self.fonts
         leftToRight = pango_font_map_create_context(fonts)
@@ -67,7 +67,7 @@ final class Typesetter {
     /// Lays out one paragraph: bidirectional, any script, broken between words where it must, at most `lines` lines,
     /// the last one with an ellipsis when there is more. `Int32.max` lines are as many as the text needs.
     ///
-    /// - Parameter keepsEnd: Of a text that is too long, the beginning is left out.
+    /// - Parameter keepsEnd: If the text is too long, its beginning is left out.
     func block(
         _ text: String, _ style: TextStyle, width: Int32, lines: Int32 = 1, side: TextSide = .left,
         keepsEnd: Bool = false
@@ -104,7 +104,7 @@ final class Typesetter {
         return TextBlock(adopting: layout, width: max(width, 1))
     }
 
-    /// Opens the fonts that most cards need and draws their digits, which takes half of a first card's time off it.
+    /// Opens the fonts that most cards need and draws their digits, which halves the time of the first card.
     func warm(_ metrics: LayoutMetrics) {
         let canvas = Canvas(size: DisplaySize(width: 256, height: 64))
         canvas.paint { painter in
@@ -138,7 +138,7 @@ final class Typesetter {
 }
 
 extension String {
-    /// Nothing of it would be seen.
+    /// Whether nothing of it would be visible.
     var isBlank: Bool {
         Typesetter.singleParagraph(self).unicodeScalars.allSatisfy {
             $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint

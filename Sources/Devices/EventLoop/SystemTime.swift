@@ -1,8 +1,8 @@
 internal import CLinux
 internal import Glibc
 
-/// What is known about the time of day on this machine: whether it is right, or only what the machine started with because
-/// it has no clock that goes on without power.
+/// Whether the time of day on this machine is right, or only the value with which a machine without a battery-backed
+/// clock started.
 public struct SystemTime: Hashable, Sendable {
     /// A clock with a battery.
     public struct RealTimeClock: Hashable, Sendable {
@@ -17,9 +17,9 @@ public struct SystemTime: Hashable, Sendable {
         }
     }
 
-    /// Why the time of day is taken for right, or for unknown.
+    /// Why the time of day is considered right or unknown.
     public enum Source: Hashable, Sendable {
-        /// NTP, or another program that tells the kernel that its clock is right.
+        /// NTP, or another program that informs the kernel that its clock is right.
         case synchronised
         /// The clock with this name.
         case realTimeClock(String)
@@ -61,7 +61,7 @@ public struct SystemTime: Hashable, Sendable {
         self.hasFirmwareClock = hasFirmwareClock
     }
 
-    /// Reads it: a few files of sysfs, which takes less than a tenth of a millisecond.
+    /// Reads it from a few files of sysfs, in less than a tenth of a millisecond.
     ///
     /// - Parameter root: The folder that /sys and /proc are in.
     public init(reading root: String = "/") {
@@ -76,8 +76,8 @@ public struct SystemTime: Hashable, Sendable {
     public func source(wasSet: Bool) -> Source {
         guard seconds >= made else { return .past }
         if isSynchronised == true { return .synchronised }
-        // A clock whose battery is empty starts again years ago. The kernel or a tool has set the time by one that agrees
-        // with it; a clock may have the local time, up to 14 hours away.
+        // A clock with an empty battery restarts at a date years ago. A clock counts as the source if it agrees with
+        // the system's time; it may have the local time, up to 14 hours away.
         let clock = clocks.first { clock in
             clock.seconds.map { $0 >= made && (seconds - Self.zone...seconds + Self.zone).contains($0) } == true
         }
@@ -104,7 +104,7 @@ public struct SystemTime: Hashable, Sendable {
         return now
     }
 
-    /// When this program's file was written. A file without a date says nothing.
+    /// When this program's file was written. A file without a date gives no bound.
     private static let made: Int64 = {
         var status = stat()
         return stat("/proc/self/exe", &status) == 0 ? Int64(status.st_mtim.tv_sec) : 0

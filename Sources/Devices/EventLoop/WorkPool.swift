@@ -1,8 +1,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// Threads for work that may be held up. Each job is begun in order, by the first thread that is free: one that is held up
-/// holds up no other while a thread is left.
+/// Threads for work that may block. Jobs are begun in order, each by the first free thread: a blocked job delays no
+/// other one while a thread is free.
 public final class WorkPool<Result: Sendable>: Sendable {
     public typealias Job = @Sendable () -> Result
 

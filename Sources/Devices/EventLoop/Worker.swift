@@ -2,7 +2,8 @@ internal import CLinux
 internal import Glibc
 internal import Synchronization
 
-/// A thread for work that would block a loop (``Scheduling/batch``). It takes values and returns values through a mailbox.
+/// A thread for work that would block a loop (``Scheduling/batch``). It receives values and returns values through a
+/// mailbox.
 ///
 /// Of several waiting jobs only the newest is done, because the results of the others would be outdated.
 public final class Worker<Job: Sendable, Result: Sendable>: Sendable {
@@ -14,8 +15,8 @@ public final class Worker<Job: Sendable, Result: Sendable>: Sendable {
 
     /// - Parameters:
     ///   - name: The thread's name, at most 15 bytes, as in `top -H`.
-    ///   - make: Called on the new thread; returns the function that does each job. What the function captures stays on
-    ///     the thread.
+    ///   - make: Called on the new thread; returns the function that does each job. Values that the function captures
+    ///     are only used on the thread.
     public init(
         name: String, results: Mailbox<Result>, _ make: @escaping @Sendable () -> (Job) -> Result
     ) throws(EventLoopError) {

@@ -2,7 +2,7 @@
 public struct AccessUnit: Hashable, Sendable {
     /// The bytes, start codes included. Never empty.
     public var bytes: [UInt8]
-    /// Whether it is an IDR picture, at which a decoder can begin. Its parameter sets stand before it.
+    /// Whether it is an IDR picture, at which a decoder can begin. Its parameter sets come before it.
     public var isIDR: Bool
 
     /// Creates an access unit.

@@ -5,25 +5,25 @@ internal import COpenH264
 ///
 /// No picture is skipped. Only ``encode(_:wantsIDR:at:)`` decides which pictures are IDR pictures; the first one always is.
 public final class H264Encoder {
-    /// What the pictures show.
+    /// The kind of pictures.
     public enum Content: Hashable, Sendable {
         /// Everything that moves as a whole: films, maps.
         case camera
-        /// Pages of text, of which parts are replaced or scrolled. It takes about 6 MB more of memory.
+        /// Pages of text, of which parts are replaced or scrolled. It needs about 6 MB more memory.
         case screen
     }
 
-    /// What an encoder makes.
+    /// An encoder's output format.
     public struct Settings: Hashable, Sendable {
         /// Width in pixels, even, 16 or more.
         public var width: Int
         /// Height in pixels, even, 16 or more.
         public var height: Int
-        /// The most pictures a second.
+        /// The largest number of pictures a second.
         public var framesPerSecond: Double
         /// Bits a second, on average.
         public var bitsPerSecond: Int
-        /// What the pictures show. Default: ``Content/camera``.
+        /// The kind of pictures. Default: ``Content/camera``.
         public var content: Content
 
         /// Creates settings.
@@ -39,7 +39,7 @@ public final class H264Encoder {
         }
     }
 
-    /// What it makes now. See ``change(framesPerSecond:bitsPerSecond:)``.
+    /// The present settings. See ``change(framesPerSecond:bitsPerSecond:)``.
     public private(set) var settings: Settings
     private let encoder: OpaquePointer
     private var planes: PicturePlanes
@@ -79,7 +79,7 @@ public final class H264Encoder {
     /// Encodes one picture.
     ///
     /// - Parameters:
-    ///   - pixels: The picture, of the settings' size. Its alpha is not looked at.
+    ///   - pixels: The picture, of the settings' size. Its alpha is ignored.
     ///   - wantsIDR: True for an IDR picture.
     ///   - milliseconds: The picture's time on any clock that never goes back.
     /// - Throws: ``H264EncoderError/size`` or ``H264EncoderError/failed(_:)``.

@@ -1,8 +1,9 @@
 /// Why pictures cannot be encoded.
 public enum H264EncoderError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// OpenH264 (Debian's libopenh264-7 or libopenh264-8) is not installed, or cannot be opened: the reason of dlopen.
+    /// OpenH264 (Debian's libopenh264-7 or libopenh264-8) is not installed, or cannot be opened. The text is dlopen's
+    /// error.
     case missing(String)
-    /// OpenH264 does not take the settings.
+    /// OpenH264 does not accept the settings.
     case settings(H264Encoder.Settings)
     /// OpenH264 has not encoded a picture: its number for it.
     case failed(Int32)

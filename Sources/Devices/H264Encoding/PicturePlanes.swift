@@ -1,16 +1,16 @@
 internal import CYUV
 
-/// A picture as encoders take it: three planes of 8 bits a pixel (I420, BT.601, limited range), the two colour planes of
-/// half the width and height.
+/// A picture in the format for encoders: three planes of 8 bits a pixel (I420, BT.601, limited range), the two colour
+/// planes of half the width and height.
 struct PicturePlanes {
     let width: Int
     let height: Int
     /// The planes one after the other without gaps.
     private(set) var bytes: [UInt8]
-    /// libyuv is there.
+    /// libyuv is installed.
     private let usesLibrary: Bool
 
-    /// - Parameter usesLibrary: False for the plain loop, which takes some twenty times as long. The default is true where
+    /// - Parameter usesLibrary: False for the plain loop, which is some twenty times slower. The default is true where
     ///   libyuv is installed.
     init(width: Int, height: Int, usesLibrary: Bool = true) {
         self.width = width
@@ -27,7 +27,7 @@ struct PicturePlanes {
         return (0, luma, luma + halfWidth * ((height + 1) / 2))
     }
 
-    /// Takes over a picture of the same size.
+    /// Converts a picture of the same size.
     mutating func convert(_ pixels: PixelBuffer) {
         guard pixels.width == width, pixels.height == height else { return }
         guard usesLibrary else { return convertSlowly(pixels) }

@@ -1,8 +1,8 @@
 /// Pixels of 32 bits, 0xAARRGGBB in the machine's byte order, rows from top to bottom without gaps: the picture of a
 /// window.
 ///
-/// `@unchecked Sendable`: a buffer has no lock. It goes from the one who draws to the one who encodes, and back; only one
-/// of them uses it at a time.
+/// `@unchecked Sendable`: a buffer has no lock. It is passed from the drawing code to the encoder and back; only one of
+/// them uses it at a time.
 public final class PixelBuffer: @unchecked Sendable {
     /// Width in pixels, 1 or more.
     public let width: Int

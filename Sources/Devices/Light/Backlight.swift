@@ -40,7 +40,7 @@ public struct Backlight: Hashable, Sendable {
         choice(name, among: list(in: root))
     }
 
-    /// The same of a list with the preferred one first.
+    /// The choice among a list with the preferred one first.
     public static func choice(_ name: String, among all: [Backlight]) -> Backlight? {
         name == "auto" ? all.first : all.first { $0.name == name }
     }

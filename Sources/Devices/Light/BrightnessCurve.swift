@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Between brightness as an eye sees it, in percent, and the value of a device, which is the light's power.
+/// Converts between perceived brightness, in percent, and the value of a device, which is the light's power.
 ///
 /// An eye sees a doubled power as far less than double: equal steps in percent look equal (CIE 1976 lightness L*).
 public struct BrightnessCurve: Hashable, Sendable {
@@ -9,7 +9,7 @@ public struct BrightnessCurve: Hashable, Sendable {
 
     public init(highest: Int) { self.highest = max(highest, 1) }
 
-    /// - Parameter percent: 1 to 100; others are taken as the nearest of these. Many devices are off at 0, so the lowest
+    /// - Parameter percent: 1 to 100; other values are limited to this range. Many devices are off at 0, so the lowest
     ///   value is 1.
     public func value(_ percent: Double) -> Int {
         let lightness = min(max(percent, 1), 100)
@@ -24,8 +24,8 @@ public struct BrightnessCurve: Hashable, Sendable {
         return Int(lightness.rounded())
     }
 
-    /// The values on the way from one to another, without the first: steps of at most `step` percent, so that none is
-    /// seen as a jump. Empty when nothing has to be set.
+    /// The values on the way from one to another, without the first: steps of at most `step` percent, so that no step
+    /// is visible as a jump. Empty when nothing has to be set.
     public func ramp(from value: Int, to percent: Double, step: Double = 1) -> [Int] {
         ramp(from: value, to: percent, in: steps(from: value, to: percent, of: max(step, 0.1)))
     }

@@ -1,4 +1,4 @@
-/// Decides between day and night from a sensor's values: a tunnel of some seconds, or a lamp that is passed, changes nothing.
+/// Decides between day and night from a sensor's values: a short tunnel or a street lamp does not change the result.
 ///
 /// | state | darker than `nightBelow` | between | lighter than `dayAbove` |
 /// | --- | --- | --- | --- |

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Where the sun is, after the equations of NOAA's solar calculator; right to some hundredths of a degree for a century
+/// The sun's position by the equations of NOAA's solar calculator, exact to some hundredths of a degree for a century
 /// around 2000.
 ///
-/// Not a library's: it is one equation after another, some 40 lines in all.
+/// No library is used, because it is only some 40 lines.
 public enum SolarPosition {
     /// The sun's height over the horizon in degrees, without the refraction of the air.
     ///

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Small files of sysfs, and what else looks like them. Paths are arguments, so that tests have folders of their own.
+/// Small files of sysfs, and similar files. Paths are arguments, so that tests can use other folders.
 enum SysfsFile {
     /// The text without white space at its ends; nil if it cannot be read.
     static func text(_ path: String) -> String? {

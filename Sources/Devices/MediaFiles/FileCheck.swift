@@ -3,12 +3,12 @@ public import Confinement
 internal import Drawing
 internal import EventLoop
 
-/// Whether the processes for pictures work here: what the doctor finds out.
+/// The doctor's check whether the processes for pictures work here.
 public struct FileCheck: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {
         /// Milliseconds from the start of a process to its first picture.
         case decodes(milliseconds: Int)
-        /// The process cannot be started: why.
+        /// The process cannot be started, for this reason.
         case notStarted(String)
         /// It does not decode this format.
         ///
@@ -22,7 +22,7 @@ public struct FileCheck: Hashable, Sendable {
 
     /// Starts a process and decodes a small picture of each library.
     ///
-    /// - Parameter command: The program, and the words that make it a ``FileWorker``.
+    /// - Parameter command: The program, and the arguments that make it a ``FileWorker``.
     public init(by command: @escaping @Sendable (FileKind) -> [String]) {
         outcome = Self.outcome(command)
     }

@@ -2,11 +2,11 @@ internal import Confinement
 internal import Drawing
 internal import EventLoop
 
-/// What a confined process for files decodes.
+/// The kind of files that a confined process decodes.
 public enum FileKind: String, CaseIterable, Hashable, Sendable {
     case pictures, sounds
 
-    /// The most bytes of a file that are decoded.
+    /// The largest number of bytes of a file that are decoded.
     var fileLimit: Int {
         switch self {
         case .pictures: ImageFile.byteLimit
@@ -29,16 +29,16 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
 
     /// Where the file begins.
     static let fileOffset = 4096
-    /// The most samples that are passed on at once.
+    /// The largest number of samples that are passed on at once.
     static let samples = 16 << 10
 
-    /// What a process may take. A picture needs 64 MiB and its file twice (`ImageLimits`).
+    /// The resources of a process. A picture needs 64 MiB and its file twice (`ImageLimits`).
     var limits: ConfinedWorker.Limits { ConfinedWorker.Limits(memory: 160 << 20) }
 
     var scheduling: Scheduling {
         switch self {
         case .pictures: .background
-        // It has to keep time.
+        // Sound must be decoded in time.
         case .sounds: .batch
         }
     }

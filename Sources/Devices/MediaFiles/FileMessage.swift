@@ -2,8 +2,8 @@ internal import BezelModel
 internal import Confinement
 internal import Drawing
 
-/// What the service and a process for files tell each other. The bytes of files, pixels and samples lie in memory that both
-/// see. Each answer has the number of its request.
+/// Messages between the service and a process for files. The bytes of files, pixels and samples are in shared memory.
+/// Each answer has the number of its request.
 enum FileMessage: Hashable {
     // To the process.
 
@@ -24,16 +24,16 @@ enum FileMessage: Hashable {
     case failed(number: UInt32, isInterrupted: Bool)
     /// The sound is open.
     case format(number: UInt32, rate: UInt32)
-    /// So many samples are in memory.
+    /// The memory has this number of samples.
     case samples(number: UInt32, count: UInt32)
     /// The sound has ended.
     ///
     /// - Parameters:
-    ///   - fault: What found the fault; 0 for none.
-    ///   - count: Bytes of its words, which are in memory.
+    ///   - fault: The operation that found the fault; 0 for none.
+    ///   - count: Length of its description in memory, in bytes.
     case ended(number: UInt32, fault: UInt32, count: UInt32)
 
-    /// Of the request that it answers; nil for none.
+    /// The number of the request that it answers; nil for none.
     var number: UInt32? {
         switch self {
         case .ready: nil
@@ -84,14 +84,14 @@ enum FileMessage: Hashable {
     /// - Returns: Whether the whole message was sent.
     func send(to socket: CInt) -> Bool { ProcessMessage(words).send(to: socket) }
 
-    /// What a socket gives.
+    /// The result of receiving.
     enum Received: Hashable {
         case message(FileMessage)
-        /// Nothing is there now.
+        /// There is no message now.
         case nothing
         /// The other side has gone.
         case gone
-        /// The other side has sent what is no message.
+        /// The other side has sent bytes that are not a message.
         case invalid
     }
 

@@ -39,7 +39,7 @@ private final class FileSound: SoundFileSource {
         guard case .samples(_, let count) = answer, count <= FileKind.samples else { throw ended(.invalidMessage) }
         var samples = [Float](repeating: 0, count: Int(count))
         guard samples.withUnsafeMutableBytes({ process.read(into: $0) }) else { throw ended(nil) }
-        // They are as the process says: it may be in anybody's hands.
+        // The samples are checked because the decoding process may be under an attacker's control.
         for index in samples.indices { samples[index] = samples[index].isFinite ? min(max(samples[index], -1), 1) : 0 }
         return samples
     }

@@ -11,7 +11,7 @@ internal import Synchronization
 /// All functions may be called on any thread. A process ends with the thread that has started it (prctl(2),
 /// PR_SET_PDEATHSIG), so that thread must live as long as the pool.
 public final class FilePool: Sendable {
-    /// What has happened in the pool.
+    /// An event of the pool.
     public enum Report: Sendable {
         /// A process has ended before it should, or was ended because of its fault.
         case ended(FileKind, ProcessEnd)
@@ -23,7 +23,7 @@ public final class FilePool: Sendable {
 
     /// Processes at the same time.
     public static let processCount = FilePoolState.count
-    /// A file that takes a process longer holds the others up.
+    /// A file that needs longer delays the others.
     private static let shortWait = Interval.milliseconds(250)
 
     private struct State: Sendable {
@@ -37,7 +37,7 @@ public final class FilePool: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - command: The program, and the words that make it a ``FileWorker``.
+    ///   - command: The program, and the arguments that make it a ``FileWorker``.
     ///   - report: Called on any thread.
     public init(
         _ command: @escaping @Sendable (FileKind) -> [String], report: @escaping @Sendable (Report) -> Void = { _ in }
@@ -62,7 +62,7 @@ public final class FilePool: Sendable {
     /// Whether a process for files of this kind runs.
     public func hasProcess(_ kind: FileKind) -> Bool { state.withLock { $0.plan.hasProcess(kind) } }
 
-    /// When a file of this kind that comes now will be decoded.
+    /// When a file of this kind would be decoded now.
     func readiness(_ kind: FileKind) -> ImageDecoding.Readiness {
         state.withLock { state in
             let idle = state.plan.idle(kind).compactMap { state.processes[$0] }
@@ -138,7 +138,7 @@ public final class FilePool: Sendable {
         process.end { [report, kind = process.kind] in report(.ended(kind, reason ?? $0)) }
     }
 
-    /// Outside of the lock: exec(2) of the program takes milliseconds.
+    /// Outside of the lock: exec(2) of the program needs milliseconds.
     private func start(_ decision: FilePoolState.Decision, _ kind: FileKind) -> FileProcess? {
         guard case .start(let id, let ending) = decision else { return nil }
         if let ending { state.withLock { $0.processes.removeValue(forKey: ending) }?.end { _ in } }

@@ -12,7 +12,7 @@ struct FilePoolState {
     private struct Process {
         let id: Int
         let kind: FileKind
-        /// Since when it has work or has none.
+        /// The time since which it has been busy or idle.
         var since: Instant
         var isBusy: Bool
     }
@@ -32,7 +32,7 @@ struct FilePoolState {
     private var lastID = 0
     private var failed: Instant?
 
-    /// A file has to be decoded. The process has work until ``gaveBack(_:at:)``.
+    /// A file has to be decoded. The process counts as busy until ``gaveBack(_:at:)``.
     mutating func take(_ kind: FileKind, at now: Instant) -> Decision {
         if let index = processes.firstIndex(where: { $0.kind == kind && !$0.isBusy }) {
             processes[index].isBusy = true
@@ -42,7 +42,7 @@ struct FilePoolState {
         return start(kind, at: now)
     }
 
-    /// A file of this kind will come. A process that is started has work until ``gaveBack(_:at:)``.
+    /// A file of this kind will come. A process that is started counts as busy until ``gaveBack(_:at:)``.
     mutating func prepare(_ kind: FileKind, at now: Instant) -> Decision {
         hasProcess(kind) ? .wait : start(kind, at: now)
     }
@@ -73,7 +73,7 @@ struct FilePoolState {
         failed = wasReady ? nil : now
     }
 
-    /// The processes that have had no work for too long. They are forgotten.
+    /// The processes that have had no work for too long. They are removed from the state.
     mutating func expire(at now: Instant) -> [Int] {
         let old = processes.filter { !$0.isBusy && now - $0.since >= Self.idleTime }.map(\.id)
         processes.removeAll { old.contains($0.id) }
@@ -86,7 +86,7 @@ struct FilePoolState {
     /// The processes without work.
     func idle(_ kind: FileKind) -> [Int] { processes.filter { $0.kind == kind && !$0.isBusy }.map(\.id) }
 
-    /// The processes that have had their work for less than a time.
+    /// The processes that have been busy for less than `time`.
     func busy(_ kind: FileKind, shorterThan time: Interval, at now: Instant) -> [Int] {
         processes.filter { $0.kind == kind && $0.isBusy && now - $0.since < time }.map(\.id)
     }

@@ -6,14 +6,14 @@ internal import Synchronization
 
 /// A running process for files. One thread at a time uses it: the one that has it from ``FilePool``.
 final class FileProcess: @unchecked Sendable {
-    /// The processor time that one request may take. A decoder gives up a picture after a second of it (`ImageLimits`); what
-    /// follows, scaling and turning, takes a slow board longer.
+    /// The largest processor time of one request. A decoder gives up a picture after a second of it (`ImageLimits`);
+    /// scaling and turning need more time on a slow board.
     static let processorTime = Interval.seconds(4)
     /// The same once the file is not wanted any more.
     static let patience = Interval.milliseconds(200)
-    /// The time that one request may take on a busy machine.
+    /// The longest time of one request, also on a busy machine.
     static let longest = Interval.seconds(20)
-    /// A file that takes less room stays in memory until the next one.
+    /// A buffer up to this size is not cleared after a file.
     private static let kept = 256 << 10
 
     enum Answer {
@@ -30,7 +30,7 @@ final class FileProcess: @unchecked Sendable {
     private var number: UInt32 = 0
     private var written = 0
 
-    /// Returns at once: what is asked meanwhile is answered when the process is ready.
+    /// Returns at once: requests are answered when the process is ready.
     init(_ command: [String], _ kind: FileKind, id: Int) throws(ConfinementError) {
         self.kind = kind
         self.id = id
@@ -39,10 +39,10 @@ final class FileProcess: @unchecked Sendable {
             output: SharedMemory("bezel-decoded", size: kind.outputSize, isMapped: false))
     }
 
-    /// Whether it has confined itself, so that a file is decoded at once. Called while nothing is asked.
+    /// Whether it has confined itself, so that a file is decoded at once. Called while no request is open.
     func looksReady() -> Bool { isAlive() && isReady }
 
-    /// Whether it still runs. Called while nothing is asked.
+    /// Whether it still runs. Called while no request is open.
     func isAlive() -> Bool {
         switch FileMessage.receive(from: process.socket, waits: false) {
         case .nothing: return true
@@ -86,7 +86,7 @@ final class FileProcess: @unchecked Sendable {
 
     /// Asks the process, and waits for its answer.
     ///
-    /// - Parameter isWanted: Asked again and again. The process learns it when it returns false, and may answer sooner.
+    /// - Parameter isWanted: Called repeatedly. When it returns false the process is notified, and may answer sooner.
     func ask(_ message: FileMessage, while isWanted: () -> Bool) -> Answer {
         guard message.send(to: process.socket) else { return .ended(nil) }
         let began = Clock.monotonic
@@ -96,7 +96,7 @@ final class FileProcess: @unchecked Sendable {
             switch FileMessage.receive(from: process.socket, waits: false) {
             case .message(.ready) where !isReady:
                 isReady = true
-                // The start is not the file's.
+                // The time of the process's start is not counted for the file.
                 end = (process.processorTime ?? 0) + Self.processorTime.nanoseconds
                 continue
             case .message(let answer):
@@ -134,6 +134,6 @@ final class FileProcess: @unchecked Sendable {
 
     func end(_ report: @escaping @Sendable (ProcessEnd) -> Void) { process.end(report) }
 
-    /// Ends it and waits for that: not for a loop's thread.
+    /// Ends it and waits for its end: do not call it on a loop's thread.
     func endNow() -> ProcessEnd? { process.endNow() }
 }

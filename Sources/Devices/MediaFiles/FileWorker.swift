@@ -2,18 +2,18 @@ internal import Confinement
 internal import Drawing
 internal import Sound
 
-/// The process for files: it decodes strangers' pictures or sounds where a crash costs nothing but that file.
+/// The process for files: it decodes untrusted pictures or sounds, so that a crash affects only that file.
 public enum FileWorker {
     /// Runs until the other side has gone, and ends the process: see ``ConfinedWorker/Status``.
     ///
-    /// - Parameter before: Called with each file before it is decoded; tests have faults there.
+    /// - Parameter before: Called with each file before it is decoded; tests cause faults with it.
     public static func run(_ kind: FileKind, before: (UnsafeRawBufferPointer) -> Void = { _ in }) -> Never {
         guard let worker = ConfinedWorker(inputSize: kind.inputSize, outputSize: kind.outputSize) else {
             ConfinedWorker.end(.notStarted)
         }
         switch kind {
         case .pictures: break
-        // A library that is missing is the fault of each file that needs it.
+        // A missing library is reported as an error of each file that needs it.
         case .sounds: SoundFileReader.prepare()
         }
         guard worker.confine(kind.limits, kind.scheduling) else { ConfinedWorker.end(.notConfined) }

@@ -35,8 +35,8 @@ public struct Display: ~Copyable {
     /// display is closed.
     ///
     /// - Parameters:
-    ///   - inherited: The ``node`` of a process of this program that has ended and left its picture; nil if there is none.
-    ///     It is closed in the end.
+    ///   - inherited: The ``node`` of a process of this program that has ended and left its picture; nil if there is
+    ///     none. It is closed at the end.
     ///   - now: `CLOCK_MONOTONIC`.
     /// - Throws: ``DisplayError`` if the process has no free descriptor. A missing display is not an error.
     public static func kms(
@@ -182,7 +182,7 @@ public struct Display: ~Copyable {
         }
     }
 
-    /// Takes the oldest input of a compositor that was not taken yet. Call it until it returns nil after each call that
+    /// Removes and returns a compositor's oldest pending input. Call it until it returns nil after each call that
     /// handles events.
     public mutating func nextInput() -> DisplayInput? {
         switch backend {

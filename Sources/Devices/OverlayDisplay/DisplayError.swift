@@ -28,7 +28,7 @@ public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let notMaster = Code(storage: .notMaster)
         /// A buffer could not be created or mapped.
         public static let bufferFailed = Code(storage: .bufferFailed)
-        /// The driver refused a picture; what is on the screen has not changed.
+        /// The driver refused a picture; the screen has not changed.
         public static let commitRejected = Code(storage: .commitRejected)
         /// There is no saved state to restore.
         public static let noState = Code(storage: .noState)

@@ -10,7 +10,7 @@ public enum DisplayNews: Hashable, Sendable {
     case lostScreen, regainedScreen
     /// The state before the first picture could not be saved: after a crash it cannot be restored.
     case stateNotKept(path: String, errno: Int32)
-    /// The state before an earlier run that had crashed was restored first.
+    /// The screen's state from before an earlier run, which had crashed, was restored first.
     case restored(Restoration)
 }
 

@@ -30,7 +30,7 @@ public struct Flip: Hashable, Sendable {
     }
 }
 
-/// What a display did with a picture.
+/// The result of presenting a picture.
 public enum Presented: Hashable, Sendable {
     /// It is on the screen.
     case shown(Flip)

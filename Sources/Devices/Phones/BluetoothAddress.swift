@@ -6,7 +6,7 @@ public struct BluetoothAddress: Hashable, Sendable {
     /// - Parameter number: Only the low 48 bits count.
     init(number: UInt64) { self.number = number & 0xFFFF_FFFF_FFFF }
 
-    /// - Parameter text: Six bytes as two hexadecimal digits each, with colons between them. Nil for another text.
+    /// - Parameter text: Six bytes as two hexadecimal digits each, with colons between them. Nil for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 6 else { return nil }

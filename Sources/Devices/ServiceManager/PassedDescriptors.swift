@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// What the service manager passes to this process (sd_listen_fds(3)): listening sockets that it has opened (socket
-/// activation), and the display that it has kept for the service.
+/// The descriptors that the service manager passes to this process (sd_listen_fds(3)): listening sockets that it has
+/// opened (socket activation), and the display that it has kept for the service.
 ///
 /// They are identified by names: of sockets `FileDescriptorName=` of their units, of the display the name that
-/// ``ServiceNotifier/keep(_:as:)`` was given. The caller closes the descriptors that it takes; the others are closed at
+/// ``ServiceNotifier/keep(_:as:)`` was given. The caller closes the descriptors that it gets; the others are closed at
 /// the end.
 public struct PassedDescriptors: ~Copyable {
     /// A descriptor that the service does not use.
@@ -55,7 +55,7 @@ public struct PassedDescriptors: ~Copyable {
     /// Returns the Unix domain socket. The caller owns it.
     public mutating func takeUnix() -> CInt? { unix.popLast() }
 
-    /// Returns the node of the display that the process before this one has left. The caller owns it.
+    /// Returns the display's node from the previous process. The caller owns it.
     public mutating func takeDisplay() -> CInt? { display.popLast() }
 
     private mutating func refuse(_ descriptor: CInt, _ name: String, _ reason: String) {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What follows the end of a service's process. For commands of `ExecStopPost=`, which run after each.
+/// What systemd does after the end of a service's process. For commands of `ExecStopPost=`, which run after each.
 public enum ServiceEnd: Hashable, Sendable {
     /// The service is stopped: by hand, with the machine, or because its unit restarts nothing.
     case stopped

@@ -44,7 +44,7 @@ public struct ServiceNotifier: Sendable {
         _ = clinux_send_descriptor(path, message, message.utf8.count, descriptor)
     }
 
-    /// The manager closes what it keeps under that name.
+    /// The manager closes the descriptor that it keeps with that name.
     public func forget(_ name: String) { send("FDSTOREREMOVE=1\nFDNAME=\(name)") }
 
     /// Whether the manager keeps descriptors: `FDSTORE` in the environment is their number, set by systemd 254 and later

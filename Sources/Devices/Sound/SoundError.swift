@@ -16,7 +16,7 @@ public struct SoundError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let forbidden = Code(storage: .forbidden)
         /// The PCM was removed while it played.
         public static let lost = Code(storage: .lost)
-        /// The PCM takes no samples, or too slowly.
+        /// The PCM accepts no samples, or too slowly.
         public static let deviceFailed = Code(storage: .deviceFailed)
         /// A part cannot be played.
         public static let unplayable = Code(storage: .unplayable)

@@ -21,7 +21,7 @@ public final class Speaker: Sendable {
     /// - Parameters:
     ///   - notice: Called when something is played differently than requested, for instance text in a language without
     ///     a voice; once for each case, on the thread that plays.
-    ///   - player: Plays the sound of apps on the same device: what is spoken is mixed into it. Default: nil.
+    ///   - player: Plays the sound of apps on the same device: speech is mixed into it. Default: nil.
     ///   - files: Decodes the files of apps. Default: on the thread that plays.
     ///   - progress: Called on the thread that plays with each piece of about 10 ms, to show that it does not hang.
     public convenience init(

@@ -1,4 +1,4 @@
-/// What a device may do for good.
+/// A permanent permission of a device.
 public struct AllowedRow: Hashable, Sendable {
     public var device: String
     /// The app's id; empty for every app of the device.
@@ -24,7 +24,7 @@ extension RecordStore {
         }
     }
 
-    /// Keeps a row in place of the earlier one for the same app of the device.
+    /// Stores a row, which replaces the earlier one for the same app of the device.
     public func allow(_ row: AllowedRow) throws(StorageError) {
         try database.run(
             "INSERT OR REPLACE INTO allowed VALUES (?, ?, ?)", [.text(row.device), .text(row.app), .text(row.name)])

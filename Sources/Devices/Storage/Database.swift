@@ -32,7 +32,7 @@ final class Database {
         let asked = sqlite3_exec(opened, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL", nil, nil, nil)
         guard asked == SQLITE_OK else {
             let error = Self.error(asked, opened, "sqlite3_exec", path)
-            // The statements are correct, so the file is wrong: "unsupported file format".
+            // The statements are correct, so the file is damaged: "unsupported file format".
             guard asked & 0xFF == SQLITE_ERROR else { throw error }
             throw StorageError(code: .corrupt, operation: error.operation, subject: path, detail: error.detail)
         }

@@ -4,7 +4,7 @@ internal import Glibc
 enum Directory {
     /// The names in a folder, without `.` and `..`.
     static func entries(of folder: CInt, _ path: String) throws(StorageError) -> [String] {
-        // A descriptor of its own, with its own place in the list.
+        // A separate descriptor, with its own read position in the folder.
         let own = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard own >= 0, let directory = fdopendir(own) else {
             let code = errno
@@ -22,7 +22,7 @@ enum Directory {
         return names
     }
 
-    /// - Returns: -1 with errno for what is no folder, links included.
+    /// - Returns: -1 with errno if it is not a folder, or is a link.
     static func open(_ name: String, in folder: CInt) -> CInt {
         openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     }

@@ -1,7 +1,8 @@
-/// Any text as the name of a file or a folder, of at most ``limit`` bytes of ASCII, whatever a file system makes of other
-/// characters: a `%` and two hexadecimal digits for each byte that is no plain character, and for a leading `.` or `~`.
+/// Encodes any text as the name of a file or a folder, of at most ``limit`` bytes of ASCII, so that it does not depend
+/// on the file system: a `%` and two hexadecimal digits replace each byte that is not a plain character, and a leading
+/// `.` or `~`.
 ///
-/// A text that is too long for that is named by a `~` and its hash. Then the text itself is kept beside it:
+/// A longer text gets a `~` and its hash as name. Then the text itself is stored beside it:
 /// ``FileStore`` has the file for it.
 enum DiskName {
     /// NAME_MAX of Linux's file systems.
@@ -25,7 +26,7 @@ enum DiskName {
     static func isHashed(_ name: String) -> Bool { name.utf8.first == hashMark }
 
     /// The text of a name with all of it; nil for a name that no version of ``encoded(_:)`` gives, or that has a hash.
-    /// The names of version 0.1, in which other bytes than ASCII's stood as they are, are read too.
+    /// The names of version 0.1, in which bytes outside ASCII are not encoded, are read too.
     static func decoded(_ name: String) -> String? {
         guard name != "%" else { return "" }
         guard !isHashed(name), name.utf8.first != UInt8(ascii: ".") else { return nil }
@@ -43,7 +44,7 @@ enum DiskName {
             rest = rest.dropFirst(2)
         }
         let text = String(decoding: bytes, as: UTF8.self)
-        // Bytes that are not UTF-8 are no text of ours.
+        // Bytes that are not UTF-8 were not written by this program.
         return text.utf8.elementsEqual(bytes) ? text : nil
     }
 

@@ -1,14 +1,14 @@
 public import BezelModel
 
-/// Which files are kept, what they take of the quota, and whose files make room for others.
+/// Which files are stored, how much of the quota they use, and which files are removed to make room.
 ///
-/// **What a file takes** of the quota is the blocks of its contents and one block for its entry, ``block`` bytes each,
-/// and so does the file with the text of a name that is too long for the disk. A folder takes two blocks.
+/// **A file uses** the blocks of its contents and one block for its entry, ``block`` bytes each. So does the file with
+/// the text of a name that is too long for the disk. A folder uses two blocks.
 ///
-/// **When the quota is full**, the files of other apps make room: all of an app at once, the one that has not been seen
-/// for the longest time first.
+/// **When the quota is full**, the files of other apps are removed: all files of an app at once, beginning with the app
+/// that was connected least recently.
 public struct FileLedger: Sendable {
-    /// What a writer may do when the quota is full.
+    /// The rights of a writer when the quota is full.
     public struct Claim: Hashable, Sendable {
         /// Apps whose files stay in any case.
         public var spared: Set<ExactText>
@@ -22,13 +22,13 @@ public struct FileLedger: Sendable {
         }
     }
 
-    /// Bytes that the disk gives at a time, of ext4 and most others.
+    /// The size of a block of the disk, with ext4 and most other file systems.
     public static let block = 4096
 
     public let quota: Int
     /// Sizes by name, by app.
     public private(set) var sizes: [ExactText: [ExactText: Int]] = [:]
-    /// What all files take of the quota.
+    /// How much of the quota all files use.
     public private(set) var used = 0
     /// The order in which apps were last seen.
     private var seen: [ExactText: Int] = [:]
@@ -41,7 +41,7 @@ public struct FileLedger: Sendable {
 
     public func size(of name: ExactText, of app: ExactText) -> Int? { sizes[app]?[name] }
 
-    /// An app is here: its files are the last that make room for others'.
+    /// An app has registered: its files are the last ones to be removed for others.
     ///
     /// - Returns: Its place in the order, which goes up; nil when it has no files.
     @discardableResult
@@ -58,7 +58,7 @@ public struct FileLedger: Sendable {
         lastSeen = max(lastSeen, place)
     }
 
-    /// What a file takes of the quota more than now, when it has so many bytes.
+    /// How much more of the quota a file uses when it has that size.
     public func growth(of name: ExactText, of app: ExactText, to size: Int) -> Int {
         let former = sizes[app]?[name].map { Self.cost(of: name, size: $0) } ?? 0
         return Self.cost(of: name, size: size) - former + (sizes[app] == nil ? Self.cost(of: app) : 0)
@@ -95,13 +95,13 @@ public struct FileLedger: Sendable {
         return nil
     }
 
-    /// What a file takes of the quota.
+    /// How much of the quota a file uses.
     private static func cost(of name: ExactText, size: Int) -> Int {
         let blocks = (size + block - 1) / block + 1
         return (blocks + (DiskName.isHashed(DiskName.encoded(name.text)) ? 2 : 0)) * block
     }
 
-    /// What an app's folder takes of it, without its files.
+    /// How much of the quota an app's folder uses without its files.
     private static func cost(of app: ExactText) -> Int {
         (DiskName.isHashed(DiskName.encoded(app.text)) ? 4 : 2) * block
     }

@@ -1,12 +1,12 @@
 public import BezelModel
 internal import Glibc
 
-/// Adding bytes to a file that is kept, without writing it again.
+/// Adds bytes to a stored file without writing it again.
 ///
-/// The size that the file has before is kept beside it until all bytes are on the disk. If the program ends in between,
+/// The former size of the file is stored beside it until all bytes are on the disk. If the program ends in between,
 /// the file is cut back to that size at the next start.
 extension FileStore {
-    /// Holds the name and the former size of the file that is being extended. No app's file can be called so.
+    /// Holds the name and the former size of the file that is being extended. No app's file can have this name.
     static let appending = ".append"
 
     /// Adds bytes to a file. On a throw the file is as it was, now or after the next start.
@@ -50,7 +50,7 @@ extension FileStore {
             try writeOut(contents, to: descriptor, path)
             guard fsync(descriptor) == 0 else { throw .system("fsync", path, errno) }
         } catch {
-            // If this fails too, the next start does it.
+            // If this fails too, it is done at the next start.
             if ftruncate(descriptor, size) == 0, fsync(descriptor) == 0 { unlinkat(folder, appending, 0) }
             throw error
         }
@@ -71,7 +71,7 @@ extension FileStore {
                 else { return }
             }
         }
-        // A note that is not complete was written before the file was changed.
+        // If the note is incomplete, the file was not changed yet.
         unlinkat(folder, appending, 0)
     }
 

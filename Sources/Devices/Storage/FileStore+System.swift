@@ -15,7 +15,7 @@ extension FileStore {
         guard fsync(descriptor) == 0 else { throw .system("fsync", path, errno) }
     }
 
-    /// - Parameter path: For messages.
+    /// - Parameter path: The path for messages.
     static func writeOut(_ contents: FileContents, to descriptor: CInt, _ path: String) throws(StorageError) {
         let isRead = try contents.forEachPart { part throws(StorageError) in
             try writeOut(part, to: descriptor, path)
@@ -97,9 +97,9 @@ extension FileStore {
         return found
     }
 
-    /// What an entry is called by apps; nil for an entry of another program, and for a hash whose text is lost.
+    /// The app's name of an entry; nil for an entry of another program, and for a hash whose text is lost.
     ///
-    /// - Parameter folder: That of the file with the text.
+    /// - Parameter folder: The folder of the file with the text.
     static func text(of entry: String, in folder: CInt, textFile: String) -> ExactText? {
         guard DiskName.isHashed(entry) else { return DiskName.decoded(entry).map { ExactText($0) } }
         var status = stat()
@@ -110,9 +110,9 @@ extension FileStore {
         return DiskName.encoded(text) == entry ? ExactText(text) : nil
     }
 
-    /// Keeps the text of a name that is a hash.
+    /// Stores the text of a name that is a hash.
     ///
-    /// - Throws: When another text with the same hash is there.
+    /// - Throws: When another text with the same hash exists.
     static func keepText(
         of name: ExactText, in folder: CInt, textFile: String
     ) throws(StorageError) {
@@ -126,7 +126,7 @@ extension FileStore {
         try writeOut(FileContents(Array(name.text.utf8)), textFile, in: folder, textFile)
     }
 
-    /// Removes a folder with nothing of an app in it any more.
+    /// Removes a folder that contains nothing of an app any more.
     static func removeFolder(_ name: String, _ folder: CInt, in root: CInt) {
         unlinkat(folder, text, 0)
         unlinkat(root, name, AT_REMOVEDIR)

@@ -10,21 +10,21 @@ public struct FileStore: Sendable {
     public typealias Claim = FileLedger.Claim
 
     public static let block = FileLedger.block
-    /// Where a file is before it has its name. No app's file can be called so.
+    /// The name of a file while it is written. No app's file can have this name.
     static let unfinished = ".part"
-    /// Holds the text of a folder's name that is a hash, and with a hash behind it that of a file's.
+    /// The file with the text of a folder's name that is a hash; followed by a hash, the one for a file's name.
     static let text = ".name"
 
     private let root: Root
     private var ledger: FileLedger
     /// Sizes by name, by app.
     public var sizes: [ExactText: [ExactText: Int]] { ledger.sizes }
-    /// What all files take of the quota.
+    /// How much of the quota all files use.
     public var used: Int { ledger.used }
 
-    /// Makes the folder where there is none, and looks through it. What was not finished is removed.
+    /// Creates the folder if there is none, and lists its contents. Incomplete files are removed.
     ///
-    /// - Parameter quota: What all apps' files together may take.
+    /// - Parameter quota: The bytes that all apps' files together may use.
     public init(path: String, quota: Int) throws(StorageError) {
         ledger = FileLedger(quota: quota)
         root = try Root(path)
@@ -55,8 +55,8 @@ public struct FileStore: Sendable {
         }
     }
 
-    /// The size of the largest file that may still be kept: of what the quota has left, or of less where the disk has
-    /// less. 0 if it is unknown.
+    /// The size of the largest file that can still be stored, limited by the rest of the quota and the free space of
+    /// the disk. 0 if it is unknown.
     public var room: Int {
         var (disk, status) = (statvfs(), stat())
         guard fstatvfs(root.descriptor, &disk) == 0, fstat(root.descriptor, &status) == 0, status.st_nlink > 0 else {
@@ -66,14 +66,14 @@ public struct FileStore: Sendable {
         return min(ledger.room, max((free.overflow ? .max : free.partialValue) - 3 * Self.block, 0))
     }
 
-    /// An app is here: its files are the last that make room for others'.
+    /// An app has registered: its files are the last ones to be removed for others.
     public mutating func see(_ app: String) {
         guard let place = ledger.see(ExactText(app)) else { return }
         Self.setNumber(place, of: DiskName.encoded(app), in: root.descriptor)
     }
 
-    /// Keeps a file in place of the app's earlier one of that name: written beside it, flushed, renamed, and the folder
-    /// flushed. On a throw the earlier one is as it was.
+    /// Stores a file, which replaces the app's earlier one of that name: written beside it, flushed, renamed, and the
+    /// folder flushed. On a throw the earlier one has not changed.
     ///
     /// - Returns: The apps whose files made room for it.
     @discardableResult
@@ -161,12 +161,12 @@ public struct FileStore: Sendable {
         for name in (ledger.sizes[app] ?? [:]).keys { try remove(name, of: app) }
     }
 
-    /// Removes every file of every app. On a throw the rest is still there.
+    /// Removes every file of every app. On a throw the rest still exists.
     public mutating func removeAll() throws(StorageError) {
         for app in ledger.sizes.keys { try removeAll(of: app) }
     }
 
-    /// The bytes of an app's files. What cannot be read is left out.
+    /// The bytes of an app's files. Files that cannot be read are left out.
     ///
     /// - Parameters:
     ///   - limit: Files with more bytes stay on the disk, in `temporary`.
@@ -188,8 +188,8 @@ public struct FileStore: Sendable {
         return files
     }
 
-    /// A file that can be read as long as it is referenced, though it is replaced or removed; nil where the disk cannot
-    /// have that.
+    /// A file that can be read as long as it is referenced, even if it is replaced or removed; nil if the file system
+    /// does not support that.
     public func link(_ name: String, of app: String, in temporary: TemporaryFiles) -> DiskFile? {
         let folder = Directory.open(DiskName.encoded(app), in: root.descriptor)
         guard folder >= 0 else { return nil }
@@ -213,7 +213,7 @@ public struct FileStore: Sendable {
         }
         let folder = Directory.open(name, in: root.descriptor)
         guard folder >= 0 else { throw .system("open", path, errno) }
-        // Whatever umask has left of it.
+        // Sets the mode, whatever the umask is.
         if isNew { _ = fchmod(folder, 0o700) }
         return folder
     }

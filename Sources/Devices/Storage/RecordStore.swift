@@ -64,7 +64,7 @@ public struct RecordStore: ~Copyable {
         // Deleted rows could still be read from the file's free pages.
         try database.execute("VACUUM")
         _ = try database.run("PRAGMA wal_checkpoint(TRUNCATE)")
-        // Damaged ones that were set aside hold the same.
+        // Damaged files that were set aside contain the same data.
         for number in 1...Self.asideLimit {
             for suffix in ["", "-wal", "-shm"] { unlink("\(database.path).damaged-\(number)\(suffix)") }
         }

@@ -14,7 +14,7 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let corrupt = Code(storage: .corrupt)
         /// A later version of this program wrote the database.
         public static let newerSchema = Code(storage: .newerSchema)
-        /// The folder has other things in it than Bezel's, or a link stands in its place.
+        /// The folder contains files that are not Bezel's, or is a link.
         public static let foreign = Code(storage: .foreign)
         /// Another process uses the folder.
         public static let inUse = Code(storage: .inUse)

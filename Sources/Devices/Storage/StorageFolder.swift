@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// The folder that everything is kept in, held by this process alone as long as this lives.
+/// The folder in which everything is stored. Only this process uses it as long as this object exists.
 ///
-/// A marker file says that the folder is Bezel's. A folder that has none is taken when it is empty, or when an earlier
-/// version of this program wrote everything in it; any other is refused and left as it is.
+/// A marker file identifies the folder as Bezel's. A folder without it is accepted when it is empty, or when an earlier
+/// version of this program wrote everything in it; any other folder is refused and not changed.
 public final class StorageFolder: Sendable {
     /// The file that marks a folder as Bezel's and that is locked while a process uses it.
     static let marker = "bezel.storage"
@@ -20,7 +20,7 @@ public final class StorageFolder: Sendable {
     private let descriptor: CInt
     private let lock: CInt
 
-    /// Opens the folder, or makes it where there is none.
+    /// Opens the folder, or creates it if there is none.
     ///
     /// - Throws: ``StorageError/Code/foreign`` for a folder with other things in it, ``StorageError/Code/inUse`` while
     ///   another process uses it.
@@ -59,7 +59,7 @@ public final class StorageFolder: Sendable {
         close(descriptor)
     }
 
-    /// Why a folder that is there would be refused; nil if it would be taken, or if this is unknown. Changes nothing.
+    /// Why an existing folder would be refused; nil if it would be accepted, or if this is unknown. Changes nothing.
     public static func objection(to path: String) -> StorageError? {
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard folder >= 0 else {
@@ -77,7 +77,7 @@ public final class StorageFolder: Sendable {
         }
     }
 
-    /// - Throws: ``StorageError/Code/lost`` if the folder, its marker or its database is no longer where it was. What is
+    /// - Throws: ``StorageError/Code/lost`` if the folder, its marker or its database is no longer where it was. Data
     ///   written then is lost, although SQLite can still write to its deleted file.
     public func checkPresence() throws(StorageError) {
         var (mine, found) = (stat(), stat())
@@ -98,7 +98,7 @@ public final class StorageFolder: Sendable {
         }
     }
 
-    /// The marker file, which is made in a folder that may be taken.
+    /// The marker file, which is created in a folder that is accepted.
     private static func marked(_ folder: CInt, _ path: String) throws(StorageError) -> CInt {
         let subject = "\(path)/\(marker)"
         let existing = openat(folder, marker, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -124,10 +124,10 @@ public final class StorageFolder: Sendable {
         return new
     }
 
-    /// A folder without a marker may be taken when it is empty, or when it has the database of an earlier version and
-    /// nothing but what that version wrote.
+    /// A folder without a marker is accepted when it is empty, or when it has the database of an earlier version and
+    /// nothing but files of that version.
     private static func checkEntries(_ folder: CInt, _ path: String) throws(StorageError) {
-        // What a file system's own top folder has.
+        // A file system's top folder contains this entry.
         let names = try Directory.entries(of: folder, path).filter { $0 != "lost+found" }.sorted()
         guard let first = names.first else { return }
         if let other = names.first(where: { !isKnown($0) }) {
@@ -144,7 +144,7 @@ public final class StorageFolder: Sendable {
             || name.hasPrefix("\(database).damaged-")
     }
 
-    /// The database and what SQLite keeps beside it: regular files that only this user may read. SQLite gives new ones
+    /// The database and SQLite's other files: regular files that only this user may read. SQLite gives new ones
     /// the mode of the database.
     private static func prepareDatabase(_ folder: CInt, _ path: String) throws(StorageError) {
         for name in [database, "\(database)-wal", "\(database)-shm", "\(database)-journal"] {

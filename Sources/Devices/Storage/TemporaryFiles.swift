@@ -2,10 +2,10 @@ public import BezelModel
 internal import Glibc
 internal import Synchronization
 
-/// Files in a folder of their own that exist as long as they are referenced. What an earlier run has left is
-/// removed at the start. Only this user may read them. They are not flushed to the disk.
+/// Files in a separate folder that exist as long as they are referenced. Files of an earlier run are removed at the
+/// start. Only this user may read them. They are not flushed to the disk.
 ///
-/// ``removeReleased()`` deletes the files without references; everything else deletes none, because that may take long.
+/// ``removeReleased()`` deletes the files without references; nothing else deletes any, because that may be slow.
 public final class TemporaryFiles: Sendable {
     private struct Entry {
         weak var file: DiskFile?
@@ -26,7 +26,7 @@ public final class TemporaryFiles: Sendable {
     private let folder: Folder
     private let state = Mutex(State())
 
-    /// Makes the folder where there is none, and empties it.
+    /// Creates the folder if there is none, and empties it.
     public init(path: String) throws(StorageError) {
         folder = try Folder(path)
         try removeAll()
@@ -35,10 +35,10 @@ public final class TemporaryFiles: Sendable {
     /// - Parameter handler: Called on any thread when ``removeReleased()`` has something to do.
     public func onRelease(_ handler: @escaping @Sendable () -> Void) { state.withLock { $0.onRelease = handler } }
 
-    /// Adds bytes to a file; the first ones make it.
+    /// Adds bytes to a file; the first ones create it.
     ///
     /// - Parameter offset: The size of the file.
-    /// - Throws: An error of the disk, or that no reference to the file is left. The file is as it was.
+    /// - Throws: An error of the disk, or no reference to the file is left. The file has not changed.
     public func append(
         _ contents: FileContents, to number: UInt64, at offset: Int
     ) throws(StorageError) -> DiskFile {
@@ -67,7 +67,7 @@ public final class TemporaryFiles: Sendable {
 
     /// Another name for a file of another folder: its bytes exist as long as this is referenced.
     ///
-    /// - Returns: nil where the file system has no links.
+    /// - Returns: nil if the file system has no links.
     func link(_ entry: String, in other: CInt) -> (file: DiskFile, number: UInt64)? {
         let number = state.withLock { state in
             state.linked += 1
@@ -87,7 +87,7 @@ public final class TemporaryFiles: Sendable {
         for number in numbers { unlinkat(folder.descriptor, "\(number)", 0) }
     }
 
-    /// Deletes all files. What refers to them cannot be read any more.
+    /// Deletes all files. Contents that refer to them cannot be read any more.
     public func removeAll() throws(StorageError) {
         state.withLock { $0.entries = [:] }
         try FileStore.empty(folder.descriptor, folder.path)
@@ -119,7 +119,7 @@ public final class TemporaryFiles: Sendable {
             descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
             guard descriptor >= 0 else { throw .system("open", path, errno) }
             self.path = path
-            // Whatever umask has left of it.
+            // Sets the mode, whatever the umask is.
             _ = fchmod(descriptor, 0o700)
         }
 

@@ -32,8 +32,8 @@ final class Acceptor {
         if spare >= 0 { close(spare) }
     }
 
-    /// Accepts one connection. The loop calls again while more are pending, and handles urgent events in between: a peer
-    /// that connects again and again costs a finger one connection at most.
+    /// Accepts one connection. The loop calls again while more are pending, and handles urgent events in between: a
+    /// peer that connects repeatedly delays a touch by one connection at most.
     private func acceptOne() {
         let socket = clinux_accept(descriptor)
         guard socket >= 0 else {

@@ -4,12 +4,12 @@ internal import Glibc
 /// one address.
 public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
     public let description: String
-    /// 4 or 16. Those behind the prefix are 0.
+    /// 4 or 16 bytes. The bits after the prefix are 0.
     private let bytes: [UInt8]
     /// Leading bits that an address of the range shares.
     private let prefix: Int
 
-    /// nil for another text, also for one with bits behind its prefix.
+    /// nil for any other text, also for one with bits after its prefix.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let bytes = Self.bytes(of: parts[0]) else { return nil }
@@ -24,7 +24,7 @@ public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// - Parameter address: A numeric address without port. An IPv4 address within IPv6 (`::ffff:192.168.4.2`) is that
-    ///   IPv4 address, and the zone of a link-local address (`%wlan0`) does not count.
+    ///   IPv4 address, and the zone of a link-local address (`%wlan0`) is ignored.
     public func contains(_ address: String) -> Bool {
         let plain = address.split(separator: "%", maxSplits: 1).first ?? ""
         guard let other = Self.bytes(of: Self.withoutMapping(plain)), other.count == bytes.count else { return false }

@@ -4,14 +4,14 @@ internal import Glibc
 
 /// Calls its handler when an interface has gained or lost an address, or was connected or disconnected (rtnetlink(7)).
 ///
-/// Not by libnl: the messages are not read, they only say that something has changed.
+/// libnl is not used, because the contents of the messages are not read.
 public final class AddressWatch {
     private let loop: EventLoop
     private let descriptor: CInt
     private var watch: Watch?
 
     /// - Parameter changed: Called on the loop's thread, once for each batch of the kernel's messages.
-    /// - Throws: ``TCPError`` where the kernel or a sandbox refuses a netlink socket.
+    /// - Throws: ``TCPError`` if the kernel or a sandbox refuses a netlink socket.
     public init(on loop: EventLoop, _ changed: @escaping () -> Void) throws {
         self.loop = loop
         descriptor = clinux_address_news()
@@ -33,7 +33,7 @@ public final class AddressWatch {
         close(descriptor)
     }
 
-    /// What has changed is read from the interfaces, not from the messages, some of which may be lost (ENOBUFS).
+    /// The changes are read from the interfaces, not from the messages, some of which may be lost (ENOBUFS).
     private func drain() -> Bool {
         var bytes = [UInt8](repeating: 0, count: 8192)
         var hasNews = false

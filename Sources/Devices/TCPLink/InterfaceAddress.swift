@@ -8,14 +8,14 @@ public struct InterfaceAddress: Hashable, Sendable {
     /// Numeric, without a scope.
     public var host: String
     public var isLoopback: Bool
-    /// An IPv6 address that counts on its own link only.
+    /// An IPv6 address that is valid on its own link only.
     public var isLinkLocal: Bool
     public var kind: Kind
 
     public enum Kind: Int, Hashable, Comparable, Sendable {
         case wireless
         case wired
-        /// A bridge, a tunnel, a container's end.
+        /// A bridge, a tunnel, or the interface of a container.
         case virtual
 
         public static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }

@@ -2,7 +2,7 @@ internal import CLinux
 public import EventLoop
 internal import Glibc
 
-/// Looks up the addresses of a host's name on a thread of its own, because the C library has no call that does not block.
+/// Looks up the addresses of a host's name on its own thread, because the C library has no call that does not block.
 ///
 /// The thread ends with the lookup. Released before that, it still runs until the C library returns: at
 /// most some ten seconds for each name server that does not answer.
@@ -12,9 +12,9 @@ public final class NameLookup {
         public let description: String
     }
 
-    /// The most addresses that are returned.
+    /// The largest number of addresses that are returned.
     public static let limit = 4
-    /// What the thread writes: at most 4 addresses and ports, or `!` and a message.
+    /// The room for the thread's result: at most 4 addresses and ports, or `!` and a message.
     private static let room = 1024
 
     private let loop: EventLoop
@@ -42,7 +42,7 @@ public final class NameLookup {
         do throws(EventLoopError) {
             _ = try NamedThread(name: "bezel-names") {
                 let text = Array(Self.answer(to: name, port: port).utf8.prefix(Self.room))
-                // In one piece. It fails after this object was released.
+                // Sent in one piece. This fails after the object was released.
                 _ = text.withUnsafeBytes { clinux_send(writing, $0.baseAddress, $0.count) }
                 close(writing)
             }

@@ -6,7 +6,7 @@ public struct PeerCredentials: Hashable, Sendable, CustomStringConvertible {
     public let user: UInt32
     public let group: UInt32
 
-    /// nil for a socket of another kind.
+    /// nil for any other kind of socket.
     init?(of descriptor: CInt) {
         var (process, user, group) = (pid_t(), uid_t(), gid_t())
         guard clinux_peer_credentials(descriptor, &process, &user, &group) == 0, process > 0 else { return nil }

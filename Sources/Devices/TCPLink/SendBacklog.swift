@@ -2,15 +2,15 @@
 public struct SendBacklog {
     /// Bytes of memory, reported to the owner in steps of this size.
     static let step = 64 << 10
-    /// Bytes of memory that stay when all were sent, so that a short message needs none.
+    /// Bytes of memory that are kept when everything was sent, so that a short message needs no allocation.
     private static let kept = 4 << 10
 
-    /// The most bytes that may wait. Default: 512 KiB, about 3000 touch messages.
+    /// The largest number of bytes that may wait. Default: 512 KiB, about 3000 touch messages.
     public var limit = 512 << 10
     private var bytes: [UInt8] = []
     /// Bytes at the beginning that were sent.
     private var sent = 0
-    /// What ``news()`` returned last.
+    /// The value that ``news()`` returned last.
     private var told = 0
 
     public init() {}
@@ -20,12 +20,12 @@ public struct SendBacklog {
     public var isEmpty: Bool { bytes.isEmpty }
     public var waiting: ArraySlice<UInt8> { bytes[sent...] }
 
-    /// Adds bytes behind those that wait.
+    /// Adds bytes after those that wait.
     ///
     /// - Returns: Whether they are below the limit; nothing is added if they are not.
     public mutating func append(_ more: UnsafeRawBufferPointer) -> Bool {
         guard count + more.count <= limit else { return false }
-        // A peer that reads slowly may never have read all.
+        // With a slow peer the backlog may never be empty.
         if sent > count {
             bytes.removeFirst(sent)
             sent = 0
@@ -50,7 +50,7 @@ public struct SendBacklog {
         return told
     }
 
-    /// Passes the bytes that wait to `send`, which returns how many it has taken, or what is below 0.
+    /// Passes the bytes that wait to `send`, which returns how many it has sent, or a negative error.
     func withUnsafeBytes(_ send: (UnsafeRawBufferPointer) -> Int) -> Int {
         bytes.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[sent...])) }
     }

@@ -27,13 +27,13 @@ public final class StreamConnection {
 
     /// Time for the peer to read the last bytes and close its side, in nanoseconds.
     private static let farewell: Int64 = 500_000_000
-    /// Bytes that are read at a time. Handling the requests in them takes less than 2 ms, and a touch is handled before
+    /// Bytes that are read at a time. The requests in them are handled within 2 ms, and a touch is handled before
     /// the next ones.
     private static let readLimit = 4 << 10
-    /// Bytes beyond that of ``expect(_:)``: they are copied once, which takes some 10 µs.
+    /// Bytes beyond that of ``expect(_:)``: they are copied once, in some 10 µs.
     private static let expectedLimit = 60 << 10
 
-    /// The peer's numeric address without its port, or what the module that opened the socket calls it; nil for a Unix
+    /// The peer's numeric address without its port, or the name from the module that opened the socket; nil for a Unix
     /// domain connection, and if the peer was gone before it was read.
     public let peer: String?
     /// ``SendBacklog/limit``.
@@ -42,8 +42,7 @@ public final class StreamConnection {
         set { backlog.limit = newValue }
     }
     public var received: ([UInt8]) -> Void = { _ in }
-    /// Called with the memory that bytes which wait may take when it grows, in steps of 64 KiB; and with 0 when all were
-    /// sent.
+    /// Called with the memory of the waiting bytes when it grows, in steps of 64 KiB, and with 0 when all were sent.
     public var backlogged: (Int) -> Void = { _ in }
     /// Called once, when the connection was closed.
     public var closed: (Ending) -> Void = { _ in }
@@ -60,9 +59,9 @@ public final class StreamConnection {
     private let descriptor: CInt
     @exclusivity(unchecked) private var watch: Watch?
     @exclusivity(unchecked) private var state = State.open
-    /// While nothing is read.
+    /// The timer of a pause in reading.
     @exclusivity(unchecked) private var pause: LoopTimer?
-    /// Bytes that cost little to handle, and come next.
+    /// The number of the next bytes that are cheap to handle.
     @exclusivity(unchecked) private var expected = 0
     @exclusivity(unchecked) private var backlog = SendBacklog()
 
@@ -101,8 +100,8 @@ public final class StreamConnection {
         Glibc.close(descriptor)
     }
 
-    /// Limits what the kernel holds of a TCP connection before it has sent it (TCP_NOTSENT_LOWAT). What is beyond waits
-    /// here, where the owner sees it in ``unsent``.
+    /// Limits the bytes of a TCP connection that the kernel buffers before sending them (TCP_NOTSENT_LOWAT). Further
+    /// bytes wait here, where the owner sees them in ``unsent``.
     public func limitKernelBacklog(to bytes: CInt) {
         // Not in Glibc's module: linux/tcp.h.
         let notSentLimit: CInt = 25
@@ -118,7 +117,7 @@ public final class StreamConnection {
     /// The process at the other end of a Unix domain connection, from the kernel.
     public var credentials: PeerCredentials? { PeerCredentials(of: descriptor) }
 
-    /// Sends `bytes` in one write if the peer can take them, and buffers the rest. Does nothing after the end.
+    /// Sends as much of `bytes` as possible in one write, and buffers the rest. Does nothing after the end.
     public func send(_ bytes: UnsafeRawBufferPointer) {
         guard case .open = state else { return }
         var taken = 0
@@ -134,7 +133,7 @@ public final class StreamConnection {
 
     public func send(_ bytes: [UInt8]) { bytes.withUnsafeBytes { send($0) } }
 
-    /// Closes at once. What waits for the peer is dropped.
+    /// Closes at once. Bytes that wait for the peer are dropped.
     public func abandon() {
         if case .open = state { end(.tooSlow) }
     }
@@ -148,7 +147,7 @@ public final class StreamConnection {
         if backlog.isEmpty { shutdown(descriptor, CInt(SHUT_WR)) }
     }
 
-    /// The next `count` bytes cost little to handle: up to a limit they are read in the same turn of the loop.
+    /// The next `count` bytes are cheap to handle: up to a limit they are read in the same turn of the loop.
     public func expect(_ count: Int) { expected = count }
 
     /// Reads nothing for this time, in nanoseconds, so that a peer that sends too fast has to wait.
@@ -199,7 +198,8 @@ public final class StreamConnection {
         }
     }
 
-    /// Reads twice at most: what comes may cost little, as its owner finds out from its beginning (``expect(_:)``).
+    /// Reads twice at most: from the first bytes the owner may find that the next ones are cheap to handle
+    /// (``expect(_:)``).
     private func read() {
         expected = 0
         guard read(atMost: Self.readLimit) == Self.readLimit, expected > 0, pause == nil else { return }

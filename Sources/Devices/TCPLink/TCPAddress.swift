@@ -93,7 +93,7 @@ extension TCPAddress {
         self.init(host: host + zone, port: port)
     }
 
-    /// What follows a link-local address, which means something on one interface only: `%wlan0`.
+    /// The zone after a link-local address, which is valid on one interface only: `%wlan0`.
     private static func zone(_ index: UInt32) -> String {
         guard index > 0 else { return "" }
         var name = [CChar](repeating: 0, count: Int(IF_NAMESIZE))

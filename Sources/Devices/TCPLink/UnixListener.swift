@@ -50,7 +50,7 @@ public final class UnixListener {
     }
 
     /// Uses a socket that listens already, from the service manager. It is closed at the end, or at once if it cannot
-    /// be used; its file, with its mode and group, is left to its owner.
+    /// be used; its file, with its mode and group, is not changed.
     public init(
         adopting descriptor: CInt, on loop: EventLoop, accept: @escaping (StreamConnection) -> Void = { _ in }
     ) throws(UnixSocketError) {

@@ -45,7 +45,7 @@ public struct PanelDescription: Hashable, Sendable {
 
     public var isEmpty: Bool { axes.isEmpty && keys.isEmpty }
 
-    /// `INPUT_PROP_DIRECT`: the panel lies on a display. Seven real touchscreens were found that do not set it.
+    /// `INPUT_PROP_DIRECT`: the panel is on a display. Seven real touchscreens were found that do not set it.
     public var isDirect: Bool { properties.contains(1) }
 
     /// Number of slots by the range of `ABS_MT_SLOT`; nil without slots.
@@ -54,8 +54,8 @@ public struct PanelDescription: Hashable, Sendable {
         return Int(axis.maximum) + 1
     }
 
-    /// The protocol that the axes and keys indicate; nil for a device that is no touch panel, for an empty description,
-    /// and for a panel that describes itself as a mouse.
+    /// The protocol that the axes and keys indicate; nil for a device that is not a touch panel, for an empty
+    /// description, and for a panel that describes itself as a mouse.
     public var panelProtocol: PanelProtocol? {
         if axes[AxisCode.contactX] != nil, axes[AxisCode.contactY] != nil, !isRowOfAxes {
             return hasSlots ? .slots : .reports
@@ -65,7 +65,7 @@ public struct PanelDescription: Hashable, Sendable {
     }
 
     /// A device on a display without `BTN_TOUCH` that udev accepts: it is touched while `BTN_TOOL_FINGER` or a pressure
-    /// says so.
+    /// shows it.
     private var isTouchedOtherwise: Bool {
         isDirect && !keys.contains(KeyCode.left) && !keys.contains(KeyCode.penTool)
             && (keys.contains(KeyCode.fingerTool) || axes[AxisCode.pressure] != nil)

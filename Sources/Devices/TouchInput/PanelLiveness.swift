@@ -26,7 +26,7 @@ public struct PanelLiveness: Sendable {
         /// A panel whose silence was reported sends events again.
         case heard
         case late(by: Interval)
-        /// Positions lie outside the panel's range.
+        /// Positions are outside the panel's range.
         case outside(SeenPositions)
 
         public var description: String {

@@ -31,13 +31,13 @@ public struct SeenPositions: Hashable, Sendable {
         return "x \(x.lowerBound)…\(x.upperBound), y \(y.lowerBound)…\(y.upperBound)"
     }
 
-    /// Whether every position lies inside `ranges`.
+    /// Whether every position is inside `ranges`.
     public func fit(_ ranges: PanelRanges) -> Bool {
         leastX >= ranges.x.minimum && mostX <= ranges.x.maximum && leastY >= ranges.y.minimum
             && mostY <= ranges.y.maximum
     }
 
-    /// Whether every position lies inside `ranges` with their axes exchanged, and not all inside `ranges` themselves: the
+    /// Whether every position is inside `ranges` with their axes exchanged, and not all inside `ranges` themselves: the
     /// panel announces the range of each axis for the other one.
     public func areTransposed(in ranges: PanelRanges) -> Bool {
         x != nil && !fit(ranges) && fit(PanelRanges(x: ranges.y, y: ranges.x))

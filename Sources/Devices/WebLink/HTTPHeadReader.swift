@@ -1,11 +1,11 @@
 /// Collects the bytes of a connection up to the end of the first head, of a request or a response, which is bounded.
 public struct HTTPHeadReader<Head: HTTPHead & Hashable>: Sendable {
-    /// The most bytes of a head.
+    /// The largest number of bytes of a head.
     public static var limit: Int { 8 << 10 }
 
     public enum Outcome: Hashable, Sendable {
         case incomplete
-        /// The head, and the bytes behind it.
+        /// The head, and the bytes after it.
         case head(Head, rest: [UInt8])
         /// Nothing more is read.
         case refused(HTTPRefusal)
@@ -28,7 +28,7 @@ public struct HTTPHeadReader<Head: HTTPHead & Hashable>: Sendable {
         }
     }
 
-    /// - Returns: After a head or a refusal `incomplete`, whatever comes.
+    /// - Returns: After a head or a refusal `incomplete`, whatever bytes follow.
     public mutating func append(_ bytes: [UInt8]) -> Outcome {
         guard case .reading(var held) = state else { return .incomplete }
         state = .done
@@ -36,7 +36,7 @@ public struct HTTPHeadReader<Head: HTTPHead & Hashable>: Sendable {
         let start = max(held.count - 3, 0)
         held += bytes
         guard let end = Self.end(in: held, from: start) else {
-            // Something else than HTTP is refused before its bytes fill the room.
+            // Bytes of another protocol are refused before the limit is reached.
             if held.count > Self.limit { return .refused(HTTPRefusal(.headTooLarge, "the head is too long")) }
             state = .reading(held)
             return .incomplete
@@ -50,7 +50,7 @@ public struct HTTPHeadReader<Head: HTTPHead & Hashable>: Sendable {
         }
     }
 
-    /// The index behind the empty line.
+    /// The index after the empty line.
     private static func end(in bytes: [UInt8], from start: Int) -> Int? {
         guard bytes.count - start >= 4 else { return nil }
         for index in start...(bytes.count - 4)

@@ -4,7 +4,7 @@ public struct HTTPRequestHead: HTTPHead, Hashable {
     public let method: String
     /// The target up to its query. It begins with `/` and is not decoded.
     public let path: String
-    /// What follows the first `?` of the target.
+    /// The part of the target after the first `?`.
     public let query: String?
     /// 0 or 1: the minor version of HTTP/1.
     public let minorVersion: Int

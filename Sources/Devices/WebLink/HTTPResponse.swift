@@ -54,7 +54,7 @@ public struct HTTPResponse: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
-/// Why a request is not answered as wished.
+/// Why a request is refused.
 public struct HTTPRefusal: Error, Hashable, Sendable {
     public let status: HTTPResponse.Status
     /// The body of the response.

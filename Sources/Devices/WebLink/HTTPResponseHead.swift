@@ -2,7 +2,7 @@
 public struct HTTPResponseHead: HTTPHead, Hashable {
     /// 100 to 599.
     public let status: Int
-    /// What follows the status; perhaps empty.
+    /// The text after the status; may be empty.
     public let reason: String
     public let fields: [HTTPField]
 }

@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// The part of an address in which one machine can have as many addresses as it likes: the first 64 bits of an IPv6 address,
-/// and 127.0.0.0/8. Each other IPv4 address is a network of its own.
+/// The part of an address in which one machine can have as many addresses as it likes: the first 64 bits of an IPv6
+/// address, and 127.0.0.0/8. Each other IPv4 address is a separate network.
 public struct PeerNetwork: Hashable, Sendable {
     private let bytes: [UInt8]
 
-    /// - Parameter peer: A numeric address; any other text is a network of its own.
+    /// - Parameter peer: A numeric address; any other text is a separate network.
     public init(_ peer: String) {
         var six = in6_addr()
-        // A zone ("%eth0") is no part of the address.
+        // A zone ("%eth0") is not part of the address.
         let address = String(peer.prefix { $0 != "%" })
         if unsafe inet_pton(AF_INET6, address, &six) == 1 {
             let all = unsafe withUnsafeBytes(of: six) { unsafe Array($0) }
@@ -26,10 +26,10 @@ public struct PeerNetwork: Hashable, Sendable {
 
     private static func network(_ address: [UInt8]) -> [UInt8] { address.first == 127 ? [127] : address }
 
-    /// Which of several connections gives way to a new one.
+    /// Chooses the connection that is closed for a new one.
     ///
     /// - Parameter peers: Connections by number, the older the smaller, and their addresses.
-    /// - Returns: The oldest of the network that has most of them; nil without any.
+    /// - Returns: The oldest connection of the network with the most connections; nil without any.
     public static func givingWay(_ peers: [(number: UInt64, peer: String?)]) -> UInt64? {
         let networks = Dictionary(grouping: peers) { PeerNetwork($0.peer ?? "") }.values
         let crowds = networks.map { (count: $0.count, oldest: $0.map(\.number).min() ?? 0) }

@@ -1,14 +1,15 @@
 public import TCPLink
 
-/// The names that a browser may call the server by. A page of another name that resolves to this machine (DNS rebinding)
-/// is refused by them, and a page of another origin.
+/// The names of the server that a browser may use. With them the server refuses pages with another name that resolves
+/// to this machine (DNS rebinding), and pages of another origin.
 public struct WebNames: Hashable, Sendable {
     private let port: UInt16
     /// In lower case, with their ports.
     private let names: Set<String>
 
     /// - Parameters:
-    ///   - address: What the server listens on. Its numeric address, `localhost`, `127.0.0.1` and `[::1]` are names of it.
+    ///   - address: The address on which the server listens. Its numeric address, `localhost`, `127.0.0.1` and `[::1]`
+    ///     are names of it.
     ///   - more: Other names, with a port or without one for that of `address`.
     public init(_ address: TCPAddress, and more: [String] = []) {
         port = address.port

@@ -4,9 +4,9 @@ public import TCPLink
 /// An HTTP server on the loop: one GET a connection, or a WebSocket. Everything runs on the loop's thread. Without a
 /// connection it has no timer.
 ///
-/// Not SwiftNIO's: that adds 5.8 MB to the program, 5.0 MB to its memory and 168 s to its build.
+/// SwiftNIO is not used: it adds 5.8 MB to the program, 5.0 MB to its memory and 168 s to its build.
 public final class WebServer {
-    /// What a request gets.
+    /// The answer to a request.
     public enum Answer {
         case response(HTTPResponse)
         /// - Parameters:
@@ -17,10 +17,10 @@ public final class WebServer {
             WebSocketHandshake, choosing: String? = nil, reader: WebSocketReader, open: (WebSocketConnection) -> Void)
     }
 
-    /// The most connections at a time, WebSockets included. Above it one that is no open WebSocket gives way to the new
-    /// one: the oldest of the network that has most of them.
+    /// The largest number of connections at a time, WebSockets included. Above the limit a connection other than an
+    /// open WebSocket is closed for the new one: the oldest one of the network with the most connections.
     static let connectionLimit = 64
-    /// The most connections of an address whose request has not come.
+    /// The largest number of connections of an address whose request has not come.
     static let unreadLimit = 4
     /// Nanoseconds for a request's head, and then for reading its response.
     static let headTime: Int64 = 5_000_000_000
@@ -66,7 +66,7 @@ public final class WebServer {
     ) throws(TCPError) {
         let listener = try TCPListener(address, interface: interface, on: loop)
         listeners = [listener]
-        // The interface shuts loopback out.
+        // The interface excludes the loopback address.
         if let interface, interface != "lo", let loopback = ["0.0.0.0": "127.0.0.1", "::": "::1"][address.host] {
             let own = TCPAddress(host: loopback, port: listener.address.port)
             listeners.append(try TCPListener(own, interface: "lo", on: loop))
@@ -126,7 +126,7 @@ public final class WebServer {
         case .responding: break
         case .webSocket(let connection): connection.take(bytes)
         case .reading(var reader):
-            // Held by one variable only, so that nothing is copied.
+            // Only one variable refers to the reader, so that nothing is copied.
             visitor.stage = .responding
             visitors[number] = visitor
             switch reader.append(bytes) {
@@ -139,7 +139,7 @@ public final class WebServer {
 
     private func handle(_ head: HTTPRequestHead, _ rest: [UInt8], of number: UInt64) {
         guard let stream = visitors[number]?.stream else { return }
-        // An HTTP/1.0 request may leave it out. It comes from no browser.
+        // An HTTP/1.0 request may leave it out. Such a request is not from a browser.
         let host = head.value(of: "host") ?? address.description
         guard names.allows(host: host, local: stream.local) else {
             return respond(HTTPRefusal(.misdirected, "this server has another name (web.hosts)").response, to: number)

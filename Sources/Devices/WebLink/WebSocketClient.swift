@@ -1,8 +1,8 @@
 public import EventLoop
 internal import TCPLink
 
-/// Opens a WebSocket to a server: looks up its name, connects, and asks for the WebSocket. Everything runs on the loop's
-/// thread but the lookup of a name. Released before it is ready, it gives up.
+/// Opens a WebSocket to a server: looks up its name, connects, and requests the WebSocket. Everything but the lookup
+/// runs on the loop's thread. It gives up if it is released before it is ready.
 public final class WebSocketClient {
     /// Why there is no WebSocket.
     public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {

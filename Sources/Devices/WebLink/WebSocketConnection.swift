@@ -8,7 +8,7 @@ public final class WebSocketConnection {
     public enum Message: Hashable, Sendable {
         /// Valid UTF-8.
         case text([UInt8])
-        /// A message, or a part of one where they are passed on as they come.
+        /// A message, or a part of one if messages are passed on in parts.
         case binary([UInt8])
     }
 
@@ -24,7 +24,7 @@ public final class WebSocketConnection {
     }
     /// Called once, when the connection was closed.
     public var closed: (StreamConnection.Ending) -> Void = { _ in }
-    /// The most bytes that may wait for the other end.
+    /// The largest number of bytes that may wait for the other end.
     public var backlogLimit: Int {
         get { stream.backlogLimit }
         set { stream.backlogLimit = newValue }
@@ -69,7 +69,7 @@ public final class WebSocketConnection {
     public func send(text: [UInt8]) { send(WebSocketFrame(.text, text)) }
     public func send(binary: [UInt8]) { send(WebSocketFrame(.binary, binary)) }
 
-    /// Sends a close frame and what waits before it, then closes.
+    /// Sends waiting bytes and a close frame, then closes.
     ///
     /// - Parameters:
     ///   - code: 1000 to 4999 (RFC 6455, section 7.4).
@@ -81,7 +81,7 @@ public final class WebSocketConnection {
         stream.close()
     }
 
-    /// Closes at once. What waits for the other end is dropped.
+    /// Closes at once. Bytes that wait for the other end are dropped.
     public func abandon() { stream.abandon() }
 
     /// Reads nothing for this time, in nanoseconds.
@@ -92,7 +92,7 @@ public final class WebSocketConnection {
         stream.send(frame.bytes(mask: isClient ? Self.randomMask() : nil))
     }
 
-    /// Unpredictable, so that what an app sends cannot be made to look like a request to a proxy (RFC 6455, section 10.3).
+    /// Unpredictable, so that an app cannot make its bytes look like a request to a proxy (RFC 6455, section 10.3).
     private static func randomMask() -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         let bits = UInt32.random(in: 0 ... .max, using: &generator)

@@ -8,11 +8,11 @@ public struct WebSocketFrame: Hashable, Sendable {
         case ping = 9
         case pong = 10
 
-        /// Whether it may stand between the fragments of a message.
+        /// Whether it may come between the fragments of a message.
         var isControl: Bool { rawValue >= 8 }
     }
 
-    /// The most bytes of a control frame.
+    /// The largest number of bytes of a control frame.
     static let controlLimit = 125
 
     public var opcode: Opcode
@@ -32,7 +32,7 @@ public struct WebSocketFrame: Hashable, Sendable {
         return WebSocketFrame(.close, [UInt8(code >> 8), UInt8(code & 0xFF)] + cut.utf8)
     }
 
-    /// - Parameter mask: The four bytes that a client masks its frames with; nil for a server's frames.
+    /// - Parameter mask: The four bytes with which a client masks its frames; nil for a server's frames.
     public func bytes(mask: [UInt8]? = nil) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(payload.count + 14)

@@ -6,13 +6,13 @@ public struct WebSocketHandshake: Hashable, Sendable {
 
     /// `Sec-WebSocket-Key`: 16 bytes in base64.
     public let key: String
-    /// What the client offers in `Sec-WebSocket-Protocol`, its favourite first.
+    /// The protocols that the client offers in `Sec-WebSocket-Protocol`, its favourite first.
     public let protocols: [String]
 
-    /// Whether a request asks for a WebSocket, correctly or not.
+    /// Whether a request is for a WebSocket, correctly or not.
     public static func isRequested(by head: HTTPRequestHead) -> Bool { head.lists("websocket", in: "upgrade") }
 
-    /// - Throws: If the request is no correct one for version 13.
+    /// - Throws: If the request is not valid for version 13.
     public init(_ head: HTTPRequestHead) throws(HTTPRefusal) {
         guard head.method == "GET", head.minorVersion == 1, Self.isRequested(by: head),
             head.lists("upgrade", in: "connection")
@@ -41,12 +41,12 @@ public struct WebSocketHandshake: Hashable, Sendable {
 
     var acceptKey: String { Self.acceptKey(to: key) }
 
-    /// What the server answers to a key, which shows that it speaks WebSocket.
+    /// The server's answer to a key, which proves that it supports WebSocket.
     static func acceptKey(to key: String) -> String {
         encode(SHA1.digest(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
     }
 
-    /// Whether the text is 16 bytes in base64. Foundation also accepts other bits behind the last byte.
+    /// Whether the text is 16 bytes in base64. Foundation also accepts other bits after the last byte.
     private static func isKey(_ text: String) -> Bool {
         guard let data = Data(base64Encoded: text) else { return false }
         return data.count == 16 && data.base64EncodedString() == text

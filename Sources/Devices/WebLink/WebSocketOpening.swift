@@ -1,6 +1,6 @@
 /// The client's side of a WebSocket's opening handshake (RFC 6455, section 4.1).
 public struct WebSocketOpening: Hashable, Sendable {
-    /// Why the answer opens no WebSocket.
+    /// Why the answer does not open a WebSocket.
     public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         public let description: String
     }
@@ -8,13 +8,13 @@ public struct WebSocketOpening: Hashable, Sendable {
     private let url: WebSocketURL
     private let key: String
 
-    /// - Parameter nonce: 16 random bytes, others for each connection.
+    /// - Parameter nonce: 16 random bytes, different for each connection.
     public init(_ url: WebSocketURL, nonce: [UInt8]) {
         self.url = url
         key = WebSocketHandshake.encode(nonce)
     }
 
-    /// It offers no extension and no protocol, and has no `Origin`, because it comes from no page.
+    /// It offers no extension and no protocol, and has no `Origin`, because it does not come from a web page.
     public var request: [UInt8] {
         let lines = [
             "GET \(url.target) HTTP/1.1", "Host: \(url.field)", "Upgrade: websocket", "Connection: Upgrade",

@@ -11,7 +11,7 @@ public struct WebSocketReader: Sendable {
         case close(code: UInt16?)
     }
 
-    /// What the connection is closed with. Nothing is read after it.
+    /// The code and the reason with which the connection is closed. Nothing is read after it.
     public struct Failure: Error, Hashable, Sendable {
         /// 1002: not the protocol; 1007: not UTF-8; 1009: too long.
         public let code: UInt16
@@ -38,14 +38,14 @@ public struct WebSocketReader: Sendable {
         case over
     }
 
-    /// The most bytes of a message that is held.
+    /// The largest number of bytes of a message that is held.
     public let messageLimit: Int
-    /// Whether binary messages are passed on in parts, as they come, as a stream of bytes. Then they may have any length,
-    /// and nothing of them is held.
+    /// Whether binary messages are passed on in parts, as they come, as a stream of bytes. Then they may have any
+    /// length, and no bytes of them are kept.
     public let passesBinary: Bool
     private let sender: Sender
     private var state = State.header
-    /// Not in the state: so no byte of a header is allocated for.
+    /// Not part of the state, so that no memory is allocated for the bytes of a header.
     private var begun: [UInt8] = []
     /// The kind of the message whose fragments are collected; nil between two messages.
     private var kind: WebSocketFrame.Opcode?

@@ -16,7 +16,7 @@ struct AlertSampler {
         do {
             var configuration = LifecycleConfiguration(
                 name: "Alert Sampler", appID: "alert-sampler", address: address)
-            // So long a policy that allows no alerts may still change.
+            // For this time the sampler waits for a policy that allows alerts.
             configuration.requestTimeout = .seconds(10)
             let app = try SDLManager(configuration, delegate: StatusPrinter.shared)
             try await app.start()
@@ -30,7 +30,7 @@ struct AlertSampler {
         exit(1)
     }
 
-    /// - Returns: Nil for arguments that make no sense.
+    /// - Returns: Nil for invalid arguments.
     private static func address(_ arguments: ArraySlice<String>) -> TCPAddress? {
         if arguments.isEmpty { return TCPAddress(host: "127.0.0.1", port: 12345) }
         guard arguments.count == 2, arguments.first == "--connect", let text = arguments.last else { return nil }

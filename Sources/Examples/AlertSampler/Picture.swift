@@ -1,6 +1,6 @@
 internal import SmartDeviceLink
 
-/// A square of one colour as a PNG file, so that the sampler needs no files of its own.
+/// A square of one colour as a PNG file, so that the sampler needs no files.
 enum Picture {
     private static let side = 64
 
@@ -20,7 +20,7 @@ enum Picture {
         return big(body.count) + content + big(Int(crc32(content)))
     }
 
-    /// Stored, not compressed: one block, which takes up to 65,535 bytes.
+    /// Stored, not compressed: one block, which holds up to 65,535 bytes.
     private static func zlib(_ bytes: [UInt8]) -> [UInt8] {
         let length = UInt16(bytes.count)
         var (low, high): (UInt32, UInt32) = (1, 0)

@@ -3,7 +3,7 @@ internal import SmartDeviceLink
 internal import SmartDeviceLinkApp
 internal import TCPLink
 
-/// A restaurant finder without a picture of its own: the head unit draws its texts, buttons, menu and choices.
+/// A restaurant finder that draws nothing itself: the head unit draws its texts, buttons, menu and choices.
 ///
 /// `swift run Finder --connect 127.0.0.1:12345`, beside `bezel run` with `screen.templates = true`.
 @main struct Finder {

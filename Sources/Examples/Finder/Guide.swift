@@ -3,7 +3,7 @@ internal import SmartDeviceLink
 internal import SmartDeviceLinkApp
 internal import TCPLink
 
-/// What the driver sees and does. Each thing that the driver does is printed in one line.
+/// The app's screen and the driver's actions. Each action is printed in one line.
 @MainActor final class Guide {
     private let manager: SDLManager
     private var screen: ScreenManager { manager.screenManager }
@@ -32,7 +32,7 @@ internal import TCPLink
         try await manager.start()
         for await change in levels {
             say("level \(change.new.rawValue)")
-            // At NONE a head unit takes no content.
+            // At NONE a head unit accepts no content.
             guard change.new != .none, let refusals = await screen.waitUntilSynchronized() else { continue }
             if let refusal = refusals.first(where: { $0.function == .show }) {
                 await manager.stop()
@@ -48,7 +48,7 @@ internal import TCPLink
         _ = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
     }
 
-    /// The restaurant in turn, with three buttons.
+    /// Shows the current restaurant, with three buttons.
     private func show() async {
         let place = places[index]
         let buttons = [

@@ -7,7 +7,7 @@ func wave(_ angle: Double) -> Double { sin(angle) }
 /// The angle of a direction, clockwise from the right.
 func angle(_ direction: ViewPoint) -> Double { atan2(direction.y, direction.x) }
 
-/// The names on the map: of streets along them, of parks and rivers. None is over another one.
+/// The names on the map: of streets along them, of parks and rivers. They do not overlap.
 @MainActor struct MapLabels {
     let camera: MapCamera
     let cells: (columns: ClosedRange<Int>, rows: ClosedRange<Int>)

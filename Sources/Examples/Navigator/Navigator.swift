@@ -56,7 +56,7 @@ internal import TCPLink
             switch event {
             case .changed(.hmiLevel(let change)):
                 say("level \(change.new.rawValue)")
-                // At NONE a head unit takes no content.
+                // At NONE a head unit accepts no content.
                 guard change.new != .none, driving == nil else { break }
                 route = Route(manager)
                 route.moved = { screen.drive(to: $0) }
@@ -76,7 +76,7 @@ internal import TCPLink
         }
     }
 
-    /// Why nothing of the app can be seen: the head unit refuses its text and takes no video. Nil if something can.
+    /// Why the app cannot show anything: the head unit refuses its text and accepts no video. Nil if it can.
     private static func refusal(of manager: SDLManager) async -> ContentRefusal? {
         guard let refusals = await manager.screenManager.waitUntilSynchronized(),
             let refusal = refusals.first(where: { $0.function == .show })

@@ -1,7 +1,7 @@
 internal import SmartDeviceLink
 internal import SmartDeviceLinkApp
 
-/// A made-up route that is driven again and again: the head unit shows its next manoeuvre over the map.
+/// A made-up route that is driven repeatedly: the head unit shows its next manoeuvre over the map.
 @MainActor final class Route {
     private struct Turn {
         let text: String

@@ -3,7 +3,7 @@ internal import SmartDeviceLink
 internal import SmartDeviceLinkApp
 internal import TCPLink
 
-/// What plays, and what the driver does with it. Each thing that the driver does is printed in one line.
+/// The track that plays, and the driver's actions. Each action is printed in one line.
 @MainActor final class Deck {
     private let manager: SDLManager
     private var screen: ScreenManager { manager.screenManager }
@@ -13,7 +13,7 @@ internal import TCPLink
     private var position = 0
     private var since = SuspendingClock.now
     private var liked: Set<Int> = []
-    /// What the driver did last. The next thing begins when it has ended, so that the head unit hears all in order.
+    /// The driver's last action. The next one begins when it has ended, so that requests are sent in order.
     private var last: Task<Void, Never>?
 
     init(_ address: TCPAddress) throws {
@@ -36,7 +36,7 @@ internal import TCPLink
         for await event in events {
             guard case .changed(.hmiLevel(let change)) = event else { continue }
             say("level \(change.new.rawValue)")
-            // At NONE a head unit takes no content.
+            // At NONE a head unit accepts no content.
             guard change.old ?? HMILevel.none == HMILevel.none, change.new != .none else { continue }
             // The page comes when its buttons work.
             await screen.waitUntilSynchronized()

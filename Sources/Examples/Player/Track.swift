@@ -1,4 +1,4 @@
-/// What can be played, with the colours of its cover from top to bottom.
+/// A track, with the colours of its cover from top to bottom.
 struct Track {
     var title: String
     var artist: String
@@ -43,7 +43,7 @@ enum Cover {
         }
     }
 
-    /// A heart: (x² + y² − 1)³ − x² y³ = 0 and what is inside.
+    /// A heart: (x² + y² − 1)³ − x² y³ = 0 and its inside.
     static func heart(isFull: Bool) -> [UInt8] {
         bmp(side: 76) { x, y in
             func isInside(_ scale: Double) -> Bool {

@@ -75,9 +75,9 @@ struct AlertCenter: Feature {
         return [.awaitResponse(request.id)] + actions
     }
 
-    /// Why an alert is refused before it enters the queue; checked in sdl_core's order.
+    /// Why an alert is refused before it enters the queue. The checks are in sdl_core's order.
     ///
-    /// - Parameter isRare: It does not count for how many alerts the app may show in the background.
+    /// - Parameter isRare: The alert does not count for the limit of alerts from the background.
     private func refusal(
         of alert: Alert, _ sound: PreparedSound, _ request: RPCRequest, isRare: Bool, at now: Instant
     ) -> (result: ResultCode, info: String, tryAgain: Interval?)? {
@@ -121,7 +121,7 @@ struct AlertCenter: Feature {
 
     // MARK: The queue
 
-    /// - Returns: What follows, and whether the alert was not rejected at once.
+    /// - Returns: The actions that follow, and whether the alert was accepted.
     private mutating func enqueue(
         _ alert: PendingAlert, _ rank: AlertQueue.Rank, at now: Instant
     ) -> (actions: [Action], isTaken: Bool) {
@@ -196,7 +196,7 @@ struct AlertCenter: Feature {
         pending.keys.sorted { $0.number < $1.number }.reduce(into: []) { $0 += end($1, .aborted, at: now) }
     }
 
-    /// In milliseconds, at least 1: 0 would mean now.
+    /// The time in milliseconds, at least 1, because 0 would mean now.
     static func tryAgainTime(_ interval: Interval) -> JSON { .integer(Int64(max(interval.milliseconds, 1))) }
 
     // MARK: The screen and the sound
@@ -264,7 +264,7 @@ struct AlertCenter: Feature {
     /// A sound of the current alert will begin as soon as the alert is seen.
     var isSoundAboutToPlay: Bool { queue.current.flatMap { pending[$0] }?.isSoundPending == true }
 
-    /// What covers the app's screen; nil for nothing.
+    /// The alert that covers the app's screen; nil if there is none.
     var cover: ScreenCover? {
         guard let alert = queue.current.flatMap({ pending[$0] }), alert.isVisible else { return nil }
         return ScreenCover(session: alert.session, isFull: alert.alert.style == .full, isSeen: queue.isShowing)
@@ -382,7 +382,7 @@ struct AlertCenter: Feature {
 
     // MARK: For the scene and the snapshot
 
-    /// The alert that has the screen and has something to be seen.
+    /// The alert that has the screen and is visible; nil for an alert with sound only.
     var visible: (id: AlertQueue.ID, alert: PendingAlert, time: TimeBar?)? {
         guard let id = queue.current, let alert = pending[id], alert.isVisible else { return nil }
         return (id, alert, queue.showing)

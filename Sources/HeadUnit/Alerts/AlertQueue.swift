@@ -14,8 +14,8 @@ public import BezelModel
 /// | paused, whatever it is    | waits          | waits          | waits |
 ///
 /// A waiting low alert ends as pre-empted as soon as anything higher arrives. An alert that would wait longer than
-/// `longestWait`, or behind more than `length` of its class and above, is rejected. An alert that has waited `longestWait`
-/// because of a pause or a hold is rejected then, so that no driver ever sees an alert that is older.
+/// `longestWait`, or behind more than `length` of its class and above, is rejected. An alert that has waited
+/// `longestWait` because of a pause or a hold is rejected then, so that the driver never sees an older alert.
 ///
 /// An alert's time runs from its first frame on the screen; one that comes back has the time it had left, at least
 /// ``shortestReturn``. A screen that shows nothing within ``screenPatience`` does not stop the time. An alert that is
@@ -39,7 +39,8 @@ public struct AlertQueue: Sendable {
         public var time: Interval?
         /// How much longer it may stay while it is being spoken.
         public var grace: Interval
-        /// It keeps the screen for work of unknown length: its time is a limit, and says nothing about waiting.
+        /// It keeps the screen for work of unknown length. Its time is only a limit, and is not used to estimate
+        /// waiting times.
         public var isHeld: Bool
 
         public init(id: ID, rank: Rank, time: Interval?, grace: Interval = .zero, isHeld: Bool = false) {
@@ -55,7 +56,7 @@ public struct AlertQueue: Sendable {
     public enum Ending: Hashable, Sendable {
         /// Its time ran out on the screen.
         case timedOut
-        /// A more important alert has replaced it for good.
+        /// A more important alert has replaced it permanently.
         case preempted
         /// It was cancelled, or a button ended it.
         case ended
@@ -89,7 +90,7 @@ public struct AlertQueue: Sendable {
     public static let shortestReturn = Interval.seconds(3)
     public static let screenPatience = Interval.seconds(2)
 
-    /// Something that is due at this time is not overdue yet.
+    /// An entry that is due at this time is not overdue yet.
     private static let instant = Interval(nanoseconds: 1)
 
     /// An alert with its state.
@@ -114,7 +115,8 @@ public struct AlertQueue: Sendable {
     public private(set) var isPaused = false
 
     /// - Parameters:
-    ///   - length: The most alerts of its own and higher classes that an alert may wait behind.
+    ///   - length: The largest number of alerts, of the same or higher classes, that may be before an alert in the
+    ///     queue.
     ///   - longestWait: The longest time an alert may wait.
     public init(length: Int, longestWait: Interval) {
         self.length = length
@@ -214,7 +216,7 @@ public struct AlertQueue: Sendable {
         return overdue + displace(at: now) + [present(place, at: now)]
     }
 
-    /// Performs what is due. The timer may be early or late, or its reason may no longer exist.
+    /// Performs the actions that are due. The timer may be early or late, or its reason may no longer exist.
     public mutating func timerFired(at now: Instant) -> [Action] {
         var actions: [Action] = []
         while let due = screenDeadline, due <= now {

@@ -1,6 +1,6 @@
 internal import SmartDeviceLink
 
-/// What a log says about an alert, so that a reader recognises it.
+/// Identifies an alert in a log.
 public struct AlertTitle: Hashable, Sendable {
     public var id: AlertQueue.ID
     /// The name of the app that sent it, or of the local alert's sender; may be empty for a local alert.

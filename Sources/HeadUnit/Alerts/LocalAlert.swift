@@ -37,7 +37,7 @@ public struct LocalAlert: Hashable, Sendable {
     public var speech: String?
     /// The first line is a number to compare with another one: its card shows it as large digits.
     var showsCode = false
-    /// The first button is what the driver most likely wants.
+    /// The first button is the one that the driver most likely wants.
     var highlightsFirst = false
 
     public init(
@@ -82,7 +82,7 @@ public struct LocalAlert: Hashable, Sendable {
         case timedOut
         /// The work that it stayed for is complete.
         case completed
-        /// An alert of a higher class has replaced it for good.
+        /// An alert of a higher class has replaced it permanently.
         case preempted
         /// It was cancelled, or the head unit stops.
         case withdrawn

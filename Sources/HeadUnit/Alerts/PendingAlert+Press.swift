@@ -1,10 +1,10 @@
 import BezelModel
 import SmartDeviceLink
 
-// What an app is notified of when a button of its alert is pressed.
+// The notifications to an app when a button of its alert is pressed.
 extension PendingAlert {
-    /// A finger or the select key is on a button (`true`), or has left it without pressing it. Nothing is reported of
-    /// a local alert's button: its sender gets presses only.
+    /// A finger or the select key is on a button (`true`), or has left it without pressing it. A local alert's sender
+    /// gets presses only.
     func buttonHeld(_ index: Int, _ isHeld: Bool) -> [Action] {
         guard let session, let button = alert.softButtons[safe: index] else { return [.redraw] }
         let mode: ButtonEventMode = isHeld ? .down : .up

@@ -3,8 +3,8 @@ import SmartDeviceLink
 
 /// How long an alert has the screen.
 extension PendingAlert {
-    /// With buttons an alert's own duration does not count (HMI guidelines, UI/Alert). An alert without anything to be
-    /// seen stays as long as its sound; its time is an estimate, for alerts that wait.
+    /// With buttons an alert's own duration does not count (HMI guidelines, UI/Alert). An alert with sound only stays
+    /// as long as its sound; its time is an estimate for the alerts that wait.
     func entry(
         _ id: AlertQueue.ID, _ rank: AlertQueue.Rank, _ settings: HeadUnitConfiguration.Alerts
     ) -> AlertQueue.Entry {

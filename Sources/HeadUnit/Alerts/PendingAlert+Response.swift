@@ -5,7 +5,7 @@ import SmartDeviceLink
 extension PendingAlert {
     static let unseen = "no frame of its card came to the screen"
 
-    /// It has something to show, and no frame showed it.
+    /// The alert has text or buttons, and no frame showed them.
     var isUnseen: Bool { isVisible && !wasShown }
 
     func response(to ending: AlertQueue.Ending, _ settings: HeadUnitConfiguration.Alerts) -> Response {

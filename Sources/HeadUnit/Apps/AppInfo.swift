@@ -12,11 +12,11 @@ struct AppInfo: Sendable {
     /// vrSynonyms, in lower case: no other app may have one of these names.
     var synonyms: [String]
     let appID: String
-    /// Under what everything is kept that outlives its session: ``DeviceID/keptID(of:)``.
+    /// The key of its stored data: ``DeviceID/keptID(of:)``.
     let keptID: String
     let types: [AppHMIType]
     let isMedia: Bool
-    /// Its policy, as far as its standing allows.
+    /// Its policy, restricted by its standing.
     var policy: AppPolicy
     var standing: ConsentStanding
     /// The lower of the app's RPC version and ours.
@@ -37,8 +37,8 @@ struct AppInfo: Sendable {
         }
     }
 
-    /// Its name on the head unit's own pages. One that shows nothing is replaced, and that of an app which the driver has
-    /// not allowed is shown as in the question about it.
+    /// Its name on the head unit's own pages. A name without visible characters is replaced. The name of an app that
+    /// the driver has not allowed is shown as in the question about the app.
     func label(in language: Language) -> String {
         let shown = ShownName(name, unnamed: Words.of(language)[.unnamedApp])
         return standing.isAllowed && !shown.isUnnamed ? name : shown.description

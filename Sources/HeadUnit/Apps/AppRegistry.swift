@@ -79,7 +79,7 @@ struct AppRegistry: Feature {
         if isOwed { owedDistraction.insert(session) } else { owedDistraction.remove(session) }
     }
 
-    /// What an app has not received yet; none for nothing.
+    /// Sends OnDriverDistraction to an app that has not received it yet.
     func owedDistraction(of session: SessionID) -> [Action] {
         guard owedDistraction.contains(session), let app = self[session] else { return [] }
         return [.notify(session, .onDriverDistraction, Notifications.driverDistraction(isDistracting, for: app))]
@@ -109,7 +109,7 @@ struct AppRegistry: Feature {
 
     mutating func stopDialling() { cloud.stop() }
 
-    /// Cloud apps that no registered app stands for.
+    /// Cloud apps that are not registered.
     var absentCloudApps: [CloudApps.Entry] {
         cloud.entries.filter { entry in !all.contains { $0.device.isCloud(entry.app) } }
     }
@@ -171,9 +171,9 @@ struct AppRegistry: Feature {
     /// Capabilities have changed: DISPLAYS is sent to all apps, others to apps that have subscribed to them.
     ///
     /// - Parameters:
-    ///   - sessions: nil for all apps.
-    ///   - types: The default is those that change with the screen.
-    ///   - capabilities: Returns those of an app.
+    ///   - sessions: Those of the apps to notify; nil for all apps.
+    ///   - types: The changed capabilities. The default is those that depend on the screen.
+    ///   - capabilities: Returns an app's capabilities.
     func capabilitiesChanged(
         of sessions: Set<SessionID>? = nil, _ types: [SystemCapabilityType] = [.displays, .videoStreaming],
         _ capabilities: (AppInfo) -> Capabilities

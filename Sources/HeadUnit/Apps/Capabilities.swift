@@ -161,7 +161,8 @@ struct Capabilities {
         return .object(window)
     }
 
-    /// DynamicUpdateCapabilities (since 7.0): what a page lacks is requested when it is on the screen.
+    /// DynamicUpdateCapabilities (since 7.0): the head unit requests missing pictures and submenus of a page when it is
+    /// on the screen.
     private var dynamicUpdates: JSON {
         let pictures = [("graphic", TemplateLayout.Slot.graphic), ("secondaryGraphic", .secondaryGraphic)]
             .filter { template?.slots.has($0.1) == true }.map(\.0)
@@ -198,7 +199,7 @@ struct Capabilities {
         ]
     }
 
-    /// One answer of GetSystemCapability; nil for what this head unit does not have.
+    /// One answer of GetSystemCapability; nil for a capability that this head unit does not have.
     func capability(_ type: SystemCapabilityType) -> JSON? {
         switch type {
         case .displays:
@@ -233,7 +234,7 @@ struct Capabilities {
                     "subMenuDepth": .integer(Int64(configuration.distraction.submenuDepth)),
                 ],
             ]
-        // Where no menu is shown there is no limit for its length while driving.
+        // Without menus there is no limit for their length while driving.
         case .driverDistraction, .remoteControl, .appServices, .seatLocation: nil
         }
     }
@@ -262,7 +263,8 @@ struct Capabilities {
         return .object(object)
     }
 
-    /// Libraries call GetSystemCapability only for what is true here. Video is true when at least one format is decoded.
+    /// Libraries call GetSystemCapability only for capabilities that are true here. Video is true when at least one
+    /// format is decoded.
     var hmi: JSON {
         [
             "navigation": .boolean(served.contains(.sendLocation)), "phoneCall": .boolean(served.contains(.dialNumber)),

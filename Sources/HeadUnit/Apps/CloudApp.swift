@@ -7,7 +7,7 @@ public struct CloudApp: Hashable, Sendable {
     public var url: String
     /// The only app id that may register on the connection.
     public var appID: String
-    /// What the list of apps calls it before it has registered.
+    /// Its name in the list of apps before it has registered.
     public var name: String
 
     public init(url: String, appID: String, name: String) {
@@ -18,9 +18,9 @@ public struct CloudApp: Hashable, Sendable {
 }
 
 extension CloudApp {
-    /// What the head unit is doing about a cloud app.
+    /// The state of the connection to a cloud app.
     public enum State: Hashable, Sendable {
-        /// Nothing: it was not chosen, or it has ended.
+        /// Not connected: the app was not chosen, or its connection has ended.
         case idle
         /// - Parameter attempt: 1 for the first one.
         case dialling(attempt: Int)
@@ -29,7 +29,7 @@ extension CloudApp {
         /// Its connection is open. `attempt` is the last one, and 0 since an app has registered.
         case open(attempt: Int)
 
-        /// As `bezel status` writes it.
+        /// The word for the state in `bezel status`.
         public var word: String {
             switch self {
             case .idle: "idle"
@@ -40,14 +40,14 @@ extension CloudApp {
         }
     }
 
-    /// What becomes of an attempt to connect, and of a connection.
+    /// The result of an attempt to connect, or the end of a connection.
     public enum News: Hashable, Sendable {
         case opened
         /// - Parameter problem: Why there is no connection.
         case failed(String)
         /// The connection is over, because the app has closed it or the head unit does not want it.
         case ended(String)
-        /// The connection is over without a word of the app.
+        /// The connection was lost without a message from the app.
         case lost(String)
     }
 }

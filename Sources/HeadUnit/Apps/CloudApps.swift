@@ -1,10 +1,10 @@
 import BezelModel
 
-/// Connects to cloud apps, and tries again as often and as long as sdl_core does: a value of the registry of apps.
+/// Decides when to connect to cloud apps. It repeats attempts as sdl_core does. ``AppRegistry`` owns it.
 struct CloudApps: Sendable {
     /// Attempts after the first one (sdl_core's CloudAppMaxRetryAttempts).
     static let retries = 5
-    /// Between two attempts (sdl_core's CloudAppRetryTimeout).
+    /// The time between two attempts (sdl_core's CloudAppRetryTimeout).
     static let pause = Interval.seconds(1)
 
     struct Entry: Sendable {
@@ -12,7 +12,7 @@ struct CloudApps: Sendable {
         fileprivate(set) var state = CloudApp.State.idle
         /// Why there is no connection; nil if nothing has failed since the driver has chosen it.
         fileprivate(set) var problem: String?
-        /// It was given up without an app: nothing is tried until the driver chooses it again.
+        /// All attempts failed: no other is made until the driver chooses it again.
         fileprivate(set) var hasFailed = false
         /// The driver has chosen it, and no app has registered since.
         fileprivate var isChosen = false
@@ -23,7 +23,8 @@ struct CloudApps: Sendable {
 
     init(_ apps: [CloudApp]) { configure(apps) }
 
-    /// Apps that stay keep their state. Connections of others stay until they end, as those of unknown pages.
+    /// Apps that stay keep their state. Connections of removed apps stay until they end, like those of unknown web
+    /// pages.
     mutating func configure(_ apps: [CloudApp]) {
         entries = apps.map { app in entries.first { $0.app == app } ?? Entry(app: app) }
     }
@@ -73,12 +74,12 @@ struct CloudApps: Sendable {
                 return Self.failed(&entry, problem, attempt, at: now)
             case (.ended(let problem), .open(let attempt)):
                 entry.state = .idle
-                // An app that had registered has just ended.
+                // True unless an app that had registered has just ended.
                 entry.hasFailed = attempt > 0
                 entry.isChosen = false
                 entry.problem = problem
                 return [.log(.cloudApp(entry.app, .idle, problem: problem)), .redraw]
-            // Of an attempt that is not wanted any more.
+            // The event belongs to an attempt that is not wanted any more.
             case (.opened, .idle), (.opened, .waiting), (.opened, .open), (.failed, .idle), (.failed, .waiting),
                 (.failed, .open), (.lost, .idle), (.lost, .dialling), (.lost, .waiting), (.ended, .idle),
                 (.ended, .dialling), (.ended, .waiting):
@@ -96,7 +97,7 @@ struct CloudApps: Sendable {
         return actions
     }
 
-    /// Tries nothing any more.
+    /// Makes no further attempts.
     mutating func stop() {
         for index in entries.indices { entries[index].state = .idle }
     }

@@ -3,8 +3,8 @@ import BezelModel
 /// The apps that have not yet been notified of a reloaded configuration, so that a touch does not wait until all
 /// apps are notified.
 struct Reload: Sendable {
-    /// Apps that are notified in one turn of the loop. One app costs up to two million instructions, and the loop has some
-    /// twelve million in 2 ms.
+    /// Number of apps that are notified in one turn of the loop. One app costs up to two million instructions, and the
+    /// loop has some twelve million in 2 ms.
     static let slice = 4
 
     private var waiting: [SessionID] = []

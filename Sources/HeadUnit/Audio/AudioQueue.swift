@@ -9,7 +9,7 @@ struct AudioQueue: Feature {
     fileprivate enum Speaker {
         case alert(AlertQueue.ID)
         case request(SpeakRequest)
-        /// To the interaction with this page.
+        /// A prompt of the interaction with this page.
         case prompt(Page.ID)
     }
 
@@ -18,7 +18,7 @@ struct AudioQueue: Feature {
         let speaker: Speaker
         /// The device has begun to play it.
         var isHeard = false
-        /// When it counts as lost. Normally the device reports the end of each utterance before.
+        /// The time when the utterance counts as lost. Normally the device reports its end before.
         let due: Instant
     }
 
@@ -84,7 +84,7 @@ struct AudioQueue: Feature {
         return [.awaitResponse(request.id), .playNextSpeech]
     }
 
-    /// Speaks to an interaction, behind what waits.
+    /// Adds an interaction's prompt to the end of the queue.
     mutating func speak(_ parts: [SoundPart], to page: Page.ID) -> [Action] {
         waiting.append(Waiting(speaker: .prompt(page), parts: parts))
         return [.playNextSpeech]
@@ -124,7 +124,7 @@ struct AudioQueue: Feature {
     }
 
     mutating func ended(_ id: Utterance.ID, _ outcome: SoundOutcome) -> [Action] {
-        // An utterance that was stopped has its response already.
+        // A stopped utterance was answered already.
         guard let speech = current, speech.id == id else { return [] }
         var actions = endCurrent()
         switch speech.speaker {
@@ -162,7 +162,7 @@ struct AudioQueue: Feature {
         return actions + [Self.stopped(speech.speaker)].compactMap(\.self)
     }
 
-    /// The answer to a Speak that is not played to its end; nil where nothing is answered.
+    /// The answer to a Speak that is not played to its end; nil if it gets no answer.
     private static func stopped(_ speaker: Speaker) -> Action? {
         switch speaker {
         case .alert, .prompt: nil

@@ -7,7 +7,7 @@ struct PreparedSound: Sendable {
     private(set) var parts: [SoundPart] = []
     /// Why some chunks cannot be played.
     private(set) var problems: [String] = []
-    /// A file that a chunk names and that was not uploaded; nil if there is none.
+    /// A file that a chunk names but that was not uploaded; nil if there is none.
     let missingFile: String?
 
     /// - Parameters:

@@ -6,7 +6,7 @@ extension TTSChunk {
         try parameters.require("ttsChunks", try list("ttsChunks", in: parameters))
     }
 
-    /// The chunks of a parameter; nil if it is not there.
+    /// The chunks of a parameter; nil if the parameter is missing.
     static func list(_ name: String, in parameters: Parameters) throws(InvalidData) -> [TTSChunk]? {
         guard let objects = try parameters.objects(name, count: 1...100) else { return nil }
         var chunks: [TTSChunk] = []

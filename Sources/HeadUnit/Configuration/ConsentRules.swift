@@ -14,7 +14,7 @@ public struct ConsentRules: Hashable, Sendable {
     public enum Prompt: String, Hashable, Sendable, CaseIterable {
         /// The driver is asked when an app registers.
         case atRegistration = "at-registration"
-        /// The driver is asked when an app is chosen that is not allowed yet.
+        /// The driver is asked when an app that is not allowed yet is chosen.
         case atActivation = "at-activation"
     }
 
@@ -32,9 +32,9 @@ public struct ConsentRules: Hashable, Sendable {
         switch kind {
         case .local: .always
         case .tcp, .webSocket: tcp
-        // A phone that was paired is allowed by that, as ``DevicePermission``.
+        // Pairing a phone allows it, as a ``DevicePermission``.
         case .bluetooth: .ask
-        // A cable is not a decision, so the driver is asked.
+        // Connecting a cable is not a decision about apps, so the driver is asked.
         case .usb: .ask
         }
     }

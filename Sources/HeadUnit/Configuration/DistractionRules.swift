@@ -1,4 +1,5 @@
-/// What the driver can use of pages while driver distraction rules are in force (rpc_spec DriverDistractionCapability).
+/// Which parts of pages the driver can use while driver distraction rules are in force (rpc_spec
+/// DriverDistractionCapability).
 public struct DistractionRules: Hashable, Sendable {
     /// Rows of a menu, and choices, that are shown, 1 to 1000. Default 6.
     public var menuLength = 6
@@ -6,7 +7,7 @@ public struct DistractionRules: Hashable, Sendable {
     public var submenuDepth = 2
     /// Lines of a ScrollableMessage that are shown, 1 to 1000. Default 3.
     public var messageLines = 3
-    /// Whether keyboards can be used, those of searches included. Default false.
+    /// Whether keyboards can be used, also those of searches. Default false.
     public var keyboard = false
 
     public init() {}

@@ -1,8 +1,8 @@
 public import BezelModel
 public import SmartDeviceLink
 
-/// The integrator's settings for the head unit. Each property is one key of `bezel.toml`; its default stands here and
-/// nowhere else.
+/// The integrator's settings for the head unit. Each property is one key of `bezel.toml`; its default is written only
+/// here.
 public struct HeadUnitConfiguration: Hashable, Sendable {
     public var apps = Apps()
     public var alerts = Alerts()
@@ -52,7 +52,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public var lockScreenIcon = ""
         /// Apps that the head unit connects to when the driver chooses them, at most ``cloudLimit``. Default none.
         public var cloud: [CloudApp] = []
-        /// The most apps in ``cloud``.
+        /// The largest number of apps in ``cloud``.
         public static let cloudLimit = 20
 
         public init() {}
@@ -105,7 +105,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     public struct Sound: Hashable, Sendable {
         /// There is a sound device. Default true.
         public var isAvailable = true
-        /// Sound can be heard, so that speech is announced to apps. Default true; the engine changes it at
+        /// The head unit has sound output, so that speech is announced to apps. Default true; the engine changes it at
         /// ``Engine/Event/audible(_:)``.
         public var canBeHeard = true
         /// While speech, or a navigation app's stream, is played, other apps receive ATTENUATED; otherwise NOT_AUDIBLE.
@@ -129,9 +129,9 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     public struct Regions: Hashable, Sendable {
         /// Outline the app's focusable regions. Default false.
         public var outline = false
-        /// Light up the region that has the focus: that of a touch for a second. Default true.
+        /// Highlight the region that has the focus; after a touch, for a second. Default true.
         public var highlight = true
-        /// Click when a touch meets a region. Default false.
+        /// Play a click when a touch is on a region. Default false.
         public var click = false
         /// A tap that misses a region by at most this distance counts at the region's edge, 0 to 100 viewport pixels;
         /// 0 = never. Default 0.
@@ -173,7 +173,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public init() {}
     }
 
-    /// How much apps may ask of the head unit. The defaults are sdl_core's where it has any (ProtocolNotes, "Limits").
+    /// Limits for apps. The defaults are sdl_core's where it has such a limit (ProtocolNotes, "Limits").
     public struct Limits: Hashable, Sendable {
         /// Frames a second on one connection, 10 to 1,000,000; more frames end its sessions. Default 1000.
         public var frames = 1000
@@ -189,29 +189,29 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public var pendingRequests = 100
         /// Sessions on one connection, 1 to 255. Default 16.
         public var sessionsPerConnection = 16
-        /// Sessions from one address, 1 to 255. Default 64. This machine's own apps may have all but a quarter, and so may
-        /// all devices together that are not allowed (``Places``).
+        /// Sessions from one address, 1 to 255. Default 64. This machine's own apps may have three quarters, and so may
+        /// all devices that are not allowed together (``Places``).
         public var sessionsPerAddress = 64
         /// Time from a connection to its first session, 0 to 600 s; then it is closed. 0 = any. Default 10 s.
         public var startTimeout = Interval.seconds(10)
         /// Time that a connection may have no registered app, 0 to 600 s; then it is closed. 0 = any. Default 30 s.
         public var registrationTimeout = Interval.seconds(30)
         public var memory = Memory()
-        /// An app that has sent a heartbeat is asked for another one after this time without any frame, 0 to 600 s; after
-        /// the same time again its session ends. 0 = never. Default 7 s.
+        /// An app that has sent a heartbeat gets a request for another one after this time without any frame, 0 to 600
+        /// s; after the same time again its session ends. 0 = never. Default 7 s.
         public var heartbeatTimeout = Interval.seconds(7)
 
         public init() {}
     }
 
-    /// Memory for what apps send, that is messages that are not complete or wait, files, menus, choices and properties;
-    /// and for what waits to be sent to them. What does not fit is refused with OUT_OF_MEMORY; an app that does not read
-    /// loses its connection.
+    /// Memory for data that apps send (messages that are incomplete or wait, files, menus, choices and properties), and
+    /// for bytes that wait to be sent to them. Data that does not fit is refused with OUT_OF_MEMORY; an app that does
+    /// not read loses its connection.
     public struct Memory: Hashable, Sendable {
         /// Bytes for all of them together, 1,000,000 to 2,000,000,000. Default 64 MiB.
         public var whole = 64 << 20
-        /// Bytes for one address, 1,000,000 to 2,000,000,000. Default 16 MiB. This machine's own apps may have all but a
-        /// quarter of the whole.
+        /// Bytes for one address, 1,000,000 to 2,000,000,000. Default 16 MiB. This machine's own apps may have three
+        /// quarters of the whole.
         public var address = 16 << 20
         /// Bytes for one app, and for the messages on one connection, 1,000,000 to 2,000,000,000. Default 16 MiB.
         public var app = 16 << 20
@@ -232,7 +232,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public var diagonalInches: Double?
         /// Lines on the screen while no app has it.
         public var notice: [String] = []
-        /// Whether templates, menus and choices of apps that draw no screen of their own are drawn. Default true.
+        /// Whether Bezel draws templates, menus and choices of apps that do not draw their screen. Default true.
         public var templates = true
         /// Where the rail with the time and the last apps is shown. Default `templates`.
         public var rail = RailUse.templates

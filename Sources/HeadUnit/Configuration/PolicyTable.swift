@@ -1,7 +1,7 @@
 internal import BezelModel
 public import SmartDeviceLink
 
-/// What an app may do, and the class of its alerts.
+/// The rights of an app, and the class of its alerts.
 public struct AppPolicy: Hashable, Sendable {
     /// Default NORMAL.
     public var priority: AppPriority
@@ -32,7 +32,7 @@ public struct AppPolicy: Hashable, Sendable {
         case emergency
     }
 
-    /// RPCs that are not served with this configuration.
+    /// RPCs that this configuration does not serve.
     var unserved: Set<FunctionID> = []
 
     public init(priority: AppPriority = .normal, urgency: Urgency = .information) {

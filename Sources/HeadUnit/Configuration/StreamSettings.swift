@@ -2,7 +2,7 @@ public import BezelModel
 public import SmartDeviceLink
 
 extension HeadUnitConfiguration {
-    /// Only where there is something to send on it.
+    /// Whether second links are offered: only if video or audio can be streamed.
     var announcesSecondary: Bool { hasSecondaryTransport && StreamID.Kind.allCases.contains { streams.takes($0) } }
 
     /// The video and the audio of apps: what the program can decode and play.
@@ -12,12 +12,12 @@ extension HeadUnitConfiguration {
         public var formats: [VideoFormat] = []
         /// Whether the audio service is accepted. Default false.
         public var takesAudio = false
-        /// `preferredFPS`: how many pictures a second apps are to send at most, 1 to 60. Default 30.
+        /// `preferredFPS`: the largest number of pictures a second that apps should send, 1 to 60. Default 30.
         public var framesPerSecond = 30
         /// `maxBitrate` of video, in kbit/s, 100 to 100,000. Default 4000.
         public var kilobits = 4000
 
-        /// A stream without data for so long stands still (sdl_core's `VideoDataStoppedTimeout` and
+        /// A stream without data for this time counts as stalled (sdl_core's `VideoDataStoppedTimeout` and
         /// `AudioDataStoppedTimeout`).
         public static let silence = Interval.milliseconds(1000)
 

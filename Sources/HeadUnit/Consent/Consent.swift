@@ -7,17 +7,18 @@ import SmartDeviceLink
 /// about it. Only one question is on the screen at a time. An address causes at most one question a minute. There are no
 /// questions while driver distraction rules are in force, and for ``quietTime`` after the driver wanted no more of them.
 ///
-/// Of apps that may be asked about now, the one that the driver has chosen comes first; then those of devices that were not
-/// asked about yet, in the order in which they registered; then those of the device whose last question is the longest ago.
+/// Of apps that may be asked about now, the one that the driver has chosen comes first; then those of devices that were
+/// not asked about yet, in the order in which they registered; then those of the device that was asked about least
+/// recently.
 struct Consent: Feature {
-    /// Between two questions about apps of one device.
+    /// Shortest time between two questions about apps of one device.
     static let interval = Interval.seconds(60)
     /// Longest time between a question without an answer and the next one.
     static let longestPause = Interval.seconds(600)
-    /// For so long nothing is asked after the driver wanted no more questions. The button's words say it.
+    /// Time without questions after the driver wanted no more of them. The button's text states it.
     static let quietTime = Interval.seconds(600)
 
-    /// A registered app that is not of this machine.
+    /// A registered app on another device.
     private struct Guest {
         let session: SessionID
         let device: DeviceID
@@ -52,9 +53,9 @@ struct Consent: Feature {
     private var paces: [DeviceID: Pace] = [:]
     /// The numbers of the last questions about devices that have a pace.
     private var asked: [DeviceID: UInt64] = [:]
-    /// When questions begin again; nil if the driver has not wanted them to end.
+    /// When questions begin again; nil if they are not suspended.
     private var quietUntil: Instant?
-    /// Until when devices are refused.
+    /// For each refused device, the end of the refusal.
     private var refusals: [DeviceID: Instant] = [:]
     /// In the order in which they registered.
     private var guests: [Guest] = []
@@ -138,8 +139,8 @@ struct Consent: Feature {
         return withdrawQuestion { $0 == guest.session } + askNext(at: now)
     }
 
-    /// Whether the device keeps its connections, sessions and memory when there are too few for all: this machine, a device
-    /// that was allowed or of which an app was, and the cloud apps of the configuration. Others are guests.
+    /// Whether the device keeps its connections, sessions and memory when they are scarce: this machine, a device that
+    /// is allowed itself or by one of its apps, and the cloud apps of the configuration. Others are guests.
     func keepsPlaces(_ device: DeviceID) -> Bool {
         device == .local || permissions.contains { $0.device == device } || cloud.contains(where: device.isCloud)
             || thisTime.contains { DeviceID(keptID: $0) == device }
@@ -194,7 +195,7 @@ struct Consent: Feature {
         return [.askDriver(ConsentQuestion.alert(id, app: guest.name, device: device, in: language))]
     }
 
-    /// Something happened to a question.
+    /// Handles an event of a question's alert.
     mutating func heard(_ event: LocalAlert.Event, of id: LocalAlert.ID, at now: Instant) -> [Action] {
         guard let question, question.id == id else { return [] }
         switch event {
@@ -247,7 +248,7 @@ struct Consent: Feature {
 
     // MARK: Permissions
 
-    /// Allows a device, or one of its apps, for good.
+    /// Allows a device, or one of its apps, permanently.
     mutating func allow(_ permission: DevicePermission, at now: Instant) -> [Action] {
         permissions.removeAll { $0.isSame(as: permission) }
         permissions.append(permission)
@@ -255,8 +256,8 @@ struct Consent: Feature {
         return [.store(.allow(permission))] + judgeAgain(at: now)
     }
 
-    /// Forgets what a device may do, that it was refused, and all that is kept of its apps. These are turned away and may
-    /// come again.
+    /// Deletes a device's permissions and refusal, and all stored data of its apps. The apps' sessions end, and they
+    /// may register again.
     mutating func forget(_ device: DeviceID, at now: Instant) -> [Action] {
         permissions.removeAll { $0.device == device }
         paces[device.sharer] = nil
@@ -288,7 +289,7 @@ struct Consent: Feature {
         return phones.sorted { ($0.device, $0.appID ?? "") < ($1.device, $1.appID ?? "") }
     }
 
-    /// Checks all waiting apps again after a change: each is admitted, turned away, or waits on.
+    /// Checks all waiting apps again after a change: each is admitted, turned away, or still waits.
     private mutating func judgeAgain(at now: Instant) -> [Action] {
         var actions: [Action] = []
         for index in guests.indices where !guests[index].isTrusted {

@@ -6,7 +6,7 @@ enum ConsentQuestion {
     /// The buttons, in their order on the card.
     enum Answer: Int, CaseIterable {
         case always, thisTime, no
-        /// No question for some time, about any app.
+        /// The driver wants no questions for some time, about any app.
         case later
 
         var word: Word {
@@ -19,13 +19,13 @@ enum ConsentQuestion {
         }
     }
 
-    /// How long it stays.
+    /// How long the question is shown.
     static let time = Interval.seconds(30)
 
     static func alert(_ id: LocalAlert.ID, app: String, device: String, in language: Language) -> LocalAlert {
         let words = Words.of(language)
         let place = ShownName(device, unnamed: "")
-        // An address needs no isolation among letters from left to right.
+        // An address needs no isolation in a left-to-right text.
         let isPlain = !language.isRightToLeft && place.description.utf8.allSatisfy { $0 < 0x80 }
         let question = words[.allowApp].filled([
             "%": ShownName(app, unnamed: words[.unnamedApp]).quoted(in: words),
@@ -40,7 +40,7 @@ enum ConsentQuestion {
 }
 
 extension LocalAlert.ID {
-    /// The head unit's own alerts have numbers that no script's alert reaches.
+    /// The head unit's own alerts have numbers that scripts' alerts never have.
     private static let firstOwn: UInt64 = 1 << 63
 
     static func own(_ number: UInt64) -> LocalAlert.ID { LocalAlert.ID(firstOwn | number) }

@@ -2,9 +2,9 @@ import SmartDeviceLink
 
 /// Whether an app is allowed to have HMI levels (ProtocolNotes, "Consent").
 enum ConsentStanding: Hashable, Sendable {
-    /// Its device, or the app on it, was allowed in particular, or it is this machine.
+    /// The device or the app was allowed by name, or the app runs on this machine.
     case trusted
-    /// It is allowed because every device on its kind of link is.
+    /// It is allowed because every device with its kind of link is allowed.
     case admitted
     /// The driver has not been asked yet, or has not answered.
     case undecided

@@ -1,10 +1,10 @@
 extension DeviceID {
-    /// What a question calls the device. It says nothing that an app has claimed: a page's address stands behind its
-    /// origin, which any program can send.
+    /// The device's name in a question. It contains nothing that only an app has claimed: a page's origin, which any
+    /// program can send, is followed by its address.
     ///
     /// - Parameters:
     ///   - cloud: The cloud apps of the configuration.
-    ///   - app: The app that the question is about. A cloud app that has the same name is called by its host.
+    ///   - app: The app that the question is about. A cloud app that has the same name is shown by its host.
     func shown(_ cloud: [CloudApp], besides app: String) -> String {
         if let own = cloud.first(where: isCloud) { return own.name == app ? Self.host(of: own.url) : own.name }
         guard kind == .webSocket, let end = name.lastIndex(of: "@") else { return name }

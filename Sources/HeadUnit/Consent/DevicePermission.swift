@@ -1,4 +1,4 @@
-/// The driver's answer "Always": what a device may do for good.
+/// The driver's answer "Always": a permanent permission of a device.
 public struct DevicePermission: Hashable, Sendable {
     public var device: DeviceID
     /// The app that is allowed; nil for each app of the device.
@@ -16,6 +16,6 @@ public struct DevicePermission: Hashable, Sendable {
         self.device == device && (self.appID ?? appID) == appID
     }
 
-    /// Whether both are about the same apps.
+    /// Whether both allow the same apps.
     func isSame(as other: DevicePermission) -> Bool { device == other.device && appID == other.appID }
 }

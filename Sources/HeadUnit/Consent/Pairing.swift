@@ -1,8 +1,8 @@
 import BezelModel
 import SmartDeviceLink
 
-/// The head unit's own alerts while a phone is connected for the first time: over Bluetooth the number to compare, and before
-/// that the name to look for; on a cable that the phone itself has a question.
+/// The head unit's own alerts while a phone is connected for the first time: over Bluetooth, the head unit's name and
+/// then the number to compare; on a cable, a hint that the phone shows a question.
 ///
 /// While driver distraction rules are in force, each question is answered with no and not shown.
 struct Pairing: Feature {
@@ -17,9 +17,9 @@ struct Pairing: Feature {
     private var language: Language
     private var isDistracting: Bool
     private var question: (id: PairingQuestion.ID, alert: LocalAlert.ID)?
-    /// The alert that names the head unit to look for.
+    /// The alert that shows the head unit's name.
     private var invitation: LocalAlert.ID?
-    /// The alert that says to look at a phone.
+    /// The alert that asks the driver to look at a phone.
     private var look: LocalAlert.ID?
     /// Phones may be paired now.
     private var isOpen = false
@@ -40,7 +40,7 @@ struct Pairing: Feature {
 
     private var words: Words { .of(language) }
 
-    /// - Parameter name: A phone's, or the head unit's own.
+    /// - Parameter name: The name of a phone or of the head unit.
     private func sentence(_ text: String, _ name: String) -> String {
         text.filled(["%": ShownName(name, unnamed: words[.unnamedPhone]).quoted(in: words)])
     }
@@ -58,7 +58,7 @@ struct Pairing: Feature {
         question = (new.id, id)
         var alert = LocalAlert(
             id: id, sender: "Bluetooth",
-            // The number is what must be read at a glance.
+            // The number comes first because it must be read at a glance.
             lines: [new.digits, sentence(words[.pairQuestion], new.name), words[.compareNumber]],
             buttons: [words[.pair], words[.no]], time: Self.time)
         (alert.showsCode, alert.highlightsFirst) = (true, true)
@@ -81,7 +81,7 @@ struct Pairing: Feature {
 
     // MARK: The invitation
 
-    /// Of a low rank, so that the question takes its place.
+    /// Its rank is low, so that the question replaces it.
     mutating func open(as name: String, for time: Interval) -> [Action] {
         guard !isDistracting else { return [.effect(.pairingStopped)] }
         isOpen = true
@@ -123,7 +123,7 @@ struct Pairing: Feature {
 
     // MARK: Answers
 
-    /// Something happened to one of the alerts.
+    /// Handles an event of one of the alerts.
     mutating func heard(_ event: LocalAlert.Event, of id: LocalAlert.ID) -> [Action] {
         switch event {
         case .waits, .warned, .shown: return []
@@ -138,7 +138,7 @@ struct Pairing: Feature {
             }
             guard id == invitation else { return answer(id, false) }
             invitation = nil
-            // Something more important has the screen; the phone may be paired all the same.
+            // If a more important alert has the screen, the phone may still be paired.
             return ending == .timedOut ? [.effect(.pairingStopped)] : []
         }
     }

@@ -4,7 +4,7 @@ public struct PairingQuestion: Hashable, Sendable {
 
     /// Not used twice.
     public let id: ID
-    /// What the phone calls itself. Any text.
+    /// The phone's own name, any text.
     public let name: String
     /// 0 to 999999.
     public let number: UInt32

@@ -1,27 +1,28 @@
-/// A name in a question: one short line that cannot change how the rest of it is read.
+/// A name in a question: one short line that cannot change how the rest of the question is read.
 struct ShownName: CustomStringConvertible {
-    /// The most characters. A longer name would push the device out of the question.
+    /// The largest number of characters. With a longer name there would be no room for the device's name.
     static let limit = 32
 
     let description: String
-    /// Whether nothing of the name is left, and ``description`` is a word of the head unit.
+    /// Whether no character of the name is left, so that ``description`` is a word of the head unit.
     let isUnnamed: Bool
 
-    /// The name for a sentence in letters of either direction: isolated, so that it leaves the order of the rest as it is.
+    /// The name for a sentence in letters of either direction: isolated, so that it does not change the order of the
+    /// rest.
     var isolated: String { "\u{2068}\(description)\u{2069}" }
 
-    /// The name in quotation marks, so that it does not read like words of the head unit. A name of which nothing is left
-    /// has none, because then the words are the head unit's.
+    /// The name in quotation marks, so that it does not read like words of the head unit. A name of which nothing is
+    /// left has none, because the replacement is the head unit's.
     func quoted(in words: Words) -> String {
         isUnnamed ? isolated : words[.quotation].filled(["%": isolated])
     }
 
-    /// What is left out: control and format characters (bidirectional marks, joiners, line separators), those without a
+    /// Leaves out: control and format characters (bidirectional marks, joiners, line separators), those without a
     /// meaning, those that are never drawn (Unicode's Default_Ignorable_Code_Point, such as fillers of Hangul and
     /// variation selectors), marks without a letter before them, all but two marks on one letter, and quotation marks.
     /// White space, and characters that look like it, are one space.
     ///
-    /// - Parameter unnamed: In place of a name of which nothing is left.
+    /// - Parameter unnamed: Replaces a name of which no character remains.
     init(_ name: String, unnamed: String) {
         var plain = String.UnicodeScalarView()
         var marks = 0

@@ -10,10 +10,10 @@ extension Engine.Snapshot {
     /// An app of another device, or all apps of a device, and whether the driver allows it.
     public struct Phone: Hashable, Sendable {
         public enum Standing: String, Hashable, Sendable {
-            /// For good.
+            /// Permanently.
             case always
             case thisTime = "this time"
-            /// As every device on its kind of link.
+            /// Allowed like every device with its kind of link.
             case byRule = "by the configuration"
             /// The driver has not answered yet.
             case undecided = "not yet"

@@ -1,6 +1,6 @@
 public import SmartDeviceLink
 
-/// What an app has added with CreateInteractionChoiceSet, for an interaction to come.
+/// A choice set that an app has added with CreateInteractionChoiceSet, for a later interaction.
 public struct ChoiceSet: Hashable, Sendable {
     /// One row of a choice set (rpc_spec Choice).
     public struct Choice: Hashable, Sendable {

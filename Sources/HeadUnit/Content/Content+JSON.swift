@@ -104,7 +104,7 @@ extension Menu {
 }
 
 extension ChoiceSet {
-    /// - Parameter json: Checked parameters of CreateInteractionChoiceSet. nil for anything that cannot be theirs.
+    /// - Parameter json: Checked parameters of CreateInteractionChoiceSet. nil for any other value.
     init?(_ json: JSON) {
         guard let id = json["interactionChoiceSetID"]?.integer else { return nil }
         self.init(id: id, choices: (json["choiceSet"]?.array ?? []).compactMap { Choice($0) })

@@ -1,6 +1,6 @@
 import SmartDeviceLink
 
-/// CreateInteractionChoiceSet and DeleteInteractionChoiceSet. The sets are kept for an interaction to come; the
+/// CreateInteractionChoiceSet and DeleteInteractionChoiceSet. The sets are kept for later interactions; the
 /// libraries send one at the start to find out whether voice commands may be left out.
 extension ContentStore {
     mutating func createChoiceSet(

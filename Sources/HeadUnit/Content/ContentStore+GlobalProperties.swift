@@ -1,6 +1,6 @@
 import SmartDeviceLink
 
-/// SetGlobalProperties and ResetGlobalProperties. There is no voice; its properties are kept and resumed.
+/// SetGlobalProperties and ResetGlobalProperties. Voice properties have no effect, but are stored and resumed.
 extension ContentStore {
     /// - Parameters:
     ///   - showsMenus: Whether menus and keyboards are drawn (``HeadUnitConfiguration/Screen/templates``).

@@ -1,6 +1,6 @@
 import SmartDeviceLink
 
-/// AddCommand, AddSubMenu and their opposites. A menu that is open follows its changes, so that nothing is ever IN_USE.
+/// AddCommand, AddSubMenu and their opposites. An open menu is updated with each change, so IN_USE is never answered.
 extension ContentStore {
     /// - Parameter isShown: Whether menus are drawn (``HeadUnitConfiguration/Screen/templates``).
     mutating func addCommand(
@@ -64,7 +64,7 @@ extension ContentStore {
             + [.dataChanged(request.session)]
     }
 
-    /// Everything in the submenu goes with it.
+    /// Everything in the submenu is deleted too.
     mutating func deleteSubMenu(_ request: RPCRequest, _ parameters: JSON) -> [Action] {
         let id = parameters["menuID"]?.integer ?? 0
         var isGone = false

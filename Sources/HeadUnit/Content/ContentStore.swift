@@ -4,7 +4,7 @@ import SmartDeviceLink
 /// The content of each app on the head unit: menu, choices, properties, subscribed buttons and icon.
 struct ContentStore: Feature {
     private var data: [SessionID: ResumableAppData] = [:]
-    /// The sizes of ``data``, or somewhat more, of apps that have changed theirs.
+    /// The approximate sizes of ``data`` of apps that have changed it, never too small.
     private var footprints: [SessionID: Int] = [:]
     /// The vrCommands of all commands of an app, in lower case; no entry until a request needs them.
     private var voices: [SessionID: Set<String>] = [:]
@@ -34,7 +34,7 @@ struct ContentStore: Feature {
     /// The approximate bytes of the app's content in memory.
     func footprint(of session: SessionID) -> Int { footprints[session] ?? 0 }
 
-    /// Something was deleted.
+    /// Counts an app's content again after a deletion.
     mutating func countFootprint(of session: SessionID) { footprints[session] = data[session]?.footprint }
 
     mutating func update(_ session: SessionID, _ change: (inout ResumableAppData) -> Void) {
@@ -50,10 +50,10 @@ struct ContentStore: Feature {
         return wanted.first(where: known.contains)
     }
 
-    /// A command has come, with these voice commands in lower case.
+    /// Adds the voice commands, in lower case, of a new command.
     mutating func addVoices(_ new: [String], _ session: SessionID) { voices[session]?.formUnion(new) }
 
-    /// A command has gone; nil for any number of them.
+    /// Removes the voice commands of a deleted command; nil for several commands.
     mutating func removeVoices(of command: MenuCommand?, _ session: SessionID) {
         guard let command else { return voices[session] = nil }
         voices[session]?.subtract(command.voiceCommands.map { $0.lowercased() })
@@ -61,7 +61,7 @@ struct ContentStore: Feature {
 
     // MARK: Requests
 
-    /// The app's picture among all apps; nil for none.
+    /// The app's picture in the list of all apps; nil for none.
     func icon(of session: SessionID) -> Image? {
         (icons[session] ?? self[session].icon).map { Image(value: $0) }
     }
@@ -105,7 +105,7 @@ struct ContentStore: Feature {
 
     /// The response WARNINGS for content that is stored and resumed, but not yet shown or played.
     ///
-    /// - Parameter missing: Whole phrases: what else of the request is not shown.
+    /// - Parameter missing: Phrases that name other parts of the request that are not shown.
     func respond(_ request: RPCRequest, withoutEffect parts: [String], missing: [String] = []) -> [Action] {
         let shortfalls = parts.isEmpty ? [] : ["kept, but has no effect here: \(parts.joined(separator: ", "))"]
         return request.respond(shortfalls: shortfalls + missing)

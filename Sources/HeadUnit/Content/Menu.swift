@@ -2,7 +2,7 @@ public import SmartDeviceLink
 
 /// An app's menu: commands and submenus in the order in which they are shown. Identifiers are the app's own.
 public struct Menu: Hashable, Sendable {
-    /// Items with the same parent are in the order in which they are shown. A submenu comes before what is in it.
+    /// Items with the same parent are in the order in which they are shown. A submenu comes before its items.
     public private(set) var items: [MenuItem] = []
 
     public init() {}
@@ -23,14 +23,14 @@ public struct Menu: Hashable, Sendable {
     }
 
     /// The submenus from the menu itself to this one, itself included; nil if there is no such submenu. An app may nest
-    /// thousands: the time is that of one pass.
+    /// thousands of them; the time is that of one pass.
     public func path(to id: Int64) -> [Int64]? {
         var parents: [Int64: Int64] = [:]
         for case .submenu(let submenu) in items { parents[submenu.id] = submenu.parent }
         guard parents[id] != nil else { return nil }
         var path: [Int64] = []
         var next = id
-        // Each is taken out as it is passed, so that the way up ends.
+        // Each one is removed when it is visited, so that the loop ends.
         while let parent = parents.removeValue(forKey: next) {
             path.append(next)
             next = parent
@@ -93,7 +93,7 @@ public enum MenuItem: Hashable, Sendable {
     }
 }
 
-/// What an app has added with AddCommand.
+/// A command that an app has added with AddCommand.
 public struct MenuCommand: Hashable, Sendable {
     /// The entry in the menu (rpc_spec MenuParams).
     public struct Entry: Hashable, Sendable {
@@ -112,7 +112,7 @@ public struct MenuCommand: Hashable, Sendable {
     public var secondaryImage: Image?
 }
 
-/// What an app has added with AddSubMenu.
+/// A submenu that an app has added with AddSubMenu.
 public struct SubMenu: Hashable, Sendable {
     /// `menuID`, not 0.
     public var id: Int64

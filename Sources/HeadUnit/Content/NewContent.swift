@@ -1,13 +1,13 @@
 import SmartDeviceLink
 
-/// The parameters of AddCommand, and what is asked of them.
+/// The parameters of AddCommand, and their validation.
 struct NewCommand: Sendable {
     let command: MenuCommand
     /// Its vrCommands in lower case.
     let voices: [String]
     /// Its place among the commands of its menu; nil for the last.
     let position: Int?
-    /// The parts that have no effect here, by their names in the request.
+    /// The names of the parameters that have no effect in this head unit.
     let parts: [String]
     /// The pictures that it names.
     let images: [Image]
@@ -27,7 +27,7 @@ struct NewCommand: Sendable {
     }
 }
 
-/// The parameters of CreateInteractionChoiceSet, and what is asked of them.
+/// The parameters of CreateInteractionChoiceSet, and their validation.
 struct NewChoiceSet: Sendable {
     let set: ChoiceSet
     /// Why it cannot be created, even if its id is free; nil if it can.
@@ -61,7 +61,7 @@ struct NewChoiceSet: Sendable {
         }
     }
 
-    /// A voice command of two choices; of one that has it twice it is none.
+    /// A voice command that two choices have. The same command twice in one choice does not count.
     private static func sharedVoice(in choices: [[String]]) -> String? {
         var owners: [String: Int] = [:]
         owners.reserveCapacity(choices.reduce(0) { $0 + $1.count })
@@ -74,7 +74,7 @@ struct NewChoiceSet: Sendable {
     }
 }
 
-/// The parameters of SetGlobalProperties, and what is asked of them.
+/// The parameters of SetGlobalProperties, and their validation.
 struct NewProperties: Sendable {
     let properties: JSONObject
     /// Why they are refused; nil if they are not.
@@ -100,7 +100,7 @@ struct NewProperties: Sendable {
         return helpRefusal(properties["vrHelp"])
     }
 
-    /// Why `vrHelp` is refused; nil if it is not. sdl_core wants its items in the order of their positions.
+    /// Why `vrHelp` is refused; nil if it is not. sdl_core requires the items in the order of their positions.
     static func helpRefusal(_ help: JSON?) -> String? {
         let positions = (help?.array ?? []).compactMap { $0["position"]?.integer }
         guard positions == (0..<positions.count).map({ Int64($0) + 1 }) else {

@@ -27,7 +27,7 @@ struct AppFileStore: Feature {
     /// Files on their way to the disk.
     private var writes: [StoreRequest.ID: PendingWrite] = [:]
     private var spills: [StoreRequest.ID: PendingSpill] = [:]
-    /// How much of the disk files may take that do not stay there.
+    /// The limit of disk space for temporary files.
     private var spillBudget = MemoryBudget(HeadUnitConfiguration.Memory(spillRoom: nil))
     /// The last ``FileContents/number``.
     private var lastNumber: UInt64 = 0
@@ -70,7 +70,7 @@ struct AppFileStore: Feature {
         spillBudget = MemoryBudget(HeadUnitConfiguration.Memory(spillRoom: state.spillRoom))
     }
 
-    /// - Parameter room: Bytes that may still be kept; nil when only the apps' quotas limit them.
+    /// - Parameter room: Bytes that may still be stored; nil when only the apps' quotas limit them.
     mutating func setRoom(_ room: Int?) { self.room = room }
 
     func isKept(_ name: String, of appID: String) -> Bool { kept[ExactText(appID)]?[ExactText(name)] != nil }
@@ -88,7 +88,7 @@ struct AppFileStore: Feature {
     /// Bytes of the app's files in memory.
     func memory(of session: SessionID) -> Int { files[session]?.memory ?? 0 }
 
-    /// What a piece will take. When there is room for the file on the disk, that is kept for it.
+    /// The memory and disk space that a piece needs. If the disk has room for the file, that room is reserved.
     mutating func need(of file: PutFile, bytes: Int, _ session: SessionID, of device: DeviceID) -> AppFiles.Need {
         let whole = AppFiles.Need(memory: file.offset == 0 ? max(bytes, Int(file.length ?? 0)) : bytes)
         guard let need = files[session]?.need(of: file, bytes: bytes), let spilled = need.spilled else { return whole }
@@ -102,14 +102,14 @@ struct AppFileStore: Feature {
 
     /// Refuses a file, or a piece of one, for which there is no memory. All of its pieces are dropped.
     ///
-    /// - Parameter room: Bytes that there are.
+    /// - Parameter room: The available bytes.
     mutating func refuse(_ file: PutFile, _ request: RPCRequest, room: Int) -> [Action] {
         files[request.session]?.drop(file.name)
         let space = [("spaceAvailable", JSON.integer(Int64(max(room - memory(of: request.session), 0))))]
         return request.respond(.outOfMemory, "there is no memory left for the file", space)
     }
 
-    /// - Parameter spills: There is room on the disk for the file while it is here.
+    /// - Parameter spills: There is room on the disk for the file during the session.
     mutating func put(_ file: PutFile, _ request: RPCRequest, spills: Bool) throws(InvalidData) -> [Action] {
         if file.isPersistent, file.offset == 0, !canBeKept(file, bytes: request.message.bulk.count, of: request.app) {
             files[request.session]?.drop(file.name)
@@ -159,8 +159,8 @@ struct AppFileStore: Feature {
         return [.awaitResponse(request.id), .store(order(id, request.app.keptID, claim(of: request.app)))]
     }
 
-    /// A piece was taken. One that moves to the disk is answered when it is there, so that an app does not send more
-    /// than the disk takes.
+    /// A piece was accepted. If it moves to the disk it is answered when it is there, so that an app does not send
+    /// faster than the disk writes.
     private mutating func taken(_ file: PutFile, _ request: RPCRequest) -> [Action] {
         guard let part = files[request.session]?.nextSpill(of: file.name) else { return respond(request, .success) }
         lastRequest += 1
@@ -234,7 +234,7 @@ struct AppFileStore: Feature {
         writes = writes.filter { DeviceID(keptID: $0.value.appID) != device }
     }
 
-    /// Other apps' files have made room.
+    /// Other apps' files were removed to make room.
     mutating func evicted(_ appIDs: [String]) { for appID in appIDs { kept[ExactText(appID)] = nil } }
 
     private func claim(of app: AppInfo) -> DiskClaim {
@@ -244,8 +244,8 @@ struct AppFileStore: Feature {
             mayUseReserve: known.isEmpty || app.standing.isTrusted && known.contains(ExactText(app.appID)))
     }
 
-    /// Whether there is room for a whole file, told by its first piece: without what is left, what it replaces, and
-    /// what others leave for it, it need not come at all.
+    /// Whether the disk has room for the whole file, whose size the first piece states. The free space, the file that
+    /// it replaces and removable files of other apps count. If there is no room the file is refused at its first piece.
     private func canBeKept(_ file: PutFile, bytes: Int, of app: AppInfo) -> Bool {
         guard let room else { return true }
         let spared = claim(of: app).spared

@@ -6,12 +6,12 @@ extension AppFiles {
     /// How much memory and how much of the disk a piece of a file needs, if files may move to the disk.
     func need(of request: PutFile, bytes: Int) -> Need {
         guard request.offset > 0 else {
-            // The first piece says how long the whole is: what does not fit need not come at all.
+            // The first piece states the size of the whole file, so that a file that does not fit is refused at once.
             let total = max(bytes, Int(request.length ?? 0))
             return total > StoreRequest.memoryLimit ? Need(memory: bytes, spilled: total) : Need(memory: total)
         }
         let name = ExactText(request.name)
-        // What is added to a file that is kept goes to the disk at once.
+        // Bytes that are added to a persistent file are written to the disk at once.
         guard let part = beginning(of: name), unfinished[name] != nil || !part.file.isPersistent else {
             return Need(memory: bytes)
         }
@@ -44,7 +44,7 @@ extension AppFiles {
         return SpillPart(contents: file.contents.suffix(from: spill.given), offset: spill.given, number: number)
     }
 
-    /// The disk has a part, or not.
+    /// A part was written to the disk, or could not be.
     ///
     /// - Parameter file: nil when the bytes stay in memory.
     mutating func spilled(_ part: SpillPart, of name: String, _ file: DiskFile?) {
@@ -66,7 +66,7 @@ extension AppFiles.File {
 
 extension UnfinishedFile {
     /// - Parameters:
-    ///   - number: Of a large file's contents, unless they have one.
+    ///   - number: The number of a large file's contents, unless they have one.
     ///   - spills: Whether the file's bytes move to the disk before it is complete. Otherwise the rest of them stays in
     ///     memory.
     mutating func mayMove(number: UInt64, spills: Bool) {

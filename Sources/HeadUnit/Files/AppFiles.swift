@@ -13,18 +13,18 @@ struct AppFiles: Sendable {
         var isPersistent = false
         /// The checksum of the whole file; nil for a file of an earlier session.
         var crc: CRC32? = CRC32()
-        /// Its bytes move to the disk; nil for a file that stays in memory, and for one that is kept.
+        /// Its move to the disk; nil for a file that stays in memory, and for a persistent one.
         var spill: Spill?
 
-        /// Bytes of the disk that are for it, without those of a file that is kept.
+        /// Bytes of the disk that are reserved for it; none for a persistent file.
         fileprivate func spilled(expected: Int = 0) -> Int { spill == nil ? 0 : max(size, expected) }
     }
 
-    /// How far a file's bytes are on their way from memory to the disk.
+    /// How much of a file has been passed from memory to the disk.
     struct Spill: Sendable {
-        /// Bytes that the disk was given. It may not have written all of them.
+        /// Bytes that were passed to the disk, perhaps not all written yet.
         var given = 0
-        /// The disk takes no more; what it does not have stays in memory.
+        /// The disk accepts no more bytes; those that are not written stay in memory.
         var hasEnded = false
     }
 
@@ -38,7 +38,7 @@ struct AppFiles: Sendable {
         var end: Int { offset + contents.count }
     }
 
-    /// What a piece will take.
+    /// The memory and disk space that a piece needs.
     struct Need: Hashable {
         /// Bytes of memory.
         var memory: Int
@@ -64,7 +64,7 @@ struct AppFiles: Sendable {
         case taken
         /// The file is complete; it can be used when it is on the disk.
         case persist(File)
-        /// So many bytes were added to a persistent file; they can be used when they are on the disk.
+        /// Bytes were added to a persistent file; they can be used when they are on the disk.
         case extend(File, by: Int)
         /// The file is complete, and the persistent file that it replaces must be deleted.
         case replaced
@@ -77,13 +77,13 @@ struct AppFiles: Sendable {
 
     private let quota: Int
     var files: [ExactText: File] = [:]
-    /// The names of ``files``, in order. To sort them for each ListFiles would take the loop too long.
+    /// The names of ``files``, in order. Sorting them for each ListFiles would delay the loop.
     private var sortedNames: [ExactText] = []
     /// Total size of ``files``.
     private var keptSize = 0
     /// Files of which pieces are still missing.
     var unfinished: [ExactText: UnfinishedFile] = [:]
-    /// Files that are being written. They count for the quota already.
+    /// Files that are being written. They already count for the quota.
     var writing: [StoreRequest.ID: (name: ExactText, file: File)] = [:]
     /// Parts that are moving to the disk.
     var spilling = 0
@@ -97,15 +97,15 @@ struct AppFiles: Sendable {
     /// The names of all complete files, sorted.
     var names: [String] { sortedNames.map(\.text) }
     func isThere(_ name: String) -> Bool { files[ExactText(name)] != nil }
-    /// Whether the file is there, or the app is sending it.
+    /// Whether the file exists, or the app is sending it.
     func isComing(_ name: String) -> Bool {
         let name = ExactText(name)
         return files[name] != nil || unfinished[name] != nil || writing.values.contains { $0.name == name }
     }
     var spaceAvailable: Int { max(quota - used, 0) }
 
-    /// Bytes in memory and on disk. An incomplete file counts as the larger of its own size and that of the file that it
-    /// replaces.
+    /// Bytes in memory and on disk. An incomplete file counts with its size or that of the file that it replaces,
+    /// whichever is larger.
     private var used: Int {
         let growth = unfinished.reduce(0) { $0 + max($1.value.file.size - (files[$1.key]?.size ?? 0), 0) }
         return keptSize + growth + writing.values.reduce(0) { $0 + $1.file.size }
@@ -118,7 +118,7 @@ struct AppFiles: Sendable {
         return whole + pieces + writing.values.reduce(0) { $0 + $1.file.contents.memory }
     }
 
-    /// Bytes of the disk that are for files which do not stay there, or not yet.
+    /// Bytes of the disk that are reserved for temporary and incomplete files.
     var spilled: Int {
         let whole = files.values.reduce(0) { $0 + $1.spilled() }
         let pieces = unfinished.values.reduce(0) { $0 + $1.file.spilled(expected: $1.expected) }
@@ -130,7 +130,7 @@ struct AppFiles: Sendable {
 
     private subscript(name: ExactText) -> File? { files[name].flatMap { $0.contents.count == $0.size ? $0 : nil } }
 
-    /// Takes a file or the next piece of one. After an error no complete file has changed; an incomplete file is dropped
+    /// Adds a file or the next piece of one. After an error no complete file has changed; an incomplete file is dropped
     /// when there is no room for it or when its CRC is wrong as a whole.
     ///
     /// - Parameters:
@@ -147,7 +147,8 @@ struct AppFiles: Sendable {
         let isFirst = request.offset == 0
         let end = isFirst ? 0 : beginning(of: name)?.file.size ?? 0
         guard request.offset == Int64(end) else { throw .gap(expected: end) }
-        // The first piece says how long the whole is (ProtocolNotes, "Files"); without that each piece is the last.
+        // The first piece states the size of the whole file (ProtocolNotes, "Files"); without it each piece is the
+        // last.
         let total = isFirst ? max(bytes.count, Int(request.length ?? 0)) : end + bytes.count
         let others = used - max(files[name]?.size ?? 0, unfinished[name]?.file.size ?? 0)
         guard others + total <= quota, isKnown(name) || nameCount < Self.countLimit else {
@@ -242,7 +243,8 @@ struct AppFiles: Sendable {
 
     /// The files of earlier sessions were read from the disk.
     ///
-    /// - Parameter room: Bytes that may be in memory. A file without room is there, but cannot be shown or played.
+    /// - Parameter room: Bytes that may be in memory. A file for which there is no room exists, but cannot be shown or
+    ///   played.
     mutating func fetched(_ found: [ExactText: FileContents], room: Int) {
         var left = room - memory
         for (name, file) in files.sorted(by: { $0.value.size < $1.value.size })

@@ -1,10 +1,10 @@
 import BezelModel
 import SmartDeviceLink
 
-/// Which pictures of a request cannot be shown. Every request answers with these phrases, so that one fact has one answer
-/// (ProtocolNotes, "Pictures").
+/// Which pictures of a request cannot be shown. All requests use these phrases, so that the same problem always has the
+/// same text (ProtocolNotes, "Pictures").
 extension AppFiles? {
-    /// One phrase for each picture, at most five. The same picture twice has one.
+    /// One phrase for each picture, at most five. The same picture twice gets only one.
     func shortfalls(of images: [Image]) -> [String] {
         var phrases: [String] = []
         for image in images {
@@ -17,7 +17,7 @@ extension AppFiles? {
 
     /// nil for a picture that is shown as the app wants it. An empty name is no picture.
     func shortfall(of image: Image) -> String? {
-        // Only for a phrase: a request may have hundreds of pictures, with long names.
+        // Shortened for the phrase: a request may have hundreds of pictures with long names.
         var name: Substring { image.value.prefix(50) }
         guard !image.value.isEmpty else { return nil }
         switch image.type {

@@ -4,16 +4,17 @@ import SmartDeviceLink
 /// An incomplete file: the pieces that were received, and whether their checksums are verified.
 ///
 /// **Which `crc` is right.** The specification and sdl_core take a piece's `crc` as the piece's own. The Java library
-/// puts the CRC of the whole file on each piece of a file that it cuts. So both count:
+/// puts the CRC of the whole file on each piece of a file that it cuts. So both are accepted:
 ///
-/// - A piece without `crc`, or whose own CRC it is, is proven.
-/// - Another one is unproven while the file is incomplete: it is taken, answered with SUCCESS, and what it says is kept
-///   as the claim for the whole file. A piece that is unproven by another claim is CORRUPTED_DATA: only one can be right.
+/// - A piece without `crc`, or whose `crc` is its own, is proven.
+/// - Another one is unproven while the file is incomplete: it is accepted, answered with SUCCESS, and its `crc` is kept
+///   as the claim for the whole file. A piece that is unproven by another claim is CORRUPTED_DATA: only one can be
+///   right.
 /// - The file ends with the piece that brings it to the `length` of its first piece (later ones state their own length).
 ///   Then the whole file's CRC must be the claim; if it is not, the last piece is CORRUPTED_DATA and all pieces are
 ///   dropped, since it is unknown which of them is wrong. The last piece itself is proven by its own CRC or by
 ///   the whole file's.
-/// - Without a `length` each piece is the last. A claim can then only be about the file as it stands with that piece.
+/// - Without a `length` each piece is the last. A claim can then only be about the file with that piece.
 ///
 /// A file that is not complete is not listed, not shown, not played and not written to the disk, so nothing unproven is
 /// ever used.
@@ -21,7 +22,7 @@ struct UnfinishedFile: Sendable {
     enum Decision: Hashable, Sendable {
         case incomplete
         case complete
-        /// The piece is wrong. It was not taken, and the file is as it was.
+        /// The piece is wrong. It was not added, and the file has not changed.
         case corruptedPiece
         /// Some piece is wrong.
         case corruptedFile
@@ -30,7 +31,7 @@ struct UnfinishedFile: Sendable {
     var file: AppFiles.File
     /// Total size; 0 if the first PutFile did not state it.
     let expected: Int
-    /// What the CRC of the whole file must be.
+    /// The claimed CRC of the whole file.
     private var claim: UInt32?
 
     init(_ file: AppFiles.File, expected: Int = 0) {
@@ -38,11 +39,11 @@ struct UnfinishedFile: Sendable {
         self.expected = expected
     }
 
-    /// Takes the next piece, without a look at its bytes.
+    /// Adds the next piece without checking its bytes.
     ///
     /// - Parameters:
     ///   - crc: Of the piece.
-    ///   - stated: What the app says that it is.
+    ///   - stated: The CRC that the app states for it.
     mutating func append(_ bytes: ArraySlice<UInt8>, _ crc: CRC32, stated: UInt32?) -> Decision {
         var whole = file.crc
         whole?.append(crc)

@@ -32,8 +32,8 @@ extension HMIStatus {
         return status
     }
 
-    /// The status of `app` after `other` was activated. Of two apps with the same kind of sound only one keeps it, and of
-    /// two that draw their own picture only one keeps that; one says nothing about the other. An app that keeps nothing
+    /// The status of `app` after `other` was activated. Of two apps with the same kind of sound only one keeps it, and
+    /// of two that draw their own picture only one keeps that; the two rules are independent. An app that keeps nothing
     /// is in the background.
     func behind(_ other: AppInfo, as app: AppInfo) -> HMIStatus {
         guard isActive else { return self }

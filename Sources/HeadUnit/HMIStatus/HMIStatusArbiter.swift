@@ -17,7 +17,7 @@ struct HMIStatusArbiter: Feature {
         var isClosed = false
         /// The driver chose the app before it registered: its first level is FULL.
         var isChosen = false
-        /// The level that the app may have again, for when it is allowed.
+        /// The level to restore as soon as the app is allowed.
         var resumed: HMILevel?
         /// The app's level when its connection was lost, and when it is restored.
         var resumption: (level: HMILevel, due: Instant)?
@@ -89,7 +89,7 @@ struct HMIStatusArbiter: Feature {
         if app.standing.isAllowed { admit(app.session, at: now) }
     }
 
-    /// An app is allowed: it gets its first level. Without that it stays at NONE, and nothing gives it the screen.
+    /// An app is allowed: it gets its first level. An app that is not allowed stays at NONE and cannot get the screen.
     mutating func admit(_ session: SessionID, at now: Instant) {
         guard let index = index(of: session) else { return }
         entries[index].activationDue = now + settings.activationDelay

@@ -22,7 +22,7 @@ struct Drag: Sendable {
     private(set) var isScrolling = false
     /// nil on a slider, which follows the finger at once.
     private let slop: Int32?
-    /// Where it came down, then where it last was.
+    /// Its first position, later its last one.
     private var y: Int32
     /// The last positions, the oldest first.
     private var samples: InlineArray<8, (y: Int32, stamp: Stamp)>
@@ -36,7 +36,7 @@ struct Drag: Sendable {
         samples = InlineArray(repeating: (y, stamp))
     }
 
-    /// On a slider.
+    /// Whether the finger is on a slider.
     var isSlide: Bool { slop == nil }
 
     /// - Returns: By how many pixels the list scrolls, positive towards its end; nil while the finger may still press.
@@ -57,7 +57,8 @@ struct Drag: Sendable {
         return Int32(clamping: Int64(y) - Int64(newY))
     }
 
-    /// Pixels a second at which the list goes on, positive towards its end; 0 for a finger that stood still.
+    /// Pixels a second at which the list continues, positive towards its end; 0 for a finger that did not move at the
+    /// end.
     func velocity(at end: Stamp) -> Double {
         let last = samples[count - 1]
         guard let first = (0..<count).first(where: { end - samples[$0].stamp <= Self.window }).map({ samples[$0] })

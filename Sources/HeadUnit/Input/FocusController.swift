@@ -12,12 +12,12 @@ enum FocusScope: Equatable, Sendable {
 /// The focus among the targets of a layer, and the keys that are down. The focus among an app's regions is in
 /// ``RegionStore``.
 struct FocusController: Feature {
-    /// A key that is down and moves the focus again and again. Buttons on GPIO lines have no key repeat of the kernel
+    /// A key that is down and moves the focus repeatedly. Buttons on GPIO lines have no key repeat of the kernel
     /// (`EV_REP`); keys that have it must not move the focus faster.
     private struct KeyRepeat {
         let move: FocusMove
-        /// The scope at the press. In another scope, for instance a card that has appeared since, the key moves
-        /// nothing.
+        /// The scope when the key was pressed. In another scope, for instance a card that has appeared since, the key
+        /// does nothing.
         let scope: FocusScope
         /// When it moves the focus again.
         var due: Instant
@@ -28,8 +28,8 @@ struct FocusController: Feature {
     /// Layers whose focus is kept: a card, the page under it, and the menus and the template under that.
     private static let layerLimit = 8
 
-    /// The targets to which a key has moved the focus, at most one of each layer, the last one moved to at the end. A
-    /// page that comes back has its focus where it was.
+    /// The targets to which a key has moved the focus, at most one of each layer, the newest last. A page that returns
+    /// keeps its focus.
     private var focus: [TargetID] = []
     /// The target that the select key holds.
     private var heldKey: (target: TargetID, since: Stamp)?

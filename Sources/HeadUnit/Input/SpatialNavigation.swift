@@ -23,7 +23,7 @@ enum SpatialNavigation {
                 return nearest.index
             }
             guard wraps else { return position }
-            // Nothing lies in that direction: go to the far end of the row or column.
+            // There is nothing in that direction: go to the far end of the row or column.
             let behind = spans.filter { $0.span.centre < from.centre && from.overlapsAcross($0.span) }
             return behind.min { $0.span.start < $1.span.start }?.index ?? position
         }

@@ -1,6 +1,6 @@
 import BezelModel
 
-/// Gives out the ten touch ids that SDL has, among all panels, lowest free id first.
+/// Assigns SDL's ten touch ids to the fingers of all panels, the lowest free id first.
 struct TouchIDAllocator: Sendable {
     static let limit = 10
 

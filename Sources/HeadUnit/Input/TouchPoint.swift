@@ -16,7 +16,7 @@ struct TouchPoint: Sendable {
     var owner: TouchOwner
     /// Position on the display.
     var point: DisplayPoint
-    /// Position for the app: the last point that was sent, or that waits until the connection takes bytes again.
+    /// Position for the app: the last point that was sent, or that waits until the connection accepts bytes again.
     var sentPoint: AppPoint
     /// The time stamp `ts` of `sentPoint`.
     var sentTimestamp: Int64

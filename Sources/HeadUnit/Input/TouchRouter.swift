@@ -2,8 +2,8 @@
 import BezelModel
 import SmartDeviceLink
 
-/// The path of a touch: it takes contacts and appends the bytes of OnTouchEvent. It does not allocate once the buffers
-/// have their size. Only touches on a card, or beside one, return actions.
+/// The path of a touch: it receives contacts and appends the bytes of OnTouchEvent. It does not allocate once the
+/// buffers have their size. Only touches on a card, or beside one, return actions.
 struct TouchRouter: Feature {
     /// OnTouchEvent messages sent.
     private(set) var messages = 0
@@ -28,7 +28,7 @@ struct TouchRouter: Feature {
     private var lastTimestamp: Int64 = 0
     /// The topmost layer first.
     private var shown: [ShownLayer] = []
-    /// The card that may be pressed. A card that is still on the screen after its alert has ended may not.
+    /// The card that may be pressed. A card that is still on the screen after its alert has ended may not be pressed.
     private var activeCard: LayerID?
     /// The page that may be pressed.
     private(set) var activePage: LayerID?
@@ -67,7 +67,7 @@ struct TouchRouter: Feature {
     /// - Parameters:
     ///   - frame: Is not changed; passed in place so that it is not copied.
     ///   - heldByKey: The target that the select key holds. A finger cannot press it at the same time.
-    /// - Returns: What touches on a card ask for; nothing for touches on an app.
+    /// - Returns: The actions for touches on a card; none for touches on an app.
     mutating func handle(
         _ frame: inout ContactFrame, heldByKey: TargetID?, _ sessions: inout SessionTable,
         _ regions: inout some TouchedRegions, _ outbox: inout Outbox
@@ -191,7 +191,7 @@ struct TouchRouter: Feature {
         return .app(target)
     }
 
-    /// Whether a touch is beside a card that leaves what lies under it free, and that has been seen.
+    /// Whether a touch is beside a card that is not modal and has been visible long enough.
     private func isBeside(_ card: ShownLayer, _ point: DisplayPoint, at stamp: Stamp) -> Bool {
         card.layout.layer == activeCard && !card.layout.isModal && !card.layout.covers(point)
             && stamp - card.since >= touchGuard
@@ -244,7 +244,7 @@ struct TouchRouter: Feature {
     }
 }
 
-// MARK: The app that takes touches
+// MARK: The app that gets touches
 
 extension TouchRouter {
     mutating func setTarget(_ session: SessionID?, _ sessions: inout SessionTable, _ outbox: inout Outbox) {
@@ -422,7 +422,7 @@ extension TouchRouter {
     }
 }
 
-// MARK: What is down
+// MARK: Fingers that are down
 
 extension TouchRouter {
     /// The fingers that are down, if the configuration wants them drawn.

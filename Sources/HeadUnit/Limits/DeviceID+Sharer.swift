@@ -1,5 +1,5 @@
 extension DeviceID {
-    /// The device under which limits of memory and of questions are counted. All web pages at a network address count as
+    /// The device to which the limits for memory and questions apply. All web pages at a network address count as
     /// that address. All IPv6 addresses with the same first 64 bits count as one, because a host may give itself any
     /// number of those.
     public var sharer: DeviceID {
@@ -10,8 +10,8 @@ extension DeviceID {
         }
     }
 
-    /// The first 64 bits of an IPv6 address, with its zone: `2001:db8:0:1::/64`, `fe80:0:0:0::/64%wlan0`; nil for another
-    /// text.
+    /// The first 64 bits of an IPv6 address, with its zone: `2001:db8:0:1::/64`, `fe80:0:0:0::/64%wlan0`; nil for any
+    /// other text.
     private static func network(ofIPv6 address: String) -> String? {
         guard address.utf8.contains(UInt8(ascii: ":")) else { return nil }
         let parts = address.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
@@ -20,7 +20,7 @@ extension DeviceID {
         var tail: [UInt16]?
         for (index, group) in bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).enumerated() {
             guard !group.isEmpty else {
-                // Of the text before or after the `::` nothing may be there.
+                // The text before or after the `::` may be empty.
                 if index > 0, tail == nil { tail = [] }
                 continue
             }

@@ -1,19 +1,20 @@
 import BezelModel
 
-/// The memory that apps' bytes may take, all together: messages that are not complete or not served yet, what waits to be
-/// sent to them, files, what they show, menus, choices and properties, and the records of apps that have left. Each device has a share, so that one cannot take what another
-/// needs, and so has each app.
+/// The limit for the memory of all apps' data: messages that are incomplete or not served yet, bytes that wait to be
+/// sent, files, shown content, menus, choices and properties, and the records of apps that have left. Each device and
+/// each app has a share, so that none can use up the memory that another one needs.
 ///
-/// It counts and refuses; each holder of bytes reports how many it holds. Another one counts what is on the disk for a time.
+/// It counts and refuses; each holder of bytes reports how many it holds. Temporary files on the disk are counted by
+/// another budget.
 struct MemoryBudget: Sendable {
     enum Holder: Hashable, Sendable {
-        /// What has come on a connection and is no whole message yet, or is a message that waits.
+        /// Bytes that a connection has received: incomplete messages, and messages that wait.
         case messages(ConnectionID)
-        /// What waits to be sent on a connection.
+        /// Bytes that wait to be sent on a connection.
         case backlog(ConnectionID)
         /// An app's files, as far as they are in memory.
         case files(SessionID)
-        /// An app's menus, choices and properties, and what it shows.
+        /// An app's menus, choices and properties, and its shown content.
         case content(SessionID)
         /// The records of a device's apps that have left.
         case records(DeviceID)
@@ -29,19 +30,19 @@ struct MemoryBudget: Sendable {
     private var devices: [DeviceID: Int] = [:]
     /// Bytes that are held.
     private(set) var used = 0
-    /// Bytes that are set apart for files that are kept in memory because there is no disk.
+    /// Bytes that are reserved for files that are kept in memory because there is no disk.
     private var reserved = 0
-    /// How often there were none left.
+    /// How often there was no room.
     private(set) var refused = 0
 
     init(_ limits: HeadUnitConfiguration.Memory) { self.limits = limits }
 
     var whole: Int { limits.whole }
 
-    /// Limits that are lower than what is held refuse what is new.
+    /// If the new limits are below the present use, new data is refused.
     mutating func configure(_ configuration: HeadUnitConfiguration) { limits = configuration.limits.memory }
 
-    /// Sets how many bytes the holder has. Fewer than before are always taken.
+    /// Sets how many bytes the holder has. A smaller number than before is always accepted.
     ///
     /// - Returns: Whether there was room. If not, nothing has changed.
     mutating func hold(_ bytes: Int, for holder: Holder, of device: DeviceID) -> Bool {
@@ -64,18 +65,18 @@ struct MemoryBudget: Sendable {
         _ = hold(0, for: holder, of: holding.device)
     }
 
-    /// Sets bytes apart. No app may have them.
+    /// Reserves bytes, which no app may use.
     mutating func reserve(_ bytes: Int) { reserved = bytes }
 
-    /// All are gone that held bytes.
+    /// Removes all holders.
     mutating func releaseAll() { (holdings, devices, used) = ([:], [:], 0) }
 
-    /// The devices of which records are held.
+    /// The devices of the stored records.
     var recordHolders: Set<DeviceID> {
         Set(holdings.keys.compactMap { if case .records(let device) = $0 { device } else { nil } })
     }
 
-    /// The most bytes that the holder may have, those that it has included.
+    /// The largest number of bytes that the holder may have, including its present bytes.
     func room(for holder: Holder, of device: DeviceID) -> Int {
         let former = holdings[holder]?.bytes ?? 0
         let left = min(limits.whole - reserved - used, limits.share(of: device.sharer) - (devices[device.sharer] ?? 0))
@@ -84,21 +85,21 @@ struct MemoryBudget: Sendable {
 }
 
 extension HeadUnitConfiguration.Memory {
-    /// The shares of the disk that files may take which do not stay there: a quarter for one address.
+    /// The shares of the disk for temporary files: a quarter for one address.
     ///
-    /// - Parameter room: For all of them together; nil for none.
+    /// - Parameter room: The bytes for all of them together; nil for none.
     init(spillRoom room: Int?) {
         whole = room ?? 0
         address = whole / 4
         app = whole
     }
 
-    /// A device's share. This machine's own apps may have all but a quarter.
+    /// A device's share. This machine's own apps may have three quarters.
     func share(of device: DeviceID) -> Int { device == .local ? whole - whole / 4 : min(address, whole) }
 
-    /// What the records of all apps that have left may take; and where there is no disk, files that apps keep.
+    /// The limit for the records of all apps that have left, and for apps' persistent files if there is no disk.
     public var leftovers: Int { whole / 4 }
 
-    /// What the records of a device's apps may take that have left.
+    /// The limit for the records of a device's apps that have left.
     func records(of device: DeviceID) -> Int { share(of: device) / 4 }
 }

@@ -1,7 +1,8 @@
-/// Who gets one of a limited number of places, such as connections and sessions.
+/// Distributes a limited number of places, such as connections and sessions.
 ///
-/// Guests are devices that are not allowed. They never have the last quarter, they give way to other devices, and among
-/// themselves each address gets as many as any other: the one with the most gives one to an address with at least two fewer.
+/// Guests are devices that are not allowed. They never get the last quarter, and lose their places to other devices.
+/// Among guests each address gets the same number: the address with the most loses one to an address that has at least
+/// two fewer.
 public struct Places: Hashable, Sendable {
     /// A place that is taken.
     public struct Holder<ID> {
@@ -12,7 +13,7 @@ public struct Places: Hashable, Sendable {
 
         /// - Parameters:
         ///   - address: The device's ``DeviceID/sharer``.
-        ///   - isIdle: It has no registered app, so it gives way before others of its address.
+        ///   - isIdle: It has no registered app, so it loses its place before others of its address.
         public init(_ id: ID, at address: DeviceID, isGuest: Bool, isIdle: Bool) {
             self.id = id
             self.address = address
@@ -28,14 +29,14 @@ public struct Places: Hashable, Sendable {
         case none(Shortage)
     }
 
-    /// How many are taken: all that there are, or all that an address or guests may have.
+    /// Why there is no place: the number of places in use, of all or of those for one address or for guests.
     public enum Shortage: Hashable, Sendable {
         case ofAll(Int), ofAddress(Int), ofGuests(Int)
     }
 
-    /// How many there are.
+    /// The number of places.
     let whole: Int
-    /// How many one address may have.
+    /// The number of places for one address.
     let perAddress: Int
 
     public init(whole: Int, perAddress: Int) {
@@ -43,7 +44,7 @@ public struct Places: Hashable, Sendable {
         self.perAddress = perAddress
     }
 
-    /// All but a quarter: for guests together, and for this machine's own apps.
+    /// Three quarters: the limit for all guests together, and for this machine's own apps.
     public var allButAQuarter: Int { whole - whole / 4 }
 
     /// - Parameters:
@@ -54,7 +55,7 @@ public struct Places: Hashable, Sendable {
         let own = holders.filter { $0.address == address }
         let share = address == .local ? allButAQuarter : perAddress
         guard own.count < share else {
-            // Such as a page that is not allowed, on an allowed phone.
+            // For instance a web page that is not allowed, on an allowed phone.
             let guest = isGuest ? nil : Self.first(toLeave: own.filter(\.isGuest))
             return guest.map { .inPlaceOf($0.id) } ?? .none(.ofAddress(share))
         }
@@ -71,8 +72,8 @@ public struct Places: Hashable, Sendable {
         return .none(guests.count < allButAQuarter ? .ofAll(whole) : .ofGuests(allButAQuarter))
     }
 
-    /// The holder that gives way of the address with the most, and how many that one has. Of addresses with equally many it
-    /// is the one with the newest.
+    /// The holder that loses its place, at the address with the most places, and that address's number of places. Of
+    /// several such addresses it is the one with the newest holder.
     private static func largest<ID>(of guests: [Holder<ID>]) -> (holder: Holder<ID>, count: Int)? {
         var counts: [DeviceID: Int] = [:]
         for guest in guests { counts[guest.address, default: 0] += 1 }

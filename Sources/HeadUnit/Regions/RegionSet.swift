@@ -19,10 +19,10 @@ public struct Region: Hashable, Sendable {
 /// it, down to the first one that covers the whole cell: regions under that one can never be found.
 public struct RegionSet: Sendable {
     public let regions: [Region]
-    /// Cells a side: with half as many, a lookup among 1000 takes twice as long.
+    /// Cells a side: with half as many, a lookup among 1000 regions is twice as slow.
     private var side = 64
-    /// Entries of all cells' lists. Large regions on top of each other get fewer cells a side, since to fill the lists of
-    /// 1000 of them in 64 by 64 cells would keep the loop for too long.
+    /// Entries of all cells' lists. Large regions on top of each other get fewer cells a side, since filling the lists
+    /// of 1000 of them in 64 by 64 cells would delay the loop.
     private static let memberLimit = 40_000
     /// The pixels of each region.
     private var boxes: [PixelBox] = []
@@ -36,7 +36,7 @@ public struct RegionSet: Sendable {
 
     public static let limit = 1000
 
-    /// - Parameter regions: At most ``limit``; more are not looked at.
+    /// - Parameter regions: At most ``limit``; further ones are ignored.
     public init(_ regions: [Region] = []) {
         self.regions = Array(regions.prefix(Self.limit))
         let solid = self.regions.filter { $0.rect.width > 0 && $0.rect.height > 0 }
@@ -110,7 +110,7 @@ public struct RegionSet: Sendable {
         self.members = members
     }
 
-    /// No fewer than the lists will have.
+    /// An upper bound for the number of entries in the lists.
     private func mostMembers(_ bounds: AppRect) -> Int {
         let (width, height) = (bounds.width / Double(side), bounds.height / Double(side))
         return regions.reduce(0) { sum, region in
@@ -191,7 +191,7 @@ extension AppRect {
             height: max(y + height, other.y + other.height) - top)
     }
 
-    /// Whether all of `other`, and a little more, lies inside.
+    /// Whether `other` with a small margin is inside.
     fileprivate func covers(_ other: AppRect) -> Bool {
         x < other.x && y < other.y && x + width > other.x + other.width && y + height > other.y + other.height
     }

@@ -7,23 +7,23 @@ struct RegionStore: Feature, TouchedRegions {
         var set = RegionSet()
         /// The id of the region that has the focus.
         var focus: UInt32?
-        /// A key has moved the focus: it is seen until something else has it.
+        /// A key has moved the focus: it stays visible until it moves on.
         var isByKey = false
     }
 
-    /// How long the focus of a touch is seen in full, and the steps in which it goes then.
+    /// How long the focus of a touch is fully visible, and the steps in which it fades then.
     static let litTime: Interval = .milliseconds(1000)
     private static let fadeStep: Interval = .milliseconds(60)
     private static let fading: [UInt8] = [60, 25]
 
     private var apps: [SessionID: AppRegions] = [:]
-    /// The app whose region was touched last, and when its focus begins to fade; nil for none that is seen.
+    /// The app whose region was touched last, and when its focus begins to fade; nil if no focus is visible.
     private var touched: (session: SessionID, fades: Instant)?
     private var settings: HeadUnitConfiguration.Regions
     private var anyAppType: Bool
     private var canClick: Bool
 
-    /// When the focus of a touch is seen less.
+    /// The time of the next fading step.
     private var nextFade: Instant?
     var deadline: Instant? { nextFade }
 
@@ -41,7 +41,7 @@ struct RegionStore: Feature, TouchedRegions {
             apps[session]?.isByKey = false
         case .timerFired:
             guard let due = nextFade, due <= now, let touched else { return [] }
-            // It was touched again in the meantime.
+            // The region was touched again in the meantime.
             nextFade = touched.fades
             guard touched.fades <= now else { return [] }
             let isOver = strength(of: touched.session, at: now) == 0
@@ -61,14 +61,14 @@ struct RegionStore: Feature, TouchedRegions {
 
     func focus(of session: SessionID) -> UInt32? { apps[session]?.focus }
 
-    /// The region whose focus is seen, and how much of it, in percent; nil for none.
+    /// The region with the visible focus, and its opacity in percent; nil for none.
     func visibleFocus(of session: SessionID, at now: Instant) -> (region: UInt32, strength: UInt8)? {
         guard let app = apps[session], let focus = app.focus else { return nil }
         let strength = app.isByKey ? 100 : strength(of: session, at: now)
         return strength > 0 ? (focus, strength) : nil
     }
 
-    /// Of the focus of a touch.
+    /// The opacity of a touch's focus.
     private func strength(of session: SessionID, at now: Instant) -> UInt8 {
         guard let touched, touched.session == session else { return 0 }
         guard now >= touched.fades else { return 100 }

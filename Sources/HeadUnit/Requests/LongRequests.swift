@@ -4,24 +4,24 @@ import SmartDeviceLink
 /// Requests with long parameters, which another thread reads one at a time, and the messages that wait behind them: the
 /// messages of a session keep their order, and those of other sessions do not wait.
 ///
-/// Devices have turns, and so have a device's sessions: however many long requests one sends, another waits for one of
-/// them only.
+/// Devices take turns, and so do the sessions of a device: another device waits for at most one long request, however
+/// many one sends.
 struct LongRequests: Feature {
-    /// Parameters with more bytes are read on another thread. To serve a request with so many takes at most a third of what
-    /// a message may cost the loop (Tests/Benchmarks/message-instructions).
+    /// Parameters with more bytes are read on another thread. A request of this size costs at most a third of the
+    /// loop's limit for a message (Tests/Benchmarks/message-instructions).
     static let limit = 8 << 10
-    /// The most messages that wait in a session.
+    /// The largest number of messages that wait in a session.
     static let waitingLimit = 1000
-    /// Bytes of waiting messages that are served at a time, like those that are read of a connection at a time.
+    /// Bytes of waiting messages that are served at a time, the same number as is read from a connection at a time.
     static let portion = 4 << 10
 
-    /// Something that is served in its turn.
+    /// A message that waits for its turn.
     enum Waiting: Sendable {
         case message(Message)
         /// The frame of an EndService.
         case endService(Frame)
 
-        /// Of memory, approximately.
+        /// Approximate bytes of memory.
         var bytes: Int {
             switch self {
             case .message(let message): 128 + message.payload.count
@@ -36,7 +36,7 @@ struct LongRequests: Feature {
         /// Not read yet; nil after that.
         var request: UnreadRequest?
         var waiting: [Waiting] = []
-        /// Of ``waiting``.
+        /// The bytes of ``waiting``.
         var waitingBytes = 0
         var bytes: Int { waitingBytes + (request?.bytes ?? 0) }
     }
@@ -48,16 +48,16 @@ struct LongRequests: Feature {
     }
 
     private var lines: [SessionID: Line] = [:]
-    /// Those whose request waits to be read.
+    /// Sessions whose request waits to be read.
     private var unread = Turns()
-    /// Those that have messages to be served and no long request before them, since ``readySince``.
+    /// Sessions with messages that can be served, because no long request is before them, since ``readySince``.
     private var ready: [SessionID] = []
     private var readySince: Instant?
     /// The number of the request that is being read.
     private var underWay: UInt64?
     private var last: UInt64 = 0
 
-    /// At once while there is something to be served.
+    /// The present time as long as messages can be served.
     var deadline: Instant? { readySince }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
@@ -72,7 +72,7 @@ struct LongRequests: Feature {
     /// Whether the session's next message must wait.
     func isBusy(_ session: SessionID) -> Bool { !lines.isEmpty && lines[session] != nil }
 
-    /// Adds what comes behind a long request.
+    /// Adds a message that comes after a long request.
     ///
     /// - Returns: Whether there was room.
     mutating func append(_ waiting: Waiting, _ session: SessionID) -> Bool {
@@ -82,7 +82,7 @@ struct LongRequests: Feature {
         return true
     }
 
-    /// Takes a long request of a session.
+    /// Adds a long request of a session.
     mutating func add(_ message: RPCMessage, _ function: FunctionID, _ version: Version, _ session: Session) {
         last += 1
         let request = UnreadRequest(number: last, message: message, function: function, version: version)
@@ -105,8 +105,8 @@ struct LongRequests: Feature {
         lines.isEmpty ? 0 : lines.values.reduce(0) { $0 + ($1.connection == connection ? $1.bytes : 0) }
     }
 
-    /// Drops the newest message of the connection's session that holds most, or its long request when no message waits
-    /// behind it; nil when there is none.
+    /// Drops the newest message of the connection's session that holds the most bytes, or its long request if no
+    /// message waits after it; nil if there is none.
     mutating func dropNewest(on connection: ConnectionID) -> Refused? {
         let held = lines.filter { $0.value.connection == connection && $0.value.bytes > 0 }
         guard let session = held.max(by: { ($0.value.bytes, $1.key.number) < ($1.value.bytes, $0.key.number) })?.key
@@ -142,7 +142,7 @@ struct LongRequests: Feature {
         return session
     }
 
-    /// Takes the next message to be served. Sessions have turns.
+    /// Removes the next message to be served. Sessions take turns.
     mutating func nextWaiting() -> (session: SessionID, waiting: Waiting)? {
         while let session = ready.first {
             guard let next = lines[session]?.waiting.first else {

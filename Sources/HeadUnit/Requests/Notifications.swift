@@ -10,7 +10,8 @@ enum Notifications {
         ]
     }
 
-    /// Speak is allowed at no level while nothing can be played; nor is what apps of another type may use.
+    /// An RPC is allowed at no level if it is Speak and no sound can be played, or if it is only for apps of other
+    /// types.
     static func permissions(_ app: AppInfo, _ configuration: HeadUnitConfiguration) -> JSON {
         let policy = app.policy
         let items = RPCCatalog.rows.filter { !policy.unserved.contains($0.function) }.map { row -> JSON in
@@ -31,8 +32,8 @@ enum Notifications {
         return ["permissionItem": .array(items)]
     }
 
-    /// The parameters that a permission names. The libraries hold a parameter that is not named for forbidden, and look
-    /// at vehicle data only; elsewhere an empty list means all of them, as in sdl_core's stock policy.
+    /// The parameters that a permission names. The libraries treat a parameter that is not named as forbidden, but only
+    /// for vehicle data; elsewhere an empty list means all parameters, as in sdl_core's stock policy.
     private static func parameters(of function: FunctionID) -> [String] {
         switch function {
         case .getVehicleData, .onVehicleData: VehicleItem.all.map(\.name)
@@ -43,7 +44,7 @@ enum Notifications {
 
     static func unregistered(_ reason: UnregisteredReason) -> JSON { ["reason": .string(reason.rawValue)] }
 
-    /// One language is both spoken and shown.
+    /// The same language is used for speech and on the screen.
     static func language(_ language: Language) -> JSON {
         ["language": .string(language.rawValue), "hmiDisplayLanguage": .string(language.rawValue)]
     }

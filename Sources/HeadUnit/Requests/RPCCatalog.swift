@@ -1,12 +1,12 @@
 public import SmartDeviceLink
 
-/// One RPC of this head unit: where an app may use it, what reads its parameters after `ParameterTable` has validated them,
-/// and what serves it.
+/// One RPC of this head unit: the levels at which an app may use it, the function that reads its parameters after
+/// `ParameterTable` has validated them, and the function that serves it.
 struct RPC: Sendable {
-    /// Serves a request. The closure holds what the request's parameters say.
+    /// Serves a request. The closure holds the values of the request's parameters.
     typealias Service = @Sendable (inout Engine, RPCRequest) throws(InvalidData) -> [Action]
-    /// Reads a request's parameters, on any thread, and returns what serves them. Messages about values that it leaves
-    /// out are added to the list.
+    /// Reads a request's parameters, on any thread, and returns the function that serves them. Messages about values
+    /// that it leaves out are added to the list.
     typealias Reading = @Sendable (Parameters, inout [String]) throws(InvalidData) -> Service
 
     let function: FunctionID
@@ -15,14 +15,14 @@ struct RPC: Sendable {
     /// nil for a notification, and for RegisterAppInterface, which comes before there is an app.
     let reading: Reading?
 
-    /// An RPC that is sent, or served apart.
+    /// An RPC that is only sent, or is served elsewhere.
     init(_ function: FunctionID, _ levels: [HMILevel]) {
         self.function = function
         self.levels = levels
         reading = nil
     }
 
-    /// An RPC whose service reads the parameters itself: few of them.
+    /// An RPC with few parameters, which its service reads itself.
     init(
         _ function: FunctionID, _ levels: [HMILevel],
         _ service: @escaping @Sendable (inout Engine, RPCRequest, Parameters) throws(InvalidData) -> [Action]
@@ -30,7 +30,7 @@ struct RPC: Sendable {
         self.init(function, levels, { (parameters, _) throws(InvalidData) in parameters }, service)
     }
 
-    /// An RPC whose parameters take long to read, or to be forgotten.
+    /// An RPC whose parameters are slow to read or to free.
     init<Content: Sendable>(
         _ function: FunctionID, _ levels: [HMILevel],
         _ read: @escaping @Sendable (Parameters, inout [String]) throws(InvalidData) -> Content,
@@ -213,7 +213,7 @@ enum RPCCatalog {
         .setMediaClockTimer, .showConstantTBT, .alertManeuver, .updateTurnList, .onUpdateFile, .onUpdateSubMenu,
     ])
 
-    /// RPCs of route guidance, and of what an app draws itself.
+    /// RPCs of route guidance, and of apps that draw their own screen.
     private static let ofGuidance: Set<FunctionID> = [.showConstantTBT, .alertManeuver, .updateTurnList]
     private static let ofOwnScreen: Set<FunctionID> = [.sendHapticData, .onTouchEvent]
 
@@ -246,7 +246,7 @@ extension AppPolicy {
 
     /// The policy with this configuration: pages are served only where they are drawn.
     ///
-    /// - Parameter served: What programs serve.
+    /// - Parameter served: The functions that programs serve.
     func serving(_ configuration: HeadUnitConfiguration, _ served: Set<FunctionID>) -> AppPolicy {
         var policy = self
         policy.unserved = Set(ServedRequest.functions).subtracting(served)

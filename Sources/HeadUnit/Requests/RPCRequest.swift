@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// What an answer needs of its request.
+/// The part of a request that its answer needs.
 struct RequestID: Hashable, Sendable {
     let session: SessionID
     /// A `FunctionID`, or a number without a meaning.
@@ -14,11 +14,11 @@ struct RequestID: Hashable, Sendable {
         correlationID = message.correlationID
     }
 
-    /// Of a request whose header has come; nil for anything else.
+    /// Creates the id of a request whose header was received; nil for any other message.
     init?(beginning message: Message, _ session: SessionID) {
         var header = Array(message.payload.prefix(12))
         guard header.count == 12 else { return nil }
-        // Its parameters need not be there.
+        // The parameters need not be complete.
         header.replaceSubrange(8..<12, with: [0, 0, 0, 0])
         guard let rpc = RPCMessage(payload: header), rpc.type == .request else { return nil }
         self.init(rpc, session)

@@ -5,9 +5,9 @@ import SmartDeviceLink
 struct RequestLimits: Sendable {
     enum Decision: Hashable, Sendable {
         case admitted
-        /// Too many at once: the session ends, for this reason.
+        /// Too many requests in a short time: the session ends with this reason.
         case expelled(UnregisteredReason)
-        /// Too many of this kind at level NONE.
+        /// Too many requests of this kind at level NONE.
         case rejected
     }
 

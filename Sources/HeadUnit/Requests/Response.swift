@@ -4,7 +4,7 @@ import SmartDeviceLink
 /// The answer to a request.
 struct Response: Sendable {
     var result: ResultCode
-    /// For the app's developer.
+    /// A text for the app's developer.
     var info: String?
     var parameters: [(String, JSON)]
 
@@ -14,7 +14,7 @@ struct Response: Sendable {
         self.parameters = parameters
     }
 
-    /// The same with a warning that names values which were left out of the request; of a failure, the same.
+    /// The response with a warning that names values which were left out of the request. A failure is not changed.
     func adding(leftOut: [String]) -> Response {
         guard result.isSuccess, let warning = Self.warning(leftOut: leftOut) else { return self }
         let info = [info, warning].compactMap { $0 }.joined(separator: "; ")

@@ -1,8 +1,8 @@
-/// Sessions that wait, by device: devices have turns, and so have the sessions of each.
+/// Sessions that wait, by device: devices take turns, and so do the sessions of each device.
 struct Turns: Sendable {
     private var devices: [(device: DeviceID, sessions: [SessionID])] = []
 
-    /// - Parameter device: As ``DeviceID/sharer`` gives it.
+    /// - Parameter device: The value of ``DeviceID/sharer``.
     mutating func append(_ session: SessionID, of device: DeviceID) {
         if let place = devices.firstIndex(where: { $0.device == device }) {
             devices[place].sessions.append(session)
@@ -16,7 +16,7 @@ struct Turns: Sendable {
         devices.removeAll { $0.sessions.isEmpty }
     }
 
-    /// Takes the session whose turn it is; nil when none waits.
+    /// Removes and returns the session whose turn it is; nil when none waits.
     mutating func next() -> SessionID? {
         guard !devices.isEmpty else { return nil }
         var (device, sessions) = devices.removeFirst()

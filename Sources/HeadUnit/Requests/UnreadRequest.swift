@@ -1,6 +1,6 @@
 import SmartDeviceLink
 
-/// A long request, before its parameters are read: to read them takes too long for the loop.
+/// A long request whose parameters are not read yet: reading them would delay the loop.
 public struct UnreadRequest: Sendable {
     /// No number is used twice.
     let number: UInt64
@@ -8,7 +8,7 @@ public struct UnreadRequest: Sendable {
     let function: FunctionID
     let version: Version
 
-    /// Of memory, approximately.
+    /// Approximate bytes of memory.
     var bytes: Int { 128 + message.parameters.count + message.bulk.count }
 
     /// Reads and validates the parameters. The result depends on nothing but the request, so that any thread may do it.
@@ -27,12 +27,12 @@ public struct ReadRequest: Sendable {
     let content: Result<RequestContent, InvalidData>
 }
 
-/// What a request's parameters say: read, validated, and of the type that its service takes.
+/// A request's parameters: read, validated, and of the type that its service needs.
 struct RequestContent: Sendable {
     enum Use: Sendable {
         case registration(RegisterAppInterface)
         case service(RPC.Service)
-        /// No service takes the function's requests.
+        /// No service handles the function's requests.
         case none
     }
 

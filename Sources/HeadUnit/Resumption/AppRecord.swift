@@ -3,7 +3,7 @@ public import SmartDeviceLink
 
 /// The stored data of an app between its sessions (ProtocolNotes, "Resumption").
 public struct AppRecord: Hashable, Sendable {
-    /// The app id, and behind its device unless that is this machine: ``DeviceID/keptID(of:)``.
+    /// The app id, followed by its device if that is not this machine: ``DeviceID/keptID(of:)``.
     public var appID: String
     /// The 32 characters that the app must send to resume ``data``; empty if none was sent to it.
     public var hash: String
@@ -36,9 +36,9 @@ public struct KeptState: Sendable {
     /// Sizes of persistent files by name, by app id.
     public var files: [ExactText: [ExactText: Int]] = [:]
     public var permissions: [DevicePermission] = []
-    /// Bytes that files may take on the disk which do not stay there, of all apps together; nil: they stay in memory.
+    /// Bytes of the disk for temporary files of all apps together; nil: such files stay in memory.
     public var spillRoom: Int?
-    /// Bytes of memory that are for files which apps keep, because there is no disk.
+    /// Bytes of memory for apps' persistent files, because there is no disk.
     public var memoryForFiles = 0
     /// Seed of the hashes. It must differ at each start, or hashes of different data would be the same.
     public var seed: UInt64 = 0
@@ -64,31 +64,31 @@ public enum StoreRequest: Sendable {
     case forget(appID: String)
     /// Replaces a permission for the same apps.
     case allow(DevicePermission)
-    /// Deletes all that is kept of a device and its apps: permissions, records and files.
+    /// Deletes all stored data of a device and its apps: permissions, records and files.
     case forgetDevice(DeviceID)
     /// Replaces all records.
     case ignitionOff([AppRecord])
     /// Deletes everything, files too.
     case forgetAll
-    /// Answered by ``Engine/Event/written(_:_:)``, and before it by ``Engine/Event/evicted(_:)`` where other apps' files
-    /// made room.
+    /// Answered by ``Engine/Event/written(_:_:)``, and before it by ``Engine/Event/evicted(_:)`` if other apps' files
+    /// were removed to make room.
     case write(file: String, FileContents, appID: String, ID, DiskClaim)
-    /// Adds bytes to a file that is kept, if it has so many bytes as `at` says. Answered as `write` is.
+    /// Adds bytes to a persistent file, if its size is `at`. Answered as `write` is.
     case append(file: String, FileContents, at: Int, appID: String, ID, DiskClaim)
-    /// Adds bytes to the temporary file with this number, whose first ones make it. Answered by
+    /// Adds bytes to the temporary file with this number, and creates it with the first ones. Answered by
     /// ``Engine/Event/spilled(_:_:)``. The file is deleted with the last reference to it.
     case spill(FileContents, at: Int, file: UInt64, ID)
     case remove(file: String, appID: String)
     /// Answered by ``Engine/Event/roomChanged(_:)`` when it has changed.
     case measureRoom
-    /// The app is here. Answered by ``Engine/Event/fetched(appID:_:)`` with all of its files.
+    /// The app has registered. Answered by ``Engine/Event/fetched(appID:_:)`` with all of its files.
     case fetch(appID: String)
 }
 
-/// What a file may have of a store that is full.
+/// The room that a file may get in a full store.
 public struct DiskClaim: Hashable, Sendable {
-    /// Apps that are connected, or that the policy names: their files stay. Of the others, the one that has not been here
-    /// for the longest time makes room first.
+    /// Apps that are connected, or that the policy names: their files stay. Of the others, the files of the app that
+    /// was connected least recently are removed first.
     public var spared: Set<ExactText>
     /// The last quarter of the store is for apps that the policy names, if it names any.
     public var mayUseReserve: Bool

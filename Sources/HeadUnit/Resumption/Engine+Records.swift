@@ -1,6 +1,6 @@
 import BezelModel
 
-/// The memory that the records of apps take which have left.
+/// The memory of the records of apps that have left.
 extension Engine {
     /// Reports their memory to the budget. If that is too much, those are forgotten that were unused for the longest
     /// time, first those of the device that has most.

@@ -1,6 +1,6 @@
 public import SmartDeviceLink
 
-/// The form in which it is kept.
+/// The format in which it is stored.
 extension ResumableAppData {
     public var json: JSON {
         var object = JSONObject([
@@ -24,8 +24,8 @@ extension ResumableAppData {
         icon = json["icon"]?.string
     }
 
-    /// Reads the form that version 0.1 has kept: `commands`, `subMenus` and `choiceSets`, each a list of pairs of an id
-    /// and the request's parameters, by id.
+    /// Reads the format that version 0.1 has stored: `commands`, `subMenus` and `choiceSets`, each a list of pairs of
+    /// an id and the request's parameters, by id.
     private mutating func readPairs(_ json: JSON) {
         func parameters(_ key: String) -> [JSON] {
             (json[key]?.array ?? []).compactMap { pair in

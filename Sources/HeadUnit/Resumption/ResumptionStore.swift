@@ -1,11 +1,11 @@
 import BezelModel
 import SmartDeviceLink
 
-/// The resumable data of apps: a copy of what is on the disk, or the only one without a disk.
+/// The resumable data of apps: a copy of the data on the disk, or the only one without a disk.
 struct ResumptionStore: Feature {
-    /// The most apps with stored data, because a client can register with any number of app ids.
+    /// The largest number of apps with stored data, because a client can register with any number of app ids.
     private static let recordLimit = 200
-    /// The most records of one device. The apps of this machine may have all but a quarter.
+    /// The largest number of records of one device. The apps of this machine may have three quarters of all.
     private static let deviceLimit = 25
     /// Delay before a record that could not be stored is tried again. A change of the app's data tries at once.
     private static let retryDelay = Interval.seconds(30)
@@ -24,7 +24,7 @@ struct ResumptionStore: Feature {
             bytes = leftAt == nil ? 0 : record.data.footprint
         }
 
-        /// The device under which its memory counts.
+        /// The device to which its memory is counted.
         var holder: DeviceID { device ?? DeviceID(keptID: record.appID).sharer }
     }
 
@@ -41,16 +41,16 @@ struct ResumptionStore: Feature {
     }
 
     private var settings: HeadUnitConfiguration.Resumption
-    /// The apps that the policy names. Their records are the last to go.
+    /// The apps that the policy names. Their records are deleted last.
     private var known: Set<ExactText>
     private var hashes = HashSource(seed: 0)
     private var startedAt = Instant(nanoseconds: 0)
     private var entries: [String: Entry] = [:]
     private var guests: [SessionID: Guest] = [:]
     private var lastRequest: UInt64 = 0
-    /// What records take of the memory has changed since ``countHeld()``.
+    /// Whether the memory of the records has changed since ``countHeld()``.
     private(set) var mustCount = false
-    /// When records that could not be kept are tried again; nil when there are none.
+    /// When to store the records again that could not be stored; nil when there are none.
     private var nextAttempt: Instant?
 
     init(_ configuration: HeadUnitConfiguration) {
@@ -176,8 +176,8 @@ struct ResumptionStore: Feature {
         return [.store(.ignitionOff(kept))]
     }
 
-    /// Removes one record: of a device that has too many, otherwise of the device that has most. So a device that registers
-    /// many app ids cannot displace another device's record.
+    /// Removes one record: of a device that has too many, otherwise of the device that has the most. So a device that
+    /// registers many app ids cannot displace another device's record.
     private mutating func forgetOldest() -> [Action] {
         guard entries.count > Self.deviceLimit else { return [] }
         var counts: [DeviceID?: Int] = [:]
@@ -191,7 +191,7 @@ struct ResumptionStore: Feature {
         return forget(appID)
     }
 
-    /// The record that has been of no use for the longest time.
+    /// The record that was unused for the longest time.
     private func oldest(among isCandidate: (Entry) -> Bool) -> Entry? {
         entries.values.filter { $0.leftAt != nil && isCandidate($0) }.min { left, right in
             let (isLeftKnown, isRightKnown) = (isKnown(left), isKnown(right))
@@ -209,7 +209,7 @@ struct ResumptionStore: Feature {
 
     // MARK: Memory
 
-    /// What the records of apps take which have left, by the device under which it counts.
+    /// The memory of the records of apps that have left, by the device to which it is counted.
     mutating func countHeld() -> [DeviceID: Int] {
         mustCount = false
         return entries.values.reduce(into: [:]) { sums, entry in
@@ -217,12 +217,12 @@ struct ResumptionStore: Feature {
         }
     }
 
-    /// The record of this device that was of no use for the longest time is forgotten; nil when there is none.
+    /// Deletes this device's record that was unused for the longest time; nil when there is none.
     mutating func forgetOldest(of device: DeviceID) -> [Action]? {
         oldest { $0.bytes > 0 && $0.holder == device }.map { forget($0.record.appID) }
     }
 
-    /// The app is here again: its record is no more than its content.
+    /// The app has registered again: its record needs no memory beside its content.
     mutating func returned(_ appID: String) {
         guard entries[appID]?.bytes ?? 0 > 0 else { return }
         entries[appID]?.bytes = 0

@@ -1,14 +1,14 @@
 import BezelModel
 import SmartDeviceLink
 
-/// Composes the scene from the state of the features. It has no state of its own.
+/// Composes the scene from the state of the features. It has no state.
 enum SceneComposer {
     /// The app that has the screen.
     struct ShownApp {
         let name: String
         let template: TemplateStore.Template
         let regions: [Region]
-        /// The region whose focus is seen, and how much of it, in percent.
+        /// The region with the visible focus, and its opacity in percent.
         let focus: (region: UInt32, strength: UInt8)?
     }
 
@@ -31,7 +31,7 @@ enum SceneComposer {
         return lines.isEmpty ? [app.name] : lines
     }
 
-    /// The app's regions that the configuration wants to be seen, in display pixels.
+    /// The app's regions that the configuration makes visible, in display pixels.
     static func regions(_ app: ShownApp?, _ configuration: HeadUnitConfiguration) -> [RegionMark] {
         guard let app else { return [] }
         return app.regions.compactMap { region in

@@ -10,14 +10,14 @@ struct Connection: Sendable {
     var assembler = MessageAssembler()
     var malformedRuns = RateLimit(malformedLimit, in: .seconds(1))
     var frames: RateLimit
-    /// There was a frame too many in the bytes that came last.
+    /// The newest bytes had a frame above the limit.
     var isFlooding = false
     let device: DeviceID
     /// Sessions with a registered app.
     var registered: Set<SessionID> = []
     /// When the connection is closed unless it has a session by then, or a registered app; nil while there is one.
     var due: Instant?
-    /// What ``due`` becomes with the first session; nil for no such limit, and after that.
+    /// The value that ``due`` gets with the first session; nil without such a limit, and after the first session.
     var registrationDue: Instant?
     /// Whether the connection had a session.
     var isStarted = false
@@ -29,20 +29,20 @@ struct Connection: Sendable {
     var refusedServices: Set<Service> = []
     /// The phone's own link, if this connection came to the port that was opened for that one's streams.
     var primary: ConnectionID?
-    /// Where the program listens for second links of this phone; nil for nowhere.
+    /// The address at which the program listens for second links of this phone; nil for none.
     var address: SecondaryAddress?
-    /// When that port is closed, or another one takes its place; nil while none is wanted.
+    /// When that port is closed, or replaced by another one; nil while none is wanted.
     var portDue: Instant?
     /// Ids of apps whose sessions were ended because they sent too many requests. They cannot register again on this
     /// connection.
     var expelled: Set<String> = []
 
-    /// When it, a message on it or the port for its second links will have been silent for too long.
+    /// When the connection, a message on it or the port for its second links will have been silent for too long.
     var nextSilence: Instant? {
         Instant.earliest(portDue, Instant.earliest(due, assembler.deadline.map { Instant(nanoseconds: $0) }))
     }
 
-    /// Bytes that have come and are no whole message yet.
+    /// Received bytes of incomplete messages.
     var heldBytes: Int { reader.heldBytes + assembler.heldBytes + (opening?.count ?? 0) }
 
     init(_ limits: HeadUnitConfiguration.Limits, _ device: DeviceID) {

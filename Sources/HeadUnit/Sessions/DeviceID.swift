@@ -24,8 +24,8 @@ extension LinkKind {
     }
 }
 
-/// The device that an app runs on: the kind of its link and the name that this kind gives it. It says nothing that the app
-/// has claimed.
+/// The device that an app runs on: the kind of its link and the name that the transport reports. It does not depend on
+/// what the app sends.
 ///
 /// | device | text |
 /// | --- | --- |
@@ -68,7 +68,7 @@ public struct DeviceID: Hashable, Sendable {
         webSocket(origin: app.url, address: address)
     }
 
-    /// Whether its connection was opened for this cloud app. No page has such an origin.
+    /// Whether its connection was opened for this cloud app. No web page has such an origin.
     public func isCloud(_ app: CloudApp) -> Bool { kind == .webSocket && name.hasPrefix(app.url + "@") }
 
     public static func usb(serial: String) -> DeviceID { DeviceID(.usb, serial) }

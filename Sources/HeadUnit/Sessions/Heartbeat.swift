@@ -1,7 +1,7 @@
 import BezelModel
 
-/// Supervises a session whose app has sent a heartbeat (ProtocolNotes, "Heartbeats"): after a silence the app is asked
-/// once, and after another silence the session ends.
+/// Supervises a session whose app has sent a heartbeat (ProtocolNotes, "Heartbeats"): after a silence one heartbeat is
+/// sent to the app, and after another silence the session ends.
 struct Heartbeat: Sendable {
     enum Step: Hashable, Sendable {
         /// Nothing is due yet.

@@ -2,7 +2,7 @@ import BezelModel
 
 /// Limits the number of events within a sliding window of time.
 ///
-/// Keeps the times of the last ``count`` events, 8 bytes each; one event costs the same whatever the count is.
+/// Keeps the times of the last ``count`` events, 8 bytes each; the cost of an event does not depend on the count.
 struct RateLimit: Sendable {
     let count: Int
     let window: Interval

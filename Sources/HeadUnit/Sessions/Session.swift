@@ -5,7 +5,7 @@ struct Session: Sendable {
     let id: SessionID
     let connection: ConnectionID
     let device: DeviceID
-    /// What the app must send to end the session.
+    /// The number that the app must send to end the session.
     let hashID: Int32
     /// The protocol version in each of our headers, 2 to 5.
     let version: UInt8
@@ -22,6 +22,6 @@ struct Session: Sendable {
     var toldAddress: SecondaryAddress?
     /// Its app may start video or audio.
     var mayStream = false
-    /// The second link; nil until the app has registered one, and after that is over.
+    /// The second link; nil before the app has registered one, and after it has ended.
     var secondary: ConnectionID?
 }

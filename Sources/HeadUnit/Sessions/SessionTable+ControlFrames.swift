@@ -3,11 +3,11 @@ import SmartDeviceLink
 
 /// Turns received bytes into messages, and handles control frames (protocol_spec §3, §4).
 extension SessionTable {
-    /// Bytes of a message before its app is registered: all that it may send is a registration.
+    /// Bytes of a message before its app is registered: it may only send a registration.
     static let registrationLimit = Parameters.limit + 12
     private static let patience = Interval.milliseconds(Int(MessageAssembler.patience / 1_000_000))
 
-    /// Takes bytes of a connection, for ``handleNextFrame(on:_:)``. A client of another protocol is disconnected.
+    /// Adds bytes of a connection, for ``handleNextFrame(on:_:)``. A client of another protocol is disconnected.
     mutating func append(_ bytes: [UInt8], on connection: ConnectionID) -> [Action] {
         let opening = with(connection) { connection -> [UInt8]? in
             if connection.opening == nil { connection.reader.append(bytes) }
@@ -25,14 +25,14 @@ extension SessionTable {
         return []
     }
 
-    /// What follows from a frame.
+    /// The result of a frame.
     enum FrameOutcome {
         case message([Action])
         /// Data of a stream whose session is open. No array, so that nothing is allocated for it.
         case stream(StreamID, FramePiece)
     }
 
-    /// - Returns: What follows from the connection's next frame; nil when no whole frame is left.
+    /// - Returns: The result of the connection's next frame; nil when no whole frame is left.
     mutating func handleNextFrame(on connection: ConnectionID, _ outbox: inout Outbox) -> FrameOutcome? {
         switch with(connection, { $0.reader.next() }) ?? nil {
         case nil: return nil
@@ -98,8 +98,8 @@ extension SessionTable {
                     to: session, &outbox)
                 break
             }
-            // An app that sends headers of version 1 or 2 gets neither service, as in sdl_core. The answer to a StartService
-            // without a payload has a header of version 4 nevertheless.
+            // An app that sends headers of version 1 or 2 gets neither service, as in sdl_core. The answer to a
+            // StartService without a payload has a header of version 4 nevertheless.
             let used = frame.header.version
             let wish = StreamWish(
                 kind: kind, version: used < 3 ? used : version, isEncrypted: frame.header.isEncrypted,
@@ -165,7 +165,7 @@ extension SessionTable {
         return []
     }
 
-    /// Opens a session that there is room for, and says so to its app.
+    /// Opens a session, for which there is room, and notifies its app.
     mutating func open(_ wish: SessionWish, on connection: ConnectionID, _ outbox: inout Outbox) {
         guard let opened = open(on: connection, version: wish.headerVersion) else {
             return refuse(wish, .ofAll(Self.mostSessions), on: connection, &outbox)

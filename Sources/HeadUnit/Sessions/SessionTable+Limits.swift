@@ -4,8 +4,8 @@ import SmartDeviceLink
 /// Limits for connections and apps (ProtocolNotes, "Limits").
 extension SessionTable {
     /// Counts a frame, and ends the connection's sessions if there were too many. The connection stays open, as in
-    /// sdl_core; its frames are dropped until they come more slowly. They are read slowly too, so that they do not take the
-    /// loop's time.
+    /// sdl_core; its frames are dropped until they come more slowly. They are also read slowly, so that they do not
+    /// delay the loop.
     ///
     /// - Returns: Actions for a frame that must be dropped; nil for a frame that must be handled.
     mutating func refusal(
@@ -22,7 +22,7 @@ extension SessionTable {
         if let session { heard(session, at: outbox.now) }
         // Once for each message.
         guard frame.type != .control else { return nil }
-        // A message that is dropped anyway must not take memory: one without a session, for a service that was never
+        // A message that is dropped anyway must not use memory: one without a session, for a service that was never
         // started, or encrypted.
         let service = frame.service
         guard session != nil, service == .rpc || service == .bulk, !frame.isEncrypted else {
@@ -33,10 +33,10 @@ extension SessionTable {
         return nil
     }
 
-    /// For so long nothing is read from a connection after bytes with a frame too many.
+    /// Time without reading from a connection after bytes with a frame above the limit.
     static let floodRest = Interval.milliseconds(100)
 
-    /// Whether a frame too many was in the last bytes of the connection.
+    /// Whether the last bytes of the connection had a frame above the limit.
     mutating func hasFlooded(_ connection: ConnectionID) -> Bool {
         with(connection) { connection in
             defer { connection.isFlooding = false }
@@ -44,7 +44,7 @@ extension SessionTable {
         } ?? false
     }
 
-    /// Logs once what is wrong with messages of a service. An encrypted message is answered as sdl_core does it (its
+    /// Logs once why messages of a service are refused. An encrypted message is answered as sdl_core does it (its
     /// `ProtocolHandlerImpl::DecryptFrame`).
     private mutating func refuse(
         _ frame: FrameHeader, of session: SessionID, on connection: ConnectionID, _ outbox: inout Outbox
@@ -62,9 +62,9 @@ extension SessionTable {
         outbox.log(.dropped(connection, "an encrypted message: \(text)"))
     }
 
-    /// Whether there is a session left for a connection.
+    /// Whether a connection can get another session.
     ///
-    /// - Parameter keepsPlaces: Whether a device is no guest (``Places``).
+    /// - Parameter keepsPlaces: Whether a device is not a guest (``Places``).
     func room(on connection: ConnectionID, keepsPlaces: (DeviceID) -> Bool) -> Places.Room<SessionID> {
         guard let device = connections[connection]?.device else { return .none(.ofAll(Self.mostSessions)) }
         let holders = ids.compactMap { id in
@@ -98,7 +98,7 @@ extension SessionTable {
         return [.respond(request, Response(.tooManyPendingRequests, info))]
     }
 
-    /// The app has sent a heartbeat: it must send more (protocol_spec §5.1.2.6).
+    /// The app has sent a heartbeat: from then on it must send more of them (protocol_spec §5.1.2.6).
     mutating func superviseHeartbeat(of session: SessionID, at now: Instant) {
         guard limits.heartbeatTimeout > .zero, let open = self[session], open.heartbeat == nil, open.version >= 3 else {
             return

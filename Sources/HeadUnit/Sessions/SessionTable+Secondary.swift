@@ -7,13 +7,13 @@ import SmartDeviceLink
 /// | event | second link |
 /// | --- | --- |
 /// | a session begins over Bluetooth | is announced, and offered (``offerSecondary(to:_:)``) |
-/// | the program names the address, or another one | each session of the phone that has none is told |
+/// | the program names the address, or another one | each session of the phone that has none is notified |
 /// | RegisterSecondaryTransport on a connection to that port | belongs to the session, in the place of an older one |
 /// | StartService of video or audio on it | the service uses it |
 /// | it is lost | its services end, the app stays, and it is offered again |
 /// | the session, or its phone's own link, ends | is closed when no session is left on it |
 ///
-/// Nothing else is taken on it: no RPC, no other service.
+/// Nothing else is accepted on it: no RPC, no other service.
 extension SessionTable {
     /// The transports in the answer to a new session.
     func transports(on connection: ConnectionID, _ version: Version?) -> ServiceTransports {
@@ -48,7 +48,7 @@ extension SessionTable {
         expect(Self.due(limits.startTimeout, atLeast: .zero, at: now), on: id)
     }
 
-    /// A frame of a second link that is no data of a stream.
+    /// A frame of a second link that is not data of a stream.
     mutating func handleSecondary(
         _ frame: Frame, on connection: ConnectionID, _ outbox: inout Outbox
     ) -> [Action] {
@@ -71,8 +71,8 @@ extension SessionTable {
         }
     }
 
-    /// A link that has taken the place of another one may be that of a phone that was away: the older one need not know yet
-    /// that it is over.
+    /// A new link may come from a phone whose older link was interrupted: the head unit may not have noticed yet that
+    /// the older one is over.
     private mutating func register(
         _ frame: Frame, on connection: ConnectionID, _ outbox: inout Outbox
     ) -> [Action] {

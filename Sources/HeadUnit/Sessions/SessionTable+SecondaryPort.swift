@@ -1,21 +1,21 @@
 import BezelModel
 import SmartDeviceLink
 
-/// The port for second links of a phone. It is open only while it is likely to be needed: the number of a session is the
-/// only secret there, and everybody on the network can try all of them.
+/// The port for second links of a phone. It is open only while it is likely to be needed: the session's number is its
+/// only protection, and any host on the network can try all numbers.
 ///
 /// | event | port |
 /// | --- | --- |
 /// | a session begins that may use a second link | opened |
 /// | its app is allowed to stream, and has no second link | opened |
 /// | an app that may stream loses its second link | opened |
-/// | it was open for ``portTime`` | another one takes its place if an app that may stream has no second link; else closed |
+/// | it was open for ``portTime`` | replaced by another one if an app that may stream has no second link; else closed |
 /// | each app of the phone that may stream has a second link | closed |
 ///
 /// The libraries connect to the address that they received last: the iOS library at once, the Java library when the app
 /// starts its video, however much later that is.
 extension SessionTable {
-    /// The program leaves an old port open for some more seconds, for a phone that hears of the new one too late.
+    /// The program leaves an old port open for some more seconds, for a phone that receives the new one too late.
     static let portTime = Interval.seconds(50)
 
     /// A session has begun that may use a second link, or needs one.

@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// Connections and messages on which nothing comes any more (ProtocolNotes, "Limits").
+/// Connections and messages that receive no more data (ProtocolNotes, "Limits").
 extension SessionTable {
     /// A session has begun on a connection. Only the first session extends the connection's time limit.
     mutating func started(_ connection: ConnectionID) {
@@ -17,8 +17,8 @@ extension SessionTable {
         findNextSilence()
     }
 
-    /// A session's app is gone, or the session is. A connection that has no other app has as much time as at the
-    /// beginning.
+    /// A session, or its app's registration, has ended. A connection without another app gets the same time limit as at
+    /// the beginning.
     mutating func appLeft(_ session: SessionID, on connection: ConnectionID, at now: Instant) {
         self[session]?.mayStream = false
         guard connections[connection]?.registered.remove(session) != nil,
@@ -37,7 +37,7 @@ extension SessionTable {
         nextSilence = connections.values.reduce(nil) { Instant.earliest($0, $1.nextSilence) }
     }
 
-    /// Closes connections without an app, and forgets messages that do not go on.
+    /// Closes connections without an app, and drops messages that are not continued.
     mutating func endSilences(at now: Instant) -> [Action] {
         guard let due = nextSilence, due <= now else { return [] }
         var actions: [Action] = []
@@ -63,11 +63,11 @@ extension SessionTable {
 
 /// The memory of messages that are not complete.
 extension SessionTable {
-    /// Bytes of a connection that are not counted: they keep every connection usable, however much others hold.
+    /// Bytes of a connection that are not counted, so that every connection stays usable, however much memory others
+    /// use.
     private static let uncounted = 16 << 10
 
-    /// Reports the memory of a connection to the budget. When there is no room for it, its largest message is refused, and the
-    /// next one, until there is.
+    /// Reports the memory of a connection to the budget. While there is no room for it, its largest message is refused.
     ///
     /// - Parameter waiting: Bytes of whole messages that are not served yet.
     mutating func countMemory(of id: ConnectionID, waiting: Int, _ budget: inout MemoryBudget) -> [Action] {

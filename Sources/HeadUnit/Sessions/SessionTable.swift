@@ -3,7 +3,7 @@ import SmartDeviceLink
 
 /// Connections and their sessions: from bytes to messages, and the only place where bytes are written.
 struct SessionTable: Feature {
-    /// Frames that came too fast, for no session, for a service that was not started, or encrypted.
+    /// Dropped frames: they came too fast, without a session, for a service that was not started, or encrypted.
     private(set) var framesDropped = 0
     /// Sessions of guests that were ended because others needed their places.
     private(set) var displaced = 0
@@ -11,9 +11,9 @@ struct SessionTable: Feature {
     private(set) var requestsRefused = 0
 
     var connections: [ConnectionID: Connection] = [:]
-    /// Not after the earliest time at which a connection or a message on one has been silent for too long.
+    /// A time not later than the first one at which a connection, or a message on one, has been silent for too long.
     var nextSilence: Instant?
-    /// Not after the earliest of all sessions' `heartbeat.due`.
+    /// A time not later than the earliest `heartbeat.due` of all sessions.
     var nextHeartbeat: Instant?
     var limits: HeadUnitConfiguration.Limits
     var vehicle: VehicleIdentity
@@ -49,7 +49,7 @@ struct SessionTable: Feature {
         ids.filter { self.connection(of: $0) == connection }
     }
 
-    /// The session with that number, if it belongs to this connection, or if this is its second one.
+    /// The session with that number, if this is its connection or its second link.
     func session(_ number: UInt8, on connection: ConnectionID) -> SessionID? {
         let id = SessionID(number)
         guard let sender = senders[id.index] else { return nil }
@@ -93,7 +93,8 @@ struct SessionTable: Feature {
         findNextSilence()
     }
 
-    /// - Returns: The connections, in the order in which they came. The order of a dictionary differs from run to run.
+    /// - Returns: The connections in the order in which they came, because the order of a dictionary differs from run
+    ///   to run.
     mutating func disconnectAll() -> [ConnectionID] {
         defer {
             connections = [:]
@@ -111,7 +112,7 @@ struct SessionTable: Feature {
         connection(of: session).flatMap { connections[$0] }?.expelled.contains(appID) == true
     }
 
-    /// Unlike `connections[id]` this copies nothing: it is for what is done with each frame.
+    /// Unlike `connections[id]` this copies nothing: it is for work on each frame.
     ///
     /// - Returns: nil without such a connection.
     @discardableResult
@@ -129,7 +130,7 @@ struct SessionTable: Feature {
         return connections[id] != nil
     }
 
-    /// A session's number is a byte, and 0 is none.
+    /// A session's number is a byte other than 0.
     static let mostSessions = 255
 
     /// Opens a session under the lowest free number; nil when all 255 are taken, and without such a connection.
@@ -250,10 +251,10 @@ struct SessionTable: Feature {
 
     // MARK: A slow app
 
-    /// Whether the session's connection takes no more bytes for now.
+    /// Whether the session's connection accepts no more bytes for now.
     func isBacklogged(_ id: SessionID) -> Bool { senders[id.index]?.isBacklogged ?? false }
 
-    /// Touches whose newest MOVE waits until the connection takes bytes again, one bit an id.
+    /// Touches whose newest MOVE waits until the connection accepts bytes again, one bit for each id.
     func heldMoves(of id: SessionID) -> UInt16 { senders[id.index]?.heldMoves ?? 0 }
 
     mutating func setHeldMoves(_ touches: UInt16, of id: SessionID) { senders[id.index]?.heldMoves = touches }

@@ -3,22 +3,22 @@ import SmartDeviceLink
 
 /// An open service of ``Streams``.
 struct OpenStream: Sendable {
-    /// An app's sound that waits to be played is at most this long: 16 MiB.
+    /// The longest sound of an app that may wait to be played: 16 MiB.
     private static let longestSound = Interval.seconds((16 << 20) / soundRate)
     /// Bytes of sound a second.
     private static let soundRate = 32_000
 
     let app: String
     let parameters: StreamParameters
-    /// When it ends because the app may no longer stream; nil while the app may.
+    /// When it ends because the app may no longer stream; nil while the app may stream.
     var endDue: Instant?
-    /// When to look whether data still comes; nil while it stands still. Not moved with each frame, so that the timer is
-    /// set once a second.
+    /// When to check whether data still comes; nil while the stream is stalled. Not moved with each frame, so that the
+    /// timer is set once a second.
     private(set) var silenceCheck: Instant?
     private(set) var bytes: Int64 = 0
     /// A picture of the video can be shown.
     var hasPicture = false
-    /// When the last data came or, of sound, will have been played.
+    /// When the last data came; of sound, when it will have been played.
     private var usedUntil: Instant
     /// The next Consecutive frame is the first of its message.
     private var beginsMessage = false
@@ -31,7 +31,7 @@ struct OpenStream: Sendable {
         usedUntil = now
     }
 
-    /// Takes data. Nothing is allocated.
+    /// Receives data. Nothing is allocated.
     mutating func take(_ piece: FramePiece, at now: Instant) -> StreamDataFate {
         guard piece.header.type != .first else {
             beginsMessage = true
@@ -51,9 +51,9 @@ struct OpenStream: Sendable {
         return .flows(passed, app: app)
     }
 
-    /// Looks whether data still comes.
+    /// Checks whether data still comes.
     ///
-    /// - Returns: Whether the stream stands still since now.
+    /// - Returns: Whether the stream has just stalled.
     mutating func checkSilence(at now: Instant) -> Bool {
         guard let check = silenceCheck, check <= now else { return false }
         let due = usedUntil + HeadUnitConfiguration.Streams.silence
@@ -62,18 +62,18 @@ struct OpenStream: Sendable {
     }
 }
 
-/// What is done with data of a stream.
+/// How data of a stream is handled.
 enum StreamDataFate: Sendable {
     /// It is passed on.
     case pass(StreamPiece)
-    /// It is passed on; the stream of this app stood still before.
+    /// It is passed on; the stream of this app was stalled before.
     case flows(StreamPiece, app: String)
-    /// It announces a message and is no data itself.
+    /// It announces a message and is not data itself.
     case announced
-    /// It was on its way when the service ended, and is dropped.
+    /// It was sent before the service ended, and is dropped.
     case late
-    /// The service is not open, and is one that this head unit takes: the app breaks the protocol.
+    /// The service is supported but not open: the app breaks the protocol.
     case violation
-    /// This head unit takes no such service.
+    /// This head unit does not support such a service.
     case refused
 }

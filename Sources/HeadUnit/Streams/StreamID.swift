@@ -5,7 +5,7 @@ public struct StreamID: Hashable, Sendable {
     public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
         case audio, video
 
-        /// nil for services that are no streams.
+        /// nil for services that are not streams.
         public init?(_ service: Service) {
             switch service {
             case .audio: self = .audio
@@ -31,14 +31,14 @@ public struct StreamID: Hashable, Sendable {
     }
 }
 
-/// What a stream consists of.
+/// The format of a stream.
 public enum StreamParameters: Hashable, Sendable {
     /// Samples of 16 bits, signed, little-endian, one channel, 16,000 a second.
     case audio
     case video(VideoParameters)
 }
 
-/// What has happened to a stream.
+/// A change of a stream's state.
 public enum StreamChange: Hashable, Sendable {
     case started(StreamParameters)
     /// Data comes, for the first time or after it ``stoodStill``.
@@ -48,7 +48,7 @@ public enum StreamChange: Hashable, Sendable {
     case ended
 }
 
-/// What the program says about an app's video.
+/// A program's report about an app's video.
 public enum VideoNews: Hashable, Sendable {
     /// Its first picture can be shown.
     case pictureReady

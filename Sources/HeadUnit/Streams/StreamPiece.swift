@@ -3,7 +3,7 @@ import SmartDeviceLink
 /// Bytes of a stream: the payload of a frame, or as much of it as came in one read. The payload of a First frame, which
 /// announces a message, is left out.
 public struct StreamPiece: Hashable, Sendable {
-    // Of 32 bits, so that the effect is no larger than that of a touch.
+    // It has 32 bits, so that the effect is no larger than that of a touch.
     private var start: UInt32
     private var end: UInt32
     /// The frame is a Single frame, or the first Consecutive frame of its message. The same for all pieces of a frame.
@@ -15,7 +15,7 @@ public struct StreamPiece: Hashable, Sendable {
     /// Bytes of the frame that are still to come.
     public var rest: UInt32
 
-    /// Where the bytes are in those of ``Engine/Event/received(_:_:)``, the event that was handled.
+    /// The range of the bytes in those of ``Engine/Event/received(_:_:)``, the event that was handled.
     public var range: Range<Int> { Int(start)..<Int(end) }
 
     public init(

@@ -9,16 +9,16 @@ import SmartDeviceLink
 /// | EndService | ends |
 /// | the app may no longer stream, but is not NONE | ends after ``patience``, unless the app may stream again |
 /// | the app becomes NONE | ends |
-/// | no data for a while | stands still, and stays open |
+/// | no data for a while | stalled, but still open |
 /// | the program can no longer decode it | ends |
 struct Streams: Feature {
     /// How long an app that may no longer stream has to end its service (sdl_core's `StopStreamingTimeout`).
     static let patience = Interval.milliseconds(1000)
-    /// Data that was on its way when a service ended is dropped for so long.
+    /// For this time after the end of a service its late data is dropped.
     static let grace = Interval.milliseconds(1000)
 
     private var open: [StreamID: OpenStream] = [:]
-    /// When services ended whose data may still come.
+    /// The times of the ends of services whose data may still come.
     private var ended: [StreamID: Instant] = [:]
     private var settings: HeadUnitConfiguration.Streams
 
@@ -50,11 +50,11 @@ struct Streams: Feature {
 
     // MARK: Start and end
 
-    /// An app asks for a stream.
+    /// An app requests a stream.
     ///
     /// - Parameters:
     ///   - app: nil before the registration.
-    ///   - screen: The size of a video for which the app names none.
+    ///   - screen: The size of a video for which the app states no size.
     mutating func start(
         _ wish: StreamWish, _ session: SessionID, of app: AppInfo?, _ status: HMIStatus, on screen: DisplayRect,
         at now: Instant
@@ -125,7 +125,7 @@ struct Streams: Feature {
         return [.controlStream(id, .endAccepted)] + close(id, at: now)
     }
 
-    /// The session or its app's registration ends from our side.
+    /// The head unit ends the session or its app's registration.
     mutating func endAll(of session: SessionID, at now: Instant) -> [Action] {
         ids { _ in true }.filter { $0.session == session }.flatMap { end($0, at: now) }
     }
@@ -147,7 +147,7 @@ struct Streams: Feature {
         return ending
     }
 
-    /// The program has news of a session's video.
+    /// The program reports an event of a session's video.
     mutating func heard(_ news: VideoNews, of session: SessionID, at now: Instant) -> [Action] {
         let id = StreamID(session, .video)
         guard open[id] != nil else { return [] }
@@ -164,7 +164,7 @@ struct Streams: Feature {
         open[StreamID(session, .video)]?.hasPicture == true ? Scene.VideoID(UInt64(session.number)) : nil
     }
 
-    /// What the app may do has changed.
+    /// The app's HMI status has changed, and so may its right to stream.
     mutating func statusChanged(_ session: SessionID, _ status: HMIStatus, at now: Instant) -> [Action] {
         var actions: [Action] = []
         for kind in StreamID.Kind.allCases {

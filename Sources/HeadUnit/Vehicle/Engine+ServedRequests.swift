@@ -24,7 +24,7 @@ extension Engine {
         return vehicle.ask(.sendLocation, parameters, request)
     }
 
-    /// Only what can be dialled is passed on.
+    /// Only characters that can be dialled are passed on.
     mutating func dialNumber(_ request: RPCRequest, _ parameters: JSON) throws(InvalidData) -> [Action] {
         let number = (parameters["number"]?.string ?? "").filter { "0123456789*#,;+".contains($0) }
         guard !number.isEmpty else { throw InvalidData("number: it has no digits") }

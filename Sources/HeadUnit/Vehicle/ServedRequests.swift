@@ -1,8 +1,8 @@
 import BezelModel
 public import SmartDeviceLink
 
-/// A request of an app for a program of the board, because the head unit cannot do it itself: it has no telephone and
-/// no navigation system.
+/// A request of an app that a program on the board serves, because the head unit has no telephone and no navigation
+/// system.
 public struct ServedRequest: Sendable {
     public struct ID: Hashable, Sendable {
         public var number: UInt64
@@ -29,11 +29,11 @@ public struct ServedRequest: Sendable {
     }
 }
 
-/// Which requests programs serve, and those that wait for a program's answer.
+/// The kinds of requests that programs serve, and the requests that wait for a program's answer.
 struct ServedRequests {
-    /// The most requests that wait, of all apps.
+    /// The largest number of waiting requests of all apps.
     static let limit = 16
-    /// Time for a program to answer: sdl_core's for its HMI.
+    /// Time for a program to answer: the same as sdl_core's for its HMI.
     static let patience = Interval.seconds(10)
 
     private(set) var functions: Set<FunctionID> = []
@@ -71,7 +71,7 @@ struct ServedRequests {
         end(result, info) { $0.id == id }
     }
 
-    /// Other functions are served than before.
+    /// Changes the functions that programs serve.
     ///
     /// - Returns: Answers to requests whose program has left.
     mutating func serve(_ functions: Set<FunctionID>) -> [Action] {

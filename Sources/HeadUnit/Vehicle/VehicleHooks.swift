@@ -1,13 +1,13 @@
 import BezelModel
 import SmartDeviceLink
 
-/// What programs do for the board over the control socket: vehicle data that they have set, when apps are notified of it, and
-/// requests that they serve.
+/// The parts of the head unit that programs on the board provide over the control socket: vehicle data and its
+/// notifications, and requests that programs serve.
 struct VehicleHooks: Feature {
     /// An app gets at most one OnVehicleData in this time: with the newest value of everything that has changed.
     static let interval = Interval.milliseconds(100)
 
-    /// By item; an item with fields is an object, whose mandatory fields may be missing.
+    /// The values by item. An item with fields is an object, whose mandatory fields may be missing.
     private var values: [String: JSON] = [:]
     private var pacing: [SessionID: Pacing] = [:]
     private var requests = ServedRequests()
@@ -40,7 +40,7 @@ struct VehicleHooks: Feature {
         return []
     }
 
-    /// The item's value; nil if it was not set, or not all that the specification demands of it.
+    /// The item's value; nil if it was not set, or if a mandatory field is missing.
     subscript(item: VehicleItem) -> JSON? {
         guard let value = values[item.name] else { return nil }
         guard case .fields(let fields) = item.content else { return value }
@@ -52,7 +52,7 @@ struct VehicleHooks: Feature {
         JSONObject(VehicleItem.all.compactMap { item in values[item.name].map { (key: item.name, value: $0) } })
     }
 
-    /// - Returns: The items whose value is another one now.
+    /// - Returns: The items whose value has changed.
     mutating func set(_ new: [VehicleValue]) -> Set<String> {
         var changed: Set<String> = []
         for new in new {
@@ -96,7 +96,7 @@ struct VehicleHooks: Feature {
 
     var served: Set<FunctionID> { requests.functions }
 
-    /// Programs serve these functions, and no others.
+    /// Sets the functions that programs serve.
     mutating func serve(_ functions: Set<FunctionID>) -> [Action] { requests.serve(functions) }
 
     mutating func ask(_ function: FunctionID, _ parameters: JSON, _ request: RPCRequest) -> [Action] {

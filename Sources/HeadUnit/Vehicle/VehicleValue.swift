@@ -4,7 +4,7 @@ public import SmartDeviceLink
 public struct VehicleValue: Hashable, Sendable {
     /// A name of the specification (``VehicleItem``).
     public let item: String
-    /// For an item with fields; nil for the whole item.
+    /// The field, for an item with fields; nil for the whole item.
     public let field: String?
     /// nil: the value is no longer known.
     public let value: JSON?
@@ -20,7 +20,7 @@ public struct VehicleValue: Hashable, Sendable {
     /// - Parameters:
     ///   - path: An item like `speed`, or a field like `gps.heading`.
     ///   - value: Of the item's type, or its text: `42` or `"42"`.
-    /// - Throws: With a text that names what was expected.
+    /// - Throws: With a text that names the expected value.
     public init(_ path: String, _ value: JSON) throws(InvalidData) {
         let shape: VehicleItem.Shape?
         (item, field, shape) = try Self.find(path)

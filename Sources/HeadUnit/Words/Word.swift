@@ -16,7 +16,7 @@ enum Word: String, Hashable, Sendable, CaseIterable {
     // Phones
     case lockScreenWarning = "lock-screen-warning"
 
-    /// The characters of a text that stand for something: each text of the word has the same number of each.
+    /// The placeholders of a text. All texts of a word have the same number of each.
     private var signs: String {
         switch self {
         case .date: "WDM"
@@ -25,6 +25,6 @@ enum Word: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The signs in a text of the word, in order.
+    /// The placeholders in a text of the word, in order.
     func signs(in text: String) -> [Character] { text.filter(signs.contains).sorted() }
 }

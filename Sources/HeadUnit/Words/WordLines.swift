@@ -1,6 +1,6 @@
 import SmartDeviceLink
 
-/// The lines of a file of words that hold something; words.txt says what form they have.
+/// The lines of a file of words that are not empty or comments; words.txt describes their format.
 struct WordLines: Sequence, IteratorProtocol {
     struct Line {
         /// From 1.
@@ -10,9 +10,9 @@ struct WordLines: Sequence, IteratorProtocol {
 
     enum Content {
         case name(Word)
-        /// A text of the word whose name was last, and where it is in the bytes.
+        /// A text of the word that was named last, and its range in the bytes.
         case text(Word, [Language], Range<Int>)
-        /// What is wrong with the line.
+        /// Why the line is not valid.
         case fault(String)
     }
 
@@ -20,7 +20,7 @@ struct WordLines: Sequence, IteratorProtocol {
     private var position = 0
     private var number = 0
     private var word: Word?
-    /// The last name was of no word: one fault for it and its texts.
+    /// The last name is unknown: it and its texts cause one fault only.
     private var isUnknown = false
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -65,7 +65,7 @@ struct WordLines: Sequence, IteratorProtocol {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
-    /// By their tags, like "pt-BR", and by the first parts of those, like "pt".
+    /// The languages by their tags, like "pt-BR", and by the first parts of the tags, like "pt".
     private static let languages: [String: [Language]] = Language.allCases.reduce(into: [:]) { languages, language in
         let tag = language.tag
         languages[tag] = [language]

@@ -1,7 +1,7 @@
 import SmartDeviceLink
 
 extension WordTable {
-    /// Puts a file's texts in place of those that are here.
+    /// Replaces texts by those of a file.
     ///
     /// - Returns: The lines that are left out.
     mutating func replace(byThoseOf file: [UInt8]) -> [WordFault] {
@@ -22,7 +22,7 @@ extension WordTable {
         return faults
     }
 
-    /// Why a text cannot stand for a word; nil if it can.
+    /// Why a text cannot be used for a word; nil if it can.
     private func reason(against text: String?, of word: Word) -> String? {
         guard let text else { return "the text is not in UTF-8" }
         guard text.count <= Self.limit else { return "the text is longer than \(Self.limit) characters" }

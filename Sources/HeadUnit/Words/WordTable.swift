@@ -1,7 +1,8 @@
 internal import CWords
 import SmartDeviceLink
 
-/// The texts of all words in all languages: those of words.txt, which is in the program, and in place of some those of a file.
+/// The texts of all words in all languages: those of words.txt, which is part of the program, some of them replaced by
+/// those of a file.
 struct WordTable: Sendable {
     /// The longest text of a file, in characters.
     static let limit = 200
@@ -9,11 +10,11 @@ struct WordTable: Sendable {
     private struct Place {
         var start = 0
         var count = 0
-        /// The text is for this language alone, and not for all of the same first part.
+        /// The text is for this language alone, and not for all languages with the same first part of the tag.
         var isExact = false
     }
 
-    /// Where the texts are in words.txt: language by language for each word, in the order of the cases.
+    /// The positions of the texts in words.txt: for each word, all languages in the order of the cases.
     private var places = [Place](repeating: Place(), count: Word.allCases.count * Language.allCases.count)
     private let rows = Dictionary(uniqueKeysWithValues: zip(Word.allCases, 0...))
     private let columns = Dictionary(uniqueKeysWithValues: zip(Language.allCases, 0...))
@@ -47,7 +48,7 @@ struct WordTable: Sendable {
             decoding: UnsafeBufferPointer(start: cwords_start() + place.start, count: place.count), as: UTF8.self)
     }
 
-    /// A text for one language counts more than one for all of the same first part.
+    /// A text for one language is preferred to one for all languages with the same first part of the tag.
     mutating func replace(_ word: Word, in languages: [Language], by text: String) {
         let isExact = languages.count == 1
         for language in languages {

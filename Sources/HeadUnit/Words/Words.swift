@@ -9,13 +9,13 @@ public struct Words: Hashable, Sendable {
 
     subscript(_ word: Word) -> String { Self.table.withLock { $0.text(of: word, in: language) } }
 
-    /// The process's words, as a locale is: no part of the engine's state, nor of its recordings.
+    /// The words of the whole process, like a locale. They are not part of the engine's state or of its recordings.
     private static let table = Mutex(WordTable.builtIn)
 
-    /// Shows a file's texts in place of Bezel's own, everywhere in this process. Call it before the engine is created: a
+    /// Replaces Bezel's texts by those of a file, everywhere in this process. Call it before the engine is created: a
     /// screen that is already drawn does not change.
     ///
-    /// - Parameter file: In the form of words.txt.
+    /// - Parameter file: In the format of words.txt.
     /// - Returns: The lines that are left out.
     public static func replace(byThoseOf file: [UInt8]) -> [WordFault] {
         table.withLock { table in

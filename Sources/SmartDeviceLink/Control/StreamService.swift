@@ -4,7 +4,7 @@ public struct VideoFormat: Hashable, Sendable {
     public enum Transport: String, Hashable, Sendable, CaseIterable {
         /// NAL units with start codes (ITU-T H.264, Annex B).
         case raw = "RAW"
-        /// RTP packets (RFC 6184), each behind its length (RFC 4571).
+        /// RTP packets (RFC 6184), each after its length (RFC 4571).
         case rtp = "RTP"
     }
 
@@ -33,13 +33,13 @@ public struct VideoParameters: Hashable, Sendable {
         self.height = height
     }
 
-    /// Reads the parameters that an app asks for.
+    /// Reads the parameters that an app requests.
     ///
     /// - Parameters:
     ///   - payload: Empty, or BSON with any of `height`, `width`, `videoProtocol` and `videoCodec`.
     ///   - formats: Those that can be decoded.
-    ///   - offered: The values that the app gets where it names none.
-    /// - Throws: The names of the parameters that are not possible.
+    ///   - offered: The values for parameters that the app does not state.
+    /// - Throws: The names of the parameters that are not supported.
     public static func read(
         _ payload: ArraySlice<UInt8>, formats: [VideoFormat], offered: VideoParameters
     ) throws(ServiceNAK) -> VideoParameters {
@@ -77,7 +77,8 @@ public struct VideoParameters: Hashable, Sendable {
     /// - Parameter version: Only version 5 has a payload here.
     public func payload(version: UInt8) -> [UInt8] { version >= 5 ? BSONDocument(elements).bytes : [] }
 
-    /// Elements of StartService and its acknowledgement: always all four, because apps take a missing one from elsewhere.
+    /// Elements of StartService and its acknowledgement: always all four, because apps use other values for missing
+    /// ones.
     fileprivate var elements: [BSONDocument.Element] {
         [
             .init(name: "height", value: .int32(height)), .init(name: "width", value: .int32(width)),

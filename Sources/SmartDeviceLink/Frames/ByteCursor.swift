@@ -1,6 +1,6 @@
 /// Writes text where there is room for it: the length was checked before, see ``FixedByteBuffer``.
 @unsafe struct ByteCursor {
-    /// Where the next byte goes.
+    /// The place of the next byte.
     private(set) var next: UnsafeMutableRawPointer
 
     @inline(__always)

@@ -42,9 +42,9 @@
     @inline(__always)
     mutating func append(decimal value: Int64) { unsafe append(atMost: 20) { unsafe $0.append(decimal: value) } }
 
-    /// Appends what `body` writes, with one check for all of it.
+    /// Appends the bytes that `body` writes, with one check for all of them.
     ///
-    /// - Parameter limit: The most bytes that `body` can write, whatever the values.
+    /// - Parameter limit: The largest number of bytes that `body` can write, whatever the values.
     @inline(__always)
     mutating func append(atMost limit: Int, _ body: (inout ByteCursor) -> Void) {
         precondition(limit <= capacity - count)

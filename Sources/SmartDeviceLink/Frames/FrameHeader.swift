@@ -40,8 +40,8 @@ public struct FrameHeader: Hashable, Sendable {
     public var isEncrypted: Bool
     public var type: FrameType
     public var service: Service
-    /// A ``ControlInfo`` for control frames, the position within the message for consecutive frames. 0 is sent in single
-    /// and first frames; what is received there is ignored (protocol_spec §2.3).
+    /// A ``ControlInfo`` for control frames, the position within the message for consecutive frames. 0 is sent in
+    /// single and first frames; a received value is ignored there (protocol_spec §2.3).
     public var info: UInt8
     /// 1 to 255; 0 only in the first StartService.
     public var session: UInt8
@@ -127,7 +127,7 @@ public struct FrameHeader: Hashable, Sendable {
 }
 
 extension ArraySlice<UInt8> {
-    /// - Precondition: Four bytes from `index` are there.
+    /// - Precondition: There are four bytes from `index` on.
     func bigEndian32(at index: Int) -> UInt32 {
         UInt32(self[index]) << 24 | UInt32(self[index + 1]) << 16 | UInt32(self[index + 2]) << 8
             | UInt32(self[index + 3])

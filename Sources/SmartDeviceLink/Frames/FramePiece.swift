@@ -1,9 +1,9 @@
 /// Bytes of a frame of the audio or the video service, as they came: a frame that comes in several reads is several
 /// pieces. They are not copied.
 public struct FramePiece: Hashable, Sendable {
-    /// Of the whole frame.
+    /// The header of the whole frame.
     public var header: FrameHeader
-    /// Where the bytes are in the last ones that were appended to the ``FrameReader``. Never empty.
+    /// The range of the bytes in those that were appended last to the ``FrameReader``. Never empty.
     public var range: Range<Int>
     /// The frame's payload begins here.
     public var isStart: Bool

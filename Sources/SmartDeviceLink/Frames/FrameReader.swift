@@ -9,11 +9,11 @@ public struct Frame: Hashable, Sendable {
     }
 }
 
-/// Splits received bytes into frames, in whatever pieces they arrive.
+/// Splits received bytes, in pieces of any size, into frames.
 ///
 /// Bytes that are not a valid header are skipped one at a time, as in sdl_core. It holds at most one frame and the
-/// bytes of the same read; when all frames were read, at most ``keptCapacity``. Of frames that are passed in pieces it
-/// holds nothing.
+/// bytes of the same read; when all frames were read, at most ``keptCapacity``. It keeps no bytes of frames that are
+/// passed on in pieces.
 public struct FrameReader: Sendable {
     public enum Found: Hashable, Sendable {
         case frame(Frame)
@@ -32,12 +32,12 @@ public struct FrameReader: Sendable {
     private var buffer: [UInt8] = []
     private var start = 0
     private var isSkipping = false
-    /// Where the bytes begin that were appended last.
+    /// The position of the bytes that were appended last.
     private var appended = 0
     /// The frame that is passed on in pieces, and how many bytes of its payload are still to come.
     private var passed: FrameHeader?
     private var left = 0
-    /// The buffer is an array that was appended, not memory of its own.
+    /// The buffer is an array that was appended, not the reader's own memory.
     private var isBorrowed = false
 
     public init(passesStreams: Bool = false) { self.passesStreams = passesStreams }

@@ -39,7 +39,7 @@ public struct FrameWriter: Sendable {
 
     /// Appends a single frame whose payload is written by `body`, in place: the path of a touch must not allocate.
     ///
-    /// - Parameter limit: The most bytes that `body` appends, below ``mtu``; it must append at least one.
+    /// - Parameter limit: The largest number of bytes that `body` appends, below ``mtu``; it must append at least one.
     /// - Returns: The position of the frame in `bytes`.
     @inline(__always)
     public mutating func appendSingle(

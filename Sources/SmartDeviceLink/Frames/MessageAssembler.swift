@@ -30,7 +30,7 @@ public struct Message: Hashable, Sendable {
 public struct MessageAssembler: Sendable {
     public static let messageLimit = 8 << 20
     public static let openLimit = 8
-    /// The most bytes of all incomplete messages.
+    /// The largest number of bytes of all incomplete messages.
     public static let heldLimit = 16 << 20
     /// A message that has reached this number of bytes gets memory for its announced length, because growing the buffer
     /// in steps would copy megabytes. The kernel provides the memory page by page.
@@ -124,9 +124,9 @@ public struct MessageAssembler: Sendable {
         return count - open.count
     }
 
-    /// Drops the message under way with the most bytes; its other frames are ignored.
+    /// Drops the incomplete message with the most bytes; its other frames are ignored.
     ///
-    /// - Returns: What has come of it; nil when none is under way.
+    /// - Returns: The received part of it; nil when no message is incomplete.
     public mutating func refuseLargest() -> Message? {
         guard let (key, partial) = open.max(by: { $0.value.payload.count < $1.value.payload.count }) else { return nil }
         open[key] = nil
@@ -137,7 +137,7 @@ public struct MessageAssembler: Sendable {
 
     /// - Parameters:
     ///   - now: Nanoseconds on any steady clock.
-    ///   - limit: The most bytes of a message of many frames that begins now.
+    ///   - limit: The largest number of bytes of a message of many frames that begins now.
     public mutating func take(_ frame: Frame, at now: Int64, limit: Int = messageLimit) -> Taken {
         forgetSilent(at: now)
         let header = frame.header

@@ -8,16 +8,16 @@ public struct OutputBuffer: Sendable {
     /// - Parameter capacity: Bytes. The buffer grows when more is appended.
     public init(capacity: Int) { memory = Array(repeating: 0, count: capacity) }
 
-    /// - Returns: Where the bytes are now.
+    /// - Returns: The range of the bytes.
     @discardableResult
     public mutating func append(contentsOf bytes: [UInt8]) -> Range<Int> {
         append(limit: bytes.count) { $0.append(contentsOf: bytes) }
     }
 
-    /// Appends what `body` writes, in place.
+    /// Appends the bytes that `body` writes, in place.
     ///
-    /// - Parameter limit: The most bytes that `body` appends.
-    /// - Returns: Where the bytes are now.
+    /// - Parameter limit: The largest number of bytes that `body` appends.
+    /// - Returns: The range of the bytes.
     @inline(__always)
     mutating func append(limit: Int, _ body: (inout FixedByteBuffer) -> Void) -> Range<Int> {
         if memory.count - count < limit { grow(by: limit) }
@@ -37,14 +37,14 @@ public struct OutputBuffer: Sendable {
 
     public mutating func removeAll() { count = 0 }
 
-    /// - Precondition: `range` lies below ``count``.
+    /// - Precondition: `range` is below ``count``.
     public subscript(range: Range<Int>) -> ArraySlice<UInt8> {
         precondition(range.upperBound <= count)
         return memory[range]
     }
 
     /// - Parameter body: Gets the bytes in `range`, which are valid during the call.
-    /// - Precondition: `range` lies below ``count``.
+    /// - Precondition: `range` is below ``count``.
     public func withBytes(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void) {
         precondition(range.upperBound <= count)
         unsafe memory.withUnsafeBytes { unsafe body(UnsafeRawBufferPointer(rebasing: $0[range])) }

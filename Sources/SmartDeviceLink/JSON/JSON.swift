@@ -59,7 +59,7 @@ public struct JSONObject: Sendable {
 
     public init() { members = [] }
 
-    /// Of members with the same name only the last is kept.
+    /// If several members have the same name, only the last one is kept.
     public init(_ members: [(key: String, value: JSON)]) {
         guard members.count > 1 else {
             self.members = members

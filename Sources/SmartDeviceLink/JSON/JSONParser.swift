@@ -4,7 +4,7 @@ public enum JSONError: Error, Hashable, Sendable {
     case unexpectedByte(offset: Int)
     /// The text ends inside a value.
     case endedEarly
-    /// There are more values than the caller takes.
+    /// There are more values than the caller accepts.
     case tooMany
     /// Arrays and objects are nested more than ``JSONParser/depthLimit`` deep.
     case tooDeep
@@ -12,10 +12,12 @@ public enum JSONError: Error, Hashable, Sendable {
 
 /// Parses JSON (RFC 8259) from untrusted bytes.
 ///
-/// Not FoundationEssentials' decoder: a peer chooses neither depth nor size, and an answer names the wrong parameter.
+/// FoundationEssentials' decoder is not used, because depth and size must be limited, and errors must name the wrong
+/// parameter.
 ///
 /// Depth is limited, and memory is limited by the input's length. As in sdl_core, bytes in a string that are not UTF-8
-/// become U+FFFD. Of members with the same name the last one counts. Bytes after the first complete value are ignored.
+/// become U+FFFD. If several members have the same name, the last one counts. Bytes after the first complete value are
+/// ignored.
 @safe public struct JSONParser {
     public static let depthLimit = 32
     /// Values of a request's parameters, those within others included. The largest request there is has two thirds of them:
@@ -31,7 +33,7 @@ public enum JSONError: Error, Hashable, Sendable {
         try parse(bytes, limit: nil)
     }
 
-    /// - Parameter limit: The most values; nil for no limit.
+    /// - Parameter limit: The largest number of values; nil for no limit.
     public static func parse(_ bytes: ArraySlice<UInt8>, limit: Int?) throws(JSONError) -> JSON {
         let result = unsafe bytes.withUnsafeBufferPointer { buffer -> Result<JSON, JSONError> in
             var parser = unsafe JSONParser(buffer, limit: limit ?? .max)

@@ -1,6 +1,6 @@
 extension UnsafeBufferPointer<UInt8> {
-    /// The first position from `start` of a byte that cannot simply stand in a JSON string: a quotation mark, a backslash or
-    /// a control character; ``count`` when there is none. Looks at eight bytes at a time.
+    /// The first position from `start` of a byte that must be escaped in a JSON string: a quotation mark, a backslash
+    /// or a control character; ``count`` when there is none. Checks eight bytes at a time.
     func plainEnd(from start: Int) -> Int {
         let bytes = UnsafeRawBufferPointer(self)
         var end = start

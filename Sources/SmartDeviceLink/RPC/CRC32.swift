@@ -21,7 +21,7 @@ public struct CRC32: Hashable, Sendable {
 
     /// Adds bytes.
     public mutating func append(_ bytes: UnsafeRawBufferPointer) {
-        // zlib returns 0 for a null pointer, whatever the value so far.
+        // For a null pointer zlib returns 0 and not the former value.
         guard let start = unsafe bytes.bindMemory(to: UInt8.self).baseAddress else { return }
         value = unsafe UInt32(truncatingIfNeeded: crc32_z(UInt(value), start, bytes.count))
         count += bytes.count

@@ -61,7 +61,7 @@ public enum VideoStreamingState: String, Hashable, Sendable {
     case notStreamable = "NOT_STREAMABLE"
 }
 
-/// What is in front of an app's screen (enum SystemContext).
+/// The kind of interface that covers an app's screen (enum SystemContext).
 public enum SystemContext: String, Hashable, Sendable {
     case main = "MAIN"
     case voiceRecognition = "VRSESSION"

@@ -12,7 +12,7 @@ public struct ParameterRule: Sendable {
         case field(ClosedRange<Int>)
         /// A text without line breaks that is not blank.
         case line(ClosedRange<Int>)
-        /// The same, or an empty text, which sdl_core takes where something is only spoken.
+        /// The same, or an empty text, which sdl_core accepts where a text is only spoken.
         case emptyOrLine(ClosedRange<Int>)
         /// One of these values of the enumeration `of`.
         case enumValue([String], of: String)

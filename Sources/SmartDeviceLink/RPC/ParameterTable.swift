@@ -1,4 +1,4 @@
-/// The parameter tables of rpc_spec 8.0.0 for requests that are stored or answered without a type of their own.
+/// The parameter tables of rpc_spec 8.0.0 for requests that are stored or answered without a separate type.
 /// Typed by hand and not generated from MOBILE_API.xml: a generator is larger than the 105 rules, which agree with it.
 ///
 /// Requests with a type (``Alert``, ``PutFile``, …) are validated by the type; for them, the tables contain only enum

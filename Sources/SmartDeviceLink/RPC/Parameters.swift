@@ -9,8 +9,8 @@ public struct InvalidData: Error, Hashable, Sendable {
 /// Reads a JSON object by the parameter tables of rpc_spec. Each call names a parameter and its range, and throws an
 /// error that the app's developer can use.
 public struct Parameters: Sendable {
-    /// The most bytes of JSON that are parsed. The largest valid request, 1000 haptic rectangles with all digits, has a
-    /// third of it; parsing much more would block the loop too long.
+    /// The largest number of bytes of JSON that are parsed. The largest valid request, 1000 haptic rectangles with all
+    /// digits, has a third of it; parsing much more would block the loop too long.
     public static let limit = 512 << 10
 
     let object: JSONObject
@@ -132,7 +132,7 @@ extension String {
     /// refuses other texts.
     public var isDisplayable: Bool { unicodeScalars.contains { !$0.properties.isWhitespace } && !breaksLine }
 
-    /// By its bytes: a text may be long, and a look at its characters takes some hundred times as long.
+    /// By its bytes: a text may be long, and checking its characters is some hundred times slower.
     var breaksLine: Bool {
         var text = self
         return text.withUTF8 { bytes in

@@ -1,5 +1,5 @@
-/// Where a value stands in a request, as in `softButtons[2].text`. The text is built only for an error:
-/// that would take longer than to look at the value.
+/// The path of a value in a request, like `softButtons[2].text`. The text is built only for an error, because building
+/// it is slower than checking the value.
 public indirect enum Place: Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
     /// The parameters themselves.
     case root

@@ -31,7 +31,7 @@ public struct PutFile: Hashable, Sendable {
         crc = try parameters.integer("crc", 0...0xFFFF_FFFF).map(UInt32.init)
     }
 
-    /// The most bytes of JSON; much more than a name of 255 characters needs.
+    /// The largest number of bytes of JSON; much more than a name of 255 characters needs.
     public static let textLimit = 64 << 10
 
     /// Why JSON is not parsed: it is too long. nil when it is not.
@@ -55,7 +55,7 @@ public struct PutFile: Hashable, Sendable {
 extension Parameters {
     /// `syncFileName`: a plain file name without a path, so that it cannot leave the app's folder.
     ///
-    /// - Parameter limit: The most characters; PutFile has fewer than requests about files that are there.
+    /// - Parameter limit: The largest number of characters; PutFile allows fewer than requests about existing files.
     public func fileName(limit: Int = 500) throws(InvalidData) -> String {
         let name = try require("syncFileName", try string("syncFileName", length: 1...limit))
         guard name.isPlainFileName else {

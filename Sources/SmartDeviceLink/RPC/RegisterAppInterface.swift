@@ -55,7 +55,7 @@ public struct RegisterAppInterface: Hashable, Sendable {
         nightColorScheme = colors.json["nightColorScheme"] ?? .null
     }
 
-    /// Blank voice synonyms are refused, and empty ones are none, as in sdl_core.
+    /// Blank voice synonyms are refused, and empty ones are ignored, as in sdl_core.
     private static func synonyms(_ parameters: Parameters) throws(InvalidData) -> [String] {
         let synonyms = try parameters.strings("vrSynonyms", count: 1...100, length: 0...40) ?? []
         let spoken = synonyms.filter { !$0.isEmpty }

@@ -24,7 +24,7 @@ public struct VehicleItem: Sendable {
         }
     }
 
-    /// What an item consists of.
+    /// The type of an item's value.
     public enum Content: Sendable {
         case value(Shape)
         case fields([Field])

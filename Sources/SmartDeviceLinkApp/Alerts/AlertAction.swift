@@ -7,7 +7,7 @@ public struct AlertAction: Sendable {
     /// Whether the next alert may appear as soon as this one has left the screen. False: it waits for
     /// ``AlertCoordinator/complete()``. Default: true.
     public var completesOnDismiss: Bool
-    /// Runs in a new task after the button was pressed, and may take long.
+    /// Runs in a new task after the button was pressed, and may run for a long time.
     public var handler: (@Sendable () async -> Void)?
 
     /// Creates a button.

@@ -3,7 +3,7 @@ internal import Synchronization
 /// The listeners for the cancellation of an alert. All copies of an ``AlertView`` share one.
 ///
 /// A cancellation before the alert was ever listened to is remembered, because the requested presentation may not
-/// have begun yet. It cancels the first presentation. A permanent one remembers every cancellation for good.
+/// have begun yet. It cancels the first presentation. A permanent one never forgets a cancellation.
 final class AlertCancellation: Sendable {
     private struct State {
         var lastID: UInt64 = 0

@@ -34,7 +34,7 @@ public actor AlertCoordinator {
     private var lastID: AlertSchedule.ID = 0
     private var presentation: Task<Void, Never>?
 
-    /// Creates a coordinator. ``ScreenManager/present(_:)`` should not be called beside it.
+    /// Creates a coordinator. Do not call ``ScreenManager/present(_:)`` as well.
     public init(_ screen: ScreenManager) { self.screen = screen }
 
     deinit {
@@ -125,7 +125,7 @@ public actor AlertCoordinator {
         _ id: AlertSchedule.ID, _ outcome: Result<AlertOutcome, AlertError>, _ ending: AlertSchedule.Ending
     ) {
         let actions = schedule.ended(id, ending)
-        // An alert that was displaced either returns later or is dropped with a reason of its own. It has not ended
+        // An alert that was displaced either returns later or is dropped with another reason. It has not ended
         // here.
         let isSettledElsewhere =
             schedule.waiting.contains(id) || schedule.shown == id || actions.contains(.drop(id, .displaced))

@@ -1,7 +1,7 @@
 /// Decides which alert is shown next (proposal "priority queue of alerts"): three queues, first come first served in
 /// each, and one place on the screen.
 ///
-/// A value without side effects: it takes events and returns actions.
+/// A value without side effects: it receives events and returns actions.
 struct AlertSchedule: Sendable {
     typealias ID = UInt64
 
@@ -32,7 +32,7 @@ struct AlertSchedule: Sendable {
         case cancelled
     }
 
-    /// What is on the screen.
+    /// The alert on the screen.
     private enum Stage: Hashable {
         case empty
         case shown(ID, AlertPriority)

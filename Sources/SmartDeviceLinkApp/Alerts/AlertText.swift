@@ -1,7 +1,7 @@
 /// Fits an alert's lines to the number of text fields of the head unit (SDL-0282).
 enum AlertText {
     static let separator = " - "
-    /// The most characters of a text field.
+    /// The largest number of characters of a text field.
     static let limit = 500
 
     /// - Parameter fields: Number of text fields, 1 to 3.

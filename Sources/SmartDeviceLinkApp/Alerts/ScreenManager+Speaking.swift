@@ -2,7 +2,7 @@ internal import SmartDeviceLink
 
 extension ScreenManager {
     /// Plays speech and files without an alert and returns when they were played (rpc_spec Speak). It does not wait for
-    /// alerts: the head unit decides what is played first.
+    /// alerts: the head unit decides the order of playing.
     ///
     /// It waits until the head unit allows Speak at the app's HMI level, and uploads the files first. If the task is
     /// cancelled it stops waiting, but a Speak that was sent cannot be cancelled.

@@ -1,15 +1,15 @@
-/// Samples that wait to be sent, a little ahead of the time at which they are played: a head unit has only so much room,
-/// and what it has is played even when the app is silent again. A value without side effects.
+/// Samples that wait to be sent, a little ahead of the time at which they are played: a head unit's buffer is limited,
+/// and buffered samples are played even when the app is silent again. A value without side effects.
 ///
 /// Times are milliseconds of any clock that never goes back.
 struct AudioPacer: Sendable {
     /// Samples a second.
     static let rate = 16_000
-    /// How much more is sent than has been played, in milliseconds. A connection may stand still for so long.
+    /// How much more is sent than has been played, in milliseconds. A connection may stall for this time.
     static let lead: Int64 = 500
     /// Length of a piece, in milliseconds.
     static let piece: Int64 = 100
-    /// Samples that may wait: 16 MiB, as much as the head unit takes.
+    /// Samples that may wait: 16 MiB, as much as the head unit accepts.
     static let capacity = 8 << 20
 
     /// The sounds in their order, as bytes.
@@ -56,7 +56,7 @@ struct AudioPacer: Sendable {
             }
         }
         count -= piece.count / 2
-        // After a pause the time begins anew.
+        // After a pause the time starts again.
         heardAt = max(heardAt, now) + Int64(piece.count) * 1000 / Int64(2 * Self.rate)
         return piece
     }

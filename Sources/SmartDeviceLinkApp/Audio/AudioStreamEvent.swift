@@ -1,8 +1,8 @@
-/// What has happened to the audio stream.
+/// An event of the audio stream.
 public enum AudioStreamEvent: Hashable, Sendable {
     /// The head unit has accepted the stream.
     case started
-    /// The stream has ended. What was not sent is dropped.
+    /// The stream has ended. Samples that were not sent are dropped.
     case ended(AudioStreamEnd)
 }
 

@@ -1,7 +1,7 @@
 internal import EventLoop
 internal import SmartDeviceLink
 
-/// What happened to samples.
+/// The result of playing samples.
 public enum AudioDelivery: Hashable, Sendable {
     /// They are sent when their time comes.
     case queued
@@ -21,7 +21,7 @@ public enum AudioDelivery: Hashable, Sendable {
 ///
 /// It runs on its manager's thread. Keep it alive as long as the app streams.
 public actor AudioStreamManager {
-    /// The most bytes of the connection that may wait before sound waits too, so that requests go first.
+    /// The largest number of bytes of the connection that may wait before sound waits too, so that requests go first.
     private static let backlogLimit = 64 << 10
 
     /// The executor of the manager's thread.
@@ -66,12 +66,12 @@ public actor AudioStreamManager {
         handle(.wanted(true))
     }
 
-    /// Ends the stream, and opens no other one before ``start()``. What was not sent is dropped.
+    /// Ends the stream, and opens no other one before ``start()``. Samples that were not sent are dropped.
     public func stop() { handle(.wanted(false)) }
 
     /// Plays samples after those that wait: 16,000 a second, one channel.
     ///
-    /// - Returns: What happened to them.
+    /// - Returns: The result.
     @discardableResult
     public func send(_ samples: [Int16]) -> AudioDelivery {
         guard state.isOpen else { return .closed }
@@ -100,7 +100,7 @@ public actor AudioStreamManager {
             connection.audioListener = receive
             return (connection.protocolVersion, connection.state)
         }
-        // What came before.
+        // The registration that came before.
         if let registration = current.registration, let version { register(registration, version) }
         if let status = current.status { handle(.status(status)) }
     }
@@ -136,7 +136,7 @@ public actor AudioStreamManager {
         pump()
     }
 
-    /// Sends what is due.
+    /// Sends the samples that are due.
     private func pump() {
         let now = now()
         while let due = pacer.due, due <= now, !isBacklogged, let piece = pacer.next(at: now) {

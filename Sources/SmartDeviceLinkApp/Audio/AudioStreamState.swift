@@ -1,7 +1,7 @@
 internal import SmartDeviceLink
 
-/// When an app's audio service is started and ended. A value without side effects: it takes events and returns actions.
-/// Times are milliseconds of any clock that never goes back.
+/// When an app's audio service is started and ended. A value without side effects: it receives events and returns
+/// actions. Times are milliseconds of any clock that never goes back.
 ///
 /// | phase | event | then |
 /// | --- | --- | --- |
@@ -12,7 +12,8 @@ internal import SmartDeviceLink
 /// | streaming | EndService | idle until the next OnHMIStatus or registration |
 /// | ending | EndServiceACK, EndServiceNAK, or no answer | idle, and from there on |
 ///
-/// An app may stream while it is FULL or LIMITED, whatever its audioStreamingState (SDLStreamingAudioLifecycleManager).
+/// An app may stream while it is FULL or LIMITED, independent of its audioStreamingState
+/// (SDLStreamingAudioLifecycleManager).
 struct AudioStreamState: Sendable {
     enum Event: Sendable {
         /// ``AudioStreamManager/start()``, true, or ``AudioStreamManager/stop()``.
@@ -102,7 +103,7 @@ struct AudioStreamState: Sendable {
         return [.full, .limited].contains(status.level)
     }
 
-    /// What follows from what is known.
+    /// The actions that follow from the present state.
     private mutating func next(at now: Int64) -> [Action] {
         switch phase {
         case .idle:

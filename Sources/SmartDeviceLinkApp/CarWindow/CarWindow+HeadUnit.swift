@@ -2,7 +2,7 @@ internal import SmartDeviceLink
 
 /// The window on a head unit: its touches, its level, the size of its screen, and its regions.
 extension CarWindow {
-    /// What a window knows about its screen on the head unit.
+    /// The state of a window's screen on the head unit.
     struct Screen {
         /// Number of the manager's connection whose head unit received the request for the size of its screen.
         var asked: Int?
@@ -14,8 +14,8 @@ extension CarWindow {
         var video: VideoStreamingCapability?
     }
 
-    /// Follows a manager's touches, HMI level and connection, in place of the manager before, and takes over the size of
-    /// the head unit's screen. Any order is possible: before or after ``SDLManager/start()``, again, or with another
+    /// Follows a manager's touches, HMI level and connection, in place of the former manager, and uses the size of the
+    /// head unit's screen. Any order is possible: before or after ``SDLManager/start()``, again, or with another
     /// manager. The manager is not kept alive.
     public func attach(to manager: SDLManager) {
         if self.manager != nil { connectionLost() }
@@ -24,7 +24,7 @@ extension CarWindow {
         let events = manager.lastingEvents()
         listening?.cancel()
         listening = Task { [weak self, weak manager] in
-            // What came before. Events in between come again, which ends in the same state.
+            // The state that came before. Events in between are repeated, which leads to the same state.
             if let state = await manager?.state, !Task.isCancelled { self?.take(state) }
             for await event in events {
                 guard !Task.isCancelled else { return }
@@ -88,7 +88,7 @@ extension CarWindow {
         adoptScreenSize()
     }
 
-    /// Takes over the size that the head unit prefers. While a stream is open the window has the stream's size.
+    /// Uses the size that the head unit prefers. While a stream is open the window has the stream's size.
     func adoptScreenSize() {
         guard streamer == nil, let video = screen.video, let resolution = video.resolutions.first else { return }
         let size = video.videoSize(resolution)

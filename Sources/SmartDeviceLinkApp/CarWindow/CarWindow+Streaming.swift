@@ -7,8 +7,8 @@ extension CarWindow {
 
     /// Draws the views and streams them, whenever the manager of streams has a stream. The window gets the stream's size.
     ///
-    /// Pictures are drawn on the main actor when something has changed (``setNeedsDisplay()``, ``layoutDidChange()``), and
-    /// encoded on a thread of their own.
+    /// Pictures are drawn on the main actor when something has changed (``setNeedsDisplay()``, ``layoutDidChange()``),
+    /// and encoded on a separate thread.
     ///
     /// - Parameters:
     ///   - media: The manager of streams. Start it afterwards (``SDLStreamingMediaManager/start()``).

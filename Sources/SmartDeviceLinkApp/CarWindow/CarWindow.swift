@@ -37,7 +37,7 @@ public import SmartDeviceLink
     var asking: Task<Void, Never>?
     /// Waits for the answer to the last regions.
     var sending: Task<Void, Never>?
-    /// What the window knows about its screen on the head unit.
+    /// The state of the window's screen on the head unit.
     var screen = Screen()
     private var timer: Task<Void, Never>?
     /// The stream, while it is open.
@@ -143,7 +143,7 @@ public import SmartDeviceLink
     private func handle(_ changes: [FingerChange], at now: Int64) {
         guard !changes.isEmpty else { return }
         for change in changes {
-            // One recogniser decides: what a second finger or a long press has taken is no touch of a view's.
+            // One recogniser decides: a touch that became a pinch or a long press is not passed to a view.
             let gestures = recognizer.handle(change, at: now)
             let isTaken = recognizer.hasTakenTouch || gestures.contains(where: \.takesTouch)
             deliver(isTaken ? touches.cancelAll() : touches.handle(change, in: layout), among: views)
@@ -197,7 +197,7 @@ public import SmartDeviceLink
     }
 
     private static func collect(_ view: any View, into found: inout [UInt32: any View]) {
-        // Of two views with the same id the upper one is used, as in the layout.
+        // If two views have the same id, the upper one is used, as in the layout.
         found[view.id] = view
         for subview in view.subviews { collect(subview, into: &found) }
     }

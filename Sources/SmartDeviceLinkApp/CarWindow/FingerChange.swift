@@ -1,6 +1,6 @@
 /// A finger went down, moved, went up or was cancelled.
 public struct FingerChange: Hashable, Sendable {
-    /// What the finger did.
+    /// The kind of change.
     public enum Phase: Hashable, Sendable {
         /// It went down.
         case began
@@ -15,7 +15,7 @@ public struct FingerChange: Hashable, Sendable {
     /// Number of the finger, different for each finger that goes down. An id that the head unit uses again gets a new
     /// number.
     public var finger: UInt64
-    /// What the finger did.
+    /// The kind of change.
     public var phase: Phase
     /// The position, in the window's coordinates.
     public var point: ViewPoint

@@ -30,7 +30,7 @@ public struct FingerTracker: Sendable {
     /// - Parameters:
     ///   - type: The type of the event.
     ///   - events: The fingers, in screen pixels; time stamps in milliseconds.
-    /// - Returns: What the fingers did, in window pixels.
+    /// - Returns: The changes of the fingers, in window pixels.
     public mutating func handle(_ type: TouchType, _ events: [TouchEvent]) -> [FingerChange] {
         var changes: [FingerChange] = []
         for event in events {

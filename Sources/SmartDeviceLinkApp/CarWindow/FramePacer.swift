@@ -25,7 +25,7 @@ struct FramePacer: Sendable {
     private var lastKey: Int64?
     private var repetition: Int64?
 
-    /// - Parameter framesPerSecond: The most pictures a second.
+    /// - Parameter framesPerSecond: The largest number of pictures a second.
     init(framesPerSecond: Double) { interval = Self.interval(framesPerSecond) }
 
     /// Rounded down, because timers are late rather than early.

@@ -24,7 +24,7 @@ public enum Gesture: Hashable, Sendable {
     /// The head unit took a touch away.
     case pinchCancelled
 
-    /// Where the gesture is; nil for one that was cancelled.
+    /// The position of the gesture; nil for one that was cancelled.
     public var point: ViewPoint? {
         switch self {
         case .tap(let point), .doubleTap(let point), .longPress(let point), .panMoved(let point), .panEnded(let point):
@@ -35,7 +35,7 @@ public enum Gesture: Hashable, Sendable {
         }
     }
 
-    /// Whether the gesture goes on after it: the gestures that follow are on the same view.
+    /// Whether the gesture continues after it: the gestures that follow are on the same view.
     var isBeginning: Bool {
         switch self {
         case .panBegan, .pinchBegan: true
@@ -53,7 +53,7 @@ public enum Gesture: Hashable, Sendable {
         }
     }
 
-    /// Whether the gesture takes the touch from the views, which then do not act on it.
+    /// Whether the gesture cancels the touch of the views, which then do not act on it.
     var takesTouch: Bool {
         switch self {
         case .longPress, .pinchBegan, .pinchChanged, .pinchEnded, .pinchCancelled: true

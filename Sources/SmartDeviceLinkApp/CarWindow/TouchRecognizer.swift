@@ -1,4 +1,5 @@
-/// Recognises gestures. A value without side effects: it takes changes of fingers and the time, and returns gestures.
+/// Recognises gestures. A value without side effects: it receives changes of fingers and the time, and returns
+/// gestures.
 ///
 /// | state | began | moved | ended | cancelled | time |
 /// | --- | --- | --- | --- | --- | --- |

@@ -10,7 +10,7 @@
     var isVisible: Bool { get }
     /// Opacity, 0 to 1, multiplied with that of the parents. A view with 0.01 or less counts as invisible. Default: 1.
     var alpha: Double { get }
-    /// Whether the view and its subviews can be touched. If false, touches reach what is behind. Default: true.
+    /// Whether the view and its subviews can be touched. If false, touches reach the views behind it. Default: true.
     var isEnabled: Bool { get }
     /// Whether a knob or an arrow key can select the view. Default: false.
     var isFocusable: Bool { get }

@@ -1,4 +1,4 @@
-/// What a finger does to the view on which it went down. Points are in the window's coordinates.
+/// An action of a finger on the view on which it went down. Points are in the window's coordinates.
 ///
 /// Each touch begins with ``touchDown(at:)`` and ends with ``touchUpInside(at:)``, ``touchUpOutside(at:)`` or
 /// ``cancelled``.

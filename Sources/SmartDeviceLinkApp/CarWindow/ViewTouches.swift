@@ -1,4 +1,5 @@
-/// Assigns fingers to views. A value without side effects: it takes changes of fingers and returns actions for views.
+/// Assigns fingers to views. A value without side effects: it receives changes of fingers and returns actions for
+/// views.
 ///
 /// A finger belongs to the view on which it went down until it goes up.
 public struct ViewTouches: Sendable {

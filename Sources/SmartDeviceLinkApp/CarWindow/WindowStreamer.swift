@@ -46,7 +46,8 @@ internal import H264Encoding
             switch pacer.step(at: now) {
             case .wait(let time): await pause(until: time, now)
             case .picture(let draws, let isIDR):
-                // Nothing is drawn for a connection that cannot take it. What changes meanwhile is in the next picture.
+                // Nothing is drawn while the connection cannot send it. Changes in the meantime are in the next
+                // picture.
                 guard await media.waitUntilDrained(), !isOver else { return }
                 pacer.began(draws: draws, at: now)
                 if draws { window?.draw(in: context) }

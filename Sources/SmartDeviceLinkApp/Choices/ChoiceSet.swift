@@ -35,13 +35,13 @@ public struct ChoiceSet: Sendable {
     public var layout: Layout
     /// How long the driver has, 5 to 100 s; a time outside becomes the nearest of the two. Default: 10 s.
     public var timeout: Duration
-    /// What is said when the choices appear; nil for nothing.
+    /// The speech when the choices appear; nil for none.
     public var initialPrompt: AudioData?
-    /// What is said when the time is over; nil for nothing.
+    /// The speech when the time is over; nil for none.
     public var timeoutPrompt: AudioData?
-    /// What is said when the driver asks for help; nil for the head unit's own.
+    /// The speech when the driver requests help; nil for the head unit's own.
     public var helpPrompt: AudioData?
-    /// What is shown while the head unit listens; empty for the head unit's own.
+    /// The texts that are shown while the head unit listens; empty for the head unit's own.
     public var help: [HelpItem] = []
 
     /// Creates a question.
@@ -74,7 +74,7 @@ public enum InteractionMode: String, Hashable, Sendable {
     case both = "BOTH"
 }
 
-/// What the driver answered.
+/// The driver's answer.
 public enum ChoiceOutcome: Hashable, Sendable {
     /// The choice, its index in ``ChoiceSet/choices``, and how it was chosen: `MENU`, `VR` or `KEYBOARD` (rpc_spec
     /// TriggerSource).
@@ -95,12 +95,12 @@ public enum InteractionError: Error, Hashable, Sendable, CustomStringConvertible
     case duplicate(String)
     /// A choice has no voice commands, which the mode needs: its name.
     case noVoiceCommand(String)
-    /// The head unit did not take these choices.
+    /// The head unit did not accept these choices.
     case notStored([ContentRefusal])
     /// The head unit does not allow PerformInteraction at the app's present level.
     case notAllowed
-    /// The task was cancelled. What was not sent is never sent; what is on the screen is removed if the head unit has RPC
-    /// 6.0 or later, and stays there otherwise.
+    /// The task was cancelled. A request that was not sent is never sent; choices on the screen are removed if the head
+    /// unit has RPC 6.0 or later, and stay there otherwise.
     case cancelled
     /// The head unit refused it: the result and `info` of the response.
     case refused(ResultCode, info: String)

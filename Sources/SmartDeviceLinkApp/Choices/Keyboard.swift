@@ -15,7 +15,7 @@ public struct KeyboardConfiguration: Hashable, Sendable {
         case numeric = "NUMERIC"
     }
 
-    /// When the app receives what was typed (rpc_spec KeypressMode).
+    /// When the app receives the typed text (rpc_spec KeypressMode).
     public enum Keypress: String, Hashable, Sendable {
         /// SINGLE_KEYPRESS: each key.
         case singleKey = "SINGLE_KEYPRESS"
@@ -25,7 +25,7 @@ public struct KeyboardConfiguration: Hashable, Sendable {
         case wholeText = "RESEND_CURRENT_ENTRY"
     }
 
-    /// Whether what is typed is hidden (rpc_spec KeyboardInputMask, since RPC 7.1).
+    /// Whether typed characters are hidden (rpc_spec KeyboardInputMask, since RPC 7.1).
     public enum Mask: String, Hashable, Sendable {
         /// DISABLE_INPUT_KEY_MASK.
         case off = "DISABLE_INPUT_KEY_MASK"
@@ -39,15 +39,15 @@ public struct KeyboardConfiguration: Hashable, Sendable {
     public var language: Language?
     /// The order of the keys.
     public var layout: Layout?
-    /// When the app receives what was typed. Suggestions need ``Keypress/wholeText``.
+    /// When the app receives the typed text. Suggestions need ``Keypress/wholeText``.
     public var keypress: Keypress?
     /// The characters that can be typed; empty for all.
     public var allowedCharacters: [String] = []
     /// Texts that are suggested, 1 to 1000 characters each.
     public var suggestions: [String] = []
-    /// Whether what is typed is hidden.
+    /// Whether typed characters are hidden.
     public var mask: Mask?
-    /// Characters on keys of their own, one each, since RPC 7.1.
+    /// Additional keys, one character each, since RPC 7.1.
     public var customKeys: [String] = []
 
     /// Creates a configuration that leaves all to the head unit.
@@ -70,7 +70,7 @@ public struct KeyboardConfiguration: Hashable, Sendable {
     }
 }
 
-/// What happens on the head unit's keyboard (rpc_spec OnKeyboardInput).
+/// An event of the head unit's keyboard (rpc_spec OnKeyboardInput).
 public enum KeyboardEvent: Hashable, Sendable {
     /// KEYPRESS: the key or the whole text, as ``KeyboardConfiguration/keypress`` says.
     case typed(String)
@@ -82,7 +82,7 @@ public enum KeyboardEvent: Hashable, Sendable {
     case cancelled
     /// ENTRY_ABORTED: the head unit closed it, because something more important came.
     case aborted
-    /// INPUT_KEY_MASK_ENABLED or INPUT_KEY_MASK_DISABLED: whether what is typed is hidden now.
+    /// INPUT_KEY_MASK_ENABLED or INPUT_KEY_MASK_DISABLED: whether typed characters are hidden now.
     case isMasked(Bool)
 
     init?(_ event: HeadUnitEvent) {

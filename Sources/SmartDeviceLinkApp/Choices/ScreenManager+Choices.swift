@@ -74,7 +74,7 @@ extension ScreenManager {
         }
     }
 
-    /// A question is an answer to what the driver does now. It does not wait for another level.
+    /// A question belongs to the driver's present action, so it does not wait for another level.
     func checkPermission() async throws(InteractionError) {
         let state = await connection.state
         guard state.registration != nil else { throw .failed(.notConnected) }

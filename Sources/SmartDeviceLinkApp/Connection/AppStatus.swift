@@ -6,7 +6,7 @@ public struct AppStatus: Hashable, Sendable {
     public var level: HMILevel
     /// `audioStreamingState`: whether the app's sound is audible, attenuated, or not audible.
     public var audio: AudioStreamingState
-    /// `systemContext`: what is in front of the app's screen, for instance an alert.
+    /// `systemContext`: the interface that covers the app's screen, for instance an alert.
     public var context: SystemContext
     /// `videoStreamingState`: whether the app's video is shown. STREAMABLE if the notification has no value, as
     /// rpc_spec defines.

@@ -4,7 +4,8 @@ internal import TCPLink
 
 /// Opening, losing and reopening the connection.
 extension HeadUnitConnection {
-    /// The most bytes that may wait for the head unit to read them: a few pieces of files beside the requests.
+    /// The largest number of bytes that may wait for the head unit to read them: a few pieces of files beside the
+    /// requests.
     private static let backlogLimit = 16 << 20
 
     /// Connects, negotiates and registers, once.
@@ -45,7 +46,7 @@ extension HeadUnitConnection {
         }
     }
 
-    /// The RPC version of a registration, if it is below the least one that the app takes.
+    /// The RPC version of a registration, if it is below the lowest one that the app accepts.
     func tooOldVersion(_ response: RPCResponse) -> Version? {
         let version = Registration.version(in: response.parameters)
         return version < configuration.minimumRPCVersion ? version : nil

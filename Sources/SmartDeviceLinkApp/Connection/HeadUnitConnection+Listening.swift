@@ -12,7 +12,7 @@ extension HeadUnitConnection {
 
     /// Like ``listen(_:)``, but first passes the registration and the HMI status, if there were any, or the end.
     ///
-    /// - Parameter end: Called whenever the connection has ended for good.
+    /// - Parameter end: Called whenever the connection has ended permanently.
     func follow(
         _ listener: @escaping @Sendable (HeadUnitEvent) -> Void, end: @escaping @Sendable () -> Void
     ) -> NotificationBroadcaster.ListenerID {

@@ -213,7 +213,7 @@ extension HeadUnitConnection {
             }
             return
         }
-        // The registration takes effect before the notifications that came in the same read.
+        // The registration is handled before the notifications that came in the same read.
         if request.function == .registerAppInterface, response.result.isSuccess, tooOldVersion(response) == nil {
             registered(response, hash: request.parameters["hashID"]?.string)
         }
@@ -234,7 +234,7 @@ extension AsyncStream {
     }
 }
 
-/// Set when a task is cancelled, on whatever thread that is.
+/// Set when a task is cancelled, on any thread.
 final class CancellationFlag: Sendable {
     private let flag = Atomic(false)
 

@@ -4,8 +4,8 @@ internal import TCPLink
 
 /// The video service (0x0B): control frames and access units. ``SDLStreamingMediaManager`` decides when.
 extension HeadUnitConnection {
-    /// The most bytes of the app that the kernel holds before it has sent them. More would be seconds of video on a slow
-    /// connection, and requests would stand behind it.
+    /// The largest number of the app's bytes that the kernel buffers before sending them. More would be seconds of
+    /// video on a slow connection, and requests would have to wait for it.
     private static let kernelLimit: Int32 = 128 << 10
 
     /// The protocol version of the connection; nil while there is none.
@@ -24,8 +24,8 @@ extension HeadUnitConnection {
                 .startService, service: .video, payload: parameters.payload(version: session.writer.version)))
     }
 
-    /// Sends EndService. What waits is not sent any more, but a message that was begun is completed: its frames could
-    /// otherwise be taken for those of another message.
+    /// Sends EndService. Waiting frames are not sent any more, but a message that was begun is completed, because its
+    /// frames could otherwise be mistaken for those of another message.
     func endVideo() {
         guard case .open(let connection, let session) = connectionState else { return }
         closeVideo()
@@ -45,7 +45,7 @@ extension HeadUnitConnection {
         return .sent
     }
 
-    /// Sends the next frames as long as the connection takes them at once. Requests that are sent in between go first.
+    /// Sends the next frames as long as the connection accepts them at once. Requests are sent before them.
     func pumpVideo() {
         guard video != nil else { return }
         while case .open(let connection, _) = connectionState, connection.unsent == 0, let frame = video?.queue.next() {
@@ -54,7 +54,7 @@ extension HeadUnitConnection {
         if isVideoDrained { videoListener?(.drained) }
     }
 
-    /// Nothing of the video waits.
+    /// No frame of the video waits.
     var isVideoDrained: Bool {
         guard case .open(let connection, _) = connectionState, let video else { return false }
         return video.queue.isEmpty && connection.unsent == 0

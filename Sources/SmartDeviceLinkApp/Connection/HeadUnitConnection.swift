@@ -2,10 +2,10 @@ internal import EventLoop
 internal import SmartDeviceLink
 internal import TCPLink
 
-/// What ``SDLManager`` and its managers share: the connection to the head unit, requests, and what is known about the
-/// head unit. It lives as long as one of them does.
+/// Shared by ``SDLManager`` and its managers: the connection to the head unit, requests, and the head unit's state. It
+/// lives as long as one of them does.
 ///
-/// The actor runs on a thread of its own, which also reads the socket.
+/// The actor runs on its own thread, which also reads the socket.
 actor HeadUnitConnection {
     /// The state of the connection.
     enum ConnectionState {
@@ -26,7 +26,7 @@ actor HeadUnitConnection {
     /// The executor of the manager's own thread.
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
     nonisolated let configuration: LifecycleConfiguration
-    /// What is known about the head unit now.
+    /// The present state of the head unit.
     var state = HeadUnitState()
     /// Permissions after which a change was waited for in vain; nil if that was not the case on this connection.
     var lastPermissions: Permissions?
@@ -36,7 +36,7 @@ actor HeadUnitConnection {
 
     /// Returns the hash for a registration.
     var resumptionHashProvider: HashProvider?
-    /// What ``stop()`` waits for.
+    /// The work for which ``stop()`` waits.
     var stopPreparation: StopPreparation?
     nonisolated let broadcaster = NotificationBroadcaster()
     /// Ids of soft buttons, unique among all screens and alerts of the app.
@@ -58,20 +58,20 @@ actor HeadUnitConnection {
     var lastCorrelationID: Int32 = 0
     /// The video service of this connection; nil while it is not open.
     var video: VideoService?
-    /// What StartService of the video service asks for, until it is answered.
+    /// The parameters of the video service's StartService, until it is answered.
     var wantedVideo: VideoParameters?
-    /// Called on the manager's thread with what happens to the video service.
+    /// Called on the manager's thread with each event of the video service.
     var videoListener: (@Sendable (VideoServiceEvent) -> Void)?
     /// The largest frame of the audio service; nil for that of the RPC service.
     var audioMTU: Int?
-    /// Called on the manager's thread with what the head unit says about the audio service.
+    /// Called on the manager's thread with the head unit's answers about the audio service.
     var audioListener: (@Sendable (AudioStreamState.Event) -> Void)?
     var waiters: [UInt64: Waiter] = [:]
     var lastWaiter: UInt64 = 0
     /// Called after each change of ``state``.
     var observers: [UInt64: @Sendable (HeadUnitState) -> Void] = [:]
     var lastObserver: UInt64 = 0
-    // The last property, because it is destroyed last: what it keeps must end on its thread.
+    // The last property, so that it is destroyed last: the objects that it keeps must end on its thread.
     nonisolated let executor: LoopExecutor
 
     /// - Throws: ``SDLManagerError/thread(_:)``.

@@ -1,7 +1,7 @@
 public import SmartDeviceLink
 
-/// What the app knows about its head unit: registration, HMI status, permissions and capabilities. Everything is reset
-/// when the connection ends.
+/// The head unit's state, as far as the app knows it: registration, HMI status, permissions and capabilities.
+/// Everything is reset when the connection ends.
 public struct HeadUnitState: Sendable {
     /// The accepted registration; nil while the app is not registered.
     public internal(set) var registration: Registration?
@@ -9,14 +9,14 @@ public struct HeadUnitState: Sendable {
     public internal(set) var status: AppStatus?
     /// The RPCs that the head unit allows, from its OnPermissionsChange notifications.
     public internal(set) var permissions = Permissions()
-    /// What the head unit can show and say.
+    /// The head unit's capabilities for its screen and speech.
     public internal(set) var capabilities = SystemCapabilities()
 
     /// The app's HMI level; nil before the first OnHMIStatus.
     public var hmiLevel: HMILevel? { status?.level }
     /// Whether the app's sound is audible; nil before the first OnHMIStatus.
     public var audioStreamingState: AudioStreamingState? { status?.audio }
-    /// What is in front of the app's screen; nil before the first OnHMIStatus.
+    /// The interface that covers the app's screen; nil before the first OnHMIStatus.
     public var systemContext: SystemContext? { status?.context }
     /// Whether the app's video is shown; nil before the first OnHMIStatus.
     public var videoStreamingState: VideoStreamingState? { status?.video }

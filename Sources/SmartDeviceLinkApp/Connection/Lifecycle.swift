@@ -1,7 +1,7 @@
 public import SmartDeviceLink
 internal import Synchronization
 
-/// What follows a registration: the app's icon, and its languages.
+/// The steps after a registration: the app's icon, and its languages.
 final class Lifecycle: Sendable {
     private let connection: HeadUnitConnection
     private let files: SDLFileManager

@@ -51,7 +51,7 @@ public struct LifecycleConfigurationUpdate: Hashable, Sendable {
     public var shortName: String?
     /// How its name is spoken; empty keeps it.
     public var spokenName: [TTSChunk]
-    /// What the driver may say for it; empty keeps it.
+    /// Voice synonyms of the name; empty: they are not changed.
     public var voiceSynonyms: [String]
 
     /// Creates an update.

@@ -51,9 +51,9 @@ public struct LifecycleConfiguration: Sendable {
     /// The least RPC version that the app works with; ``SDLManager/start()`` fails with ``SDLManagerError/rpcTooOld(_:)``
     /// below it. Default: 1.0.0.
     public var minimumRPCVersion = Version(1, 0, 0)
-    /// A folder in which the app's content on the head unit is remembered, so that its next run sends only what
+    /// A folder in which the app's content on the head unit is stored, so that its next run sends only what
     /// has changed (``ResumptionFile``). It is created if its parent exists. Nil, the default:
-    /// the content is remembered until the process ends.
+    /// the content is stored until the process ends.
     public var resumptionFolder: String?
     /// Limits of the app's own video.
     public var streaming = StreamingMediaConfiguration()
@@ -67,11 +67,11 @@ public struct LifecycleConfiguration: Sendable {
     /// Time limit for the response to requests that wait for the driver or for the end of speech: Alert, SubtleAlert,
     /// PerformInteraction, ScrollableMessage, Slider, Speak and PerformAudioPassThru. Default: 10 minutes.
     public var interactionTimeout: Duration = .seconds(600)
-    /// How long ``SDLManager/stop()`` waits for what the head unit still has to say: the hash that stands for the content
-    /// it has received (``ResumptionManager``). Zero: it does not wait. Default: 2 s.
+    /// How long ``SDLManager/stop()`` waits for the head unit's hash of the content that it has received
+    /// (``ResumptionManager``). Zero: it does not wait. Default: 2 s.
     public var stopTimeout: Duration = .seconds(2)
-    /// The most requests that may be without a response at the same time, 1 or more; further requests wait in a queue.
-    /// Default: 64.
+    /// The largest number of requests that may be without a response at the same time, 1 or more; further requests wait
+    /// in a queue. Default: 64.
     public var pendingLimit = 64
 
     /// Creates a configuration. The other properties have their defaults and can be set afterwards.

@@ -15,7 +15,7 @@ final class NotificationBroadcaster: Sendable {
         var listeners: [Listener] = []
     }
 
-    /// The most events that a stream buffers for a slow reader. Above it the oldest events are dropped.
+    /// The largest number of events that a stream buffers for a slow reader. Above it the oldest events are dropped.
     static let backlog = 4096
 
     private let state = Mutex(State())

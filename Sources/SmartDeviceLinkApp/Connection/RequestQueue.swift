@@ -19,7 +19,7 @@ struct RequestQueue: Sendable {
 
     /// Upper bound of ``limit``: ``LifecycleConfiguration/pendingLimit``, 1 or more.
     let maximum: Int
-    /// The most requests that may be pending now.
+    /// The largest number of requests that may be pending now.
     private(set) var limit: Int
     /// Requests that were sent and have no response.
     private(set) var pending: Set<Int32> = []

@@ -7,9 +7,9 @@ extension SDLManager {
     public enum Cancellation: Hashable, Sendable {
         /// The task stops waiting with ``SDLManagerError/cancelled``. The response is ignored.
         case stopsWaiting
-        /// If the request was sent, this CancelInteraction is sent, and the task goes on waiting for the response.
+        /// If the request was sent, this CancelInteraction is sent, and the task continues to wait for the response.
         case withdraws(CancelInteraction)
-        /// If the request was sent, the task goes on waiting for the response.
+        /// If the request was sent, the task continues to wait for the response.
         case waits
     }
 

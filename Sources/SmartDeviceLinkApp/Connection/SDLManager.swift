@@ -3,8 +3,8 @@ public import SmartDeviceLink
 /// An SDL app on its head unit: it opens the RPC service over TCP, registers the app, sends requests, delivers
 /// notifications, and reconnects when the connection is lost.
 ///
-/// Its managers are there from the beginning and may be used before ``start()``: what the app declares is sent when the
-/// head unit is there. All of them share one connection, which lives as long as one of them does.
+/// Its managers exist from the beginning and may be used before ``start()``: declared content is sent when the head
+/// unit is connected. All of them share one connection, which lives as long as one of them does.
 public final class SDLManager: Sendable {
     /// Texts, graphics, soft buttons, menu, voice commands, choices, keyboard, alerts and hard buttons.
     public let screenManager: ScreenManager
@@ -48,7 +48,7 @@ public final class SDLManager: Sendable {
 
     /// The configuration that the manager was created with.
     public var configuration: LifecycleConfiguration { connection.configuration }
-    /// What is known about the head unit now.
+    /// The present state of the head unit.
     public var state: HeadUnitState { get async { await connection.state } }
     /// The hash of the last OnHashChange, or ``LifecycleConfiguration/resumeHash`` before the first. An app that has no
     /// ``LifecycleConfiguration/resumptionFolder`` passes it as ``LifecycleConfiguration/resumeHash`` when it starts again.
@@ -78,7 +78,7 @@ public final class SDLManager: Sendable {
     /// ``LifecycleConfiguration/stopTimeout``, and returns when the hash and the content are stored.
     public func stop() async { await connection.stop() }
 
-    /// Waits until ``state`` meets a condition. The wait goes on while the connection is lost and the app reconnects.
+    /// Waits until ``state`` meets a condition. The wait continues while the connection is lost and the app reconnects.
     ///
     /// - Parameter isMet: The condition. Called on the manager's thread after each change of ``state``.
     /// - Returns: The first state that meets the condition.
@@ -99,7 +99,7 @@ extension SDLManager {
     public var hmiLevel: HMILevel? { get async { await state.hmiLevel } }
     /// Whether the app's sound is audible.
     public var audioStreamingState: AudioStreamingState? { get async { await state.audioStreamingState } }
-    /// What is in front of the app's screen.
+    /// The interface that covers the app's screen.
     public var systemContext: SystemContext? { get async { await state.systemContext } }
     /// Whether the app's video is shown.
     public var videoStreamingState: VideoStreamingState? { get async { await state.videoStreamingState } }

@@ -20,7 +20,7 @@ public protocol SDLManagerDelegate: AnyObject, Sendable {
     func videoStreamingState(from old: VideoStreamingState?, to new: VideoStreamingState)
     /// ``LifecycleConfiguration/icon`` could not be uploaded, or the head unit does not show it.
     func iconWasRefused(_ error: SDLFileError)
-    /// The head unit did not take the app's change to another language (``LifecycleConfiguration/languages``).
+    /// The head unit did not accept the app's change to another language (``LifecycleConfiguration/languages``).
     func languageWasRefused(_ error: SDLManagerError)
 }
 

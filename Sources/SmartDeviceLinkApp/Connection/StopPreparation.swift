@@ -1,4 +1,4 @@
-/// What ``SDLManager/stop()`` waits for.
+/// The work for which ``SDLManager/stop()`` waits.
 struct StopPreparation: Sendable {
     /// Returns when nothing more is expected from the head unit, or when its task is cancelled. Called before the
     /// connection ends.

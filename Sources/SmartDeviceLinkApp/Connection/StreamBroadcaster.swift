@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Passes what happens to a stream on to all sequences.
+/// Passes the events of a stream on to all sequences.
 final class StreamBroadcaster<Event: Sendable>: Sendable {
     private let sinks = Mutex<(last: UInt64, all: [UInt64: AsyncStream<Event>.Continuation])>((0, [:]))
 

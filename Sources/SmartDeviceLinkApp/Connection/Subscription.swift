@@ -42,7 +42,7 @@ extension HeadUnitConnection {
 
     private func removeObserver(_ id: UInt64) { observers[id] = nil }
 
-    /// A value of ``state``, now and after each change, until the connection has ended for good.
+    /// A value of ``state``, now and after each change, until the connection has ended permanently.
     nonisolated func values<Value: Equatable & Sendable>(
         _ value: @escaping @Sendable (HeadUnitState) -> Value
     ) -> AsyncStream<Value> {
@@ -61,7 +61,7 @@ extension HeadUnitConnection {
     private func stream<Value: Equatable & Sendable>(
         _ value: @escaping @Sendable (HeadUnitState) -> Value, to sink: AsyncStream<Value>.Continuation
     ) -> Subscription? {
-        // What has ended says nothing any more.
+        // After its end a connection has no values any more.
         guard isRunning || ending == .wrongState else {
             sink.finish()
             return nil

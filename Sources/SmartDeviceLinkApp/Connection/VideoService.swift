@@ -4,11 +4,11 @@ internal import SmartDeviceLink
 struct VideoService: Sendable {
     /// The largest frame of the service; nil for that of the RPC service.
     var mtu: Int?
-    /// What waits for the connection.
+    /// Frames that wait for the connection.
     var queue = VideoQueue()
 }
 
-/// What happens to the video service.
+/// An event of the video service.
 enum VideoServiceEvent: Sendable {
     /// StartServiceACK.
     case acknowledged(VideoParameters)

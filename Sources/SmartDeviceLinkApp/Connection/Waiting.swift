@@ -2,7 +2,7 @@
 struct Waiting: Sendable {
     private var sinks: [AsyncStream<Bool>.Continuation] = []
 
-    /// The one element is what ``resume(_:)`` is passed.
+    /// The only element is the argument of ``resume(_:)``.
     mutating func add() -> AsyncStream<Bool> {
         let (stream, sink) = AsyncStream.makeStream(of: Bool.self)
         sinks.append(sink)

@@ -23,7 +23,7 @@ public struct AcknowledgedContent: Hashable, Sendable {
     public var menu: [MenuItem] = []
     /// Phrases of commands that are not in the menu, by command id.
     public var voiceCommands: [UInt32: [String]] = [:]
-    /// Choices by id. Each choice is in a choice set of its own, which has the same id.
+    /// Choices by id. Each choice is in a separate choice set, which has the same id.
     public var choices: [UInt32: ChoiceCell] = [:]
     /// The subscribed hard buttons.
     public var buttons: Set<ButtonName> = []

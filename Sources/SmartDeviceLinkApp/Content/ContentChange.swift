@@ -102,7 +102,7 @@ public enum ContentChange: Hashable, Sendable {
         if result.isSuccess { return true }
         switch self {
         case .subscribe, .unsubscribe: return result == .ignored
-        // INVALID_ID: the head unit does not have what should be deleted.
+        // INVALID_ID: the head unit does not have the item that should be deleted.
         case .deleteCommand, .deleteSubMenu, .deleteChoice: return result == .invalidID
         case .addCommand, .addSubMenu, .addVoiceCommand, .createChoice, .setProperties, .setMenuLayout,
             .resetProperties:

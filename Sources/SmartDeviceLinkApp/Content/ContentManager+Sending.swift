@@ -1,7 +1,7 @@
 internal import SmartDeviceLink
 
-/// Sending what the head unit does not have. The task holds the manager only between requests, so that a manager which
-/// is released ends its request.
+/// Sends content that the head unit does not have. The task holds the manager only between requests, so that a manager
+/// which is released ends its request.
 extension ContentManager {
     /// Sends pending changes, unless a task is doing so already.
     func sendPending() {

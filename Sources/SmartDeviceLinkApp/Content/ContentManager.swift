@@ -4,10 +4,10 @@ internal import SmartDeviceLink
 /// unit, for ``ScreenManager`` and ``ResumptionManager``. Only differences are sent, and after a reconnection only what
 /// the head unit did not restore (SDL-0183).
 actor ContentManager {
-    /// What the connection's thread passes on, in order.
+    /// An event from the connection's thread. The order is kept.
     enum Incoming: Sendable {
         case event(HeadUnitEvent)
-        /// The connection has ended for good.
+        /// The connection has ended permanently.
         case ended
         /// Called when everything before it was handled.
         case barrier(@Sendable () -> Void)
@@ -90,7 +90,7 @@ actor ContentManager {
         await connection.setStopPreparation(
             StopPreparation(
                 wait: { [weak self] in await self?.waitForHash() }, finish: { [weak self] in await self?.catchUp() }))
-        // A task of its own, so that a delegate may wait for the head unit.
+        // A separate task, so that a delegate may wait for the head unit.
         notifyingTask = Task { [weak self, notifications] in
             for await notification in notifications {
                 guard let self, let delegate = await self.delegate else { continue }
@@ -99,7 +99,7 @@ actor ContentManager {
         }
     }
 
-    /// Whether an event is for this type. Touches and the like take no way through it.
+    /// Whether an event is for this type. Touches, for instance, are not passed to it.
     private static func concerns(_ event: HeadUnitEvent) -> Bool {
         switch event {
         case .registered, .status, .hashChanged, .command, .buttonEvent(_, _, nil), .buttonPress(_, _, nil),
@@ -261,8 +261,8 @@ actor ContentManager {
         sendPending()
     }
 
-    /// Stores the last hash with the content it stands for, once no request is in flight. An older hash would not be
-    /// accepted.
+    /// Stores the last hash with the content that it identifies, once no request is in flight. An older hash would not
+    /// be accepted.
     func save() {
         guard let headUnit, let kept = reconciler.kept, reconciler.isAtRest else { return }
         let record = ResumptionRecord(

@@ -8,14 +8,14 @@ internal import SmartDeviceLink
 /// | the app declares content | compares again | compares again after the response | compares after the registration |
 /// | a response | – | the recorded content changes, or a refusal is added | – |
 /// | a new hash | stored with the recorded content | the same after the response | – |
-/// | registered | the content is what was resumed, or empty; compares | – | the same |
+/// | registered | the content is the resumed one, or empty; compares | – | the same |
 /// | the connection is lost | – | the request counts as not performed | – |
 ///
-/// A hash that arrives while a request is in flight stands for the content before or after that request. It is stored
+/// A hash that arrives while a request is in flight identifies the content before or after that request. It is stored
 /// with the content after it. If that is wrong, the head unit has already replaced the hash, so the next registration
 /// fails to resume and everything is sent again: a wrong menu is never stored with a valid hash. If the response is
 /// lost, the hash is dropped. After a request that timed out all later hashes of the connection are dropped, because
-/// the content they stand for is unknown.
+/// the content that they identify is unknown.
 struct ContentReconciler: Sendable {
     /// The next request.
     enum Step: Hashable, Sendable {
@@ -36,7 +36,7 @@ struct ContentReconciler: Sendable {
     private(set) var handlers: [UInt32: ContentDiff.Handler] = [:]
     /// Changes that were refused since the last comparison.
     private(set) var refusals: [ContentRefusal] = []
-    /// The last valid hash, with the content it stands for; nil if none is known.
+    /// The last valid hash, with the content that it identifies; nil if none is known.
     private(set) var kept: (hash: String, content: AcknowledgedContent)?
     private(set) var isRegistered = false
 
@@ -59,8 +59,8 @@ struct ContentReconciler: Sendable {
     /// Whether no request is in flight and none can be sent now.
     var isAtRest: Bool { inFlight == nil && (isSynchronized || !isRegistered || level == .none) }
 
-    /// Whether the head unit is expected to send a hash for changes that it has performed. A hash that arrives while the
-    /// next change is in flight stands for one change, any other for all.
+    /// Whether the head unit is expected to send a hash for changes that it has performed. A hash that arrives while
+    /// the next change is in flight covers one change, any other covers all.
     var owesHash: Bool { isRegistered && !isUncertain && changesWithoutHash > 0 }
 
     mutating func declare(_ change: (inout DeclaredContent) -> Void) {
@@ -97,7 +97,7 @@ struct ContentReconciler: Sendable {
         takeHeldHash()
     }
 
-    /// Drops a hash that came during the request: it is unknown whether it stands for the content before or after it.
+    /// Drops a hash that came during the request: it is unknown whether it identifies the content before or after it.
     private mutating func forgetHashInFlight() {
         if case .change? = inFlight { heldHash = nil }
     }

@@ -21,8 +21,8 @@ public struct MenuEntry: Hashable, Sendable {
 
     var files = PictureFiles()
 
-    /// Creates an entry. Files of its pictures must be uploaded before, persistently: a head unit restores nothing of the
-    /// app if a picture is missing.
+    /// Creates an entry. Files of its pictures must be uploaded before, persistently: if a picture is missing, a head
+    /// unit restores no content of the app.
     public init(
         name: String, secondaryText: String? = nil, tertiaryText: String? = nil, icon: Image? = nil,
         secondaryImage: Image? = nil, voiceCommands: [String] = []

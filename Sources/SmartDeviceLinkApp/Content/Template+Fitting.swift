@@ -1,6 +1,6 @@
 internal import SmartDeviceLink
 
-/// What a head unit can show of a template.
+/// Fits a template to the capabilities of a head unit.
 extension Template {
     /// Whether it has a text.
     var hasText: Bool {
@@ -8,8 +8,8 @@ extension Template {
             || buttons.contains { $0.text != nil }
     }
 
-    /// Lines that the head unit has no field for join the last one that it has, as those of an alert do. Pictures that it
-    /// does not show are left out, and so are their uploads. Nothing changes if the head unit has not said what it shows.
+    /// Lines without a field on the head unit are appended to its last field, like those of an alert. Pictures that it
+    /// does not show are left out and not uploaded. Nothing changes if the head unit has not sent its capabilities.
     func fitted(to capabilities: SystemCapabilities) -> Template {
         guard let fields = capabilities.textFields else { return self }
         var fitted = self

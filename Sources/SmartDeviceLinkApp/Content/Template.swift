@@ -19,7 +19,7 @@ public struct Template: Hashable, Sendable {
         public var text: String?
         /// The button's picture; nil for none.
         public var image: Image?
-        /// Whether the button stands out.
+        /// Whether the button is highlighted.
         public var isHighlighted: Bool
         /// What the head unit does when the button is pressed (rpc_spec SystemAction).
         public var action: SystemAction

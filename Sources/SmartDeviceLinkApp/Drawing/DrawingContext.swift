@@ -18,11 +18,11 @@ public struct DrawingTextStyle: Hashable, Sendable {
 /// What views draw into (``View/draw(in:)``). Coordinates are window pixels; the origin is the view's upper left corner.
 ///
 /// `CairoContext` of the module CarGraphics draws by Cairo and Pango. This library draws nothing itself, so that an app
-/// that uses another way links neither: it conforms a type of its own and writes to the ``PixelBuffer``.
+/// with another library links neither: it conforms its own type and writes to the ``PixelBuffer``.
 @MainActor public protocol DrawingContext: AnyObject {
     /// Keeps the position, rotation and clipping for ``restore()``.
     func save()
-    /// Goes back to what the last ``save()`` kept.
+    /// Restores the state of the last ``save()``.
     func restore()
     /// Moves the origin.
     func translate(by way: ViewPoint)
@@ -41,7 +41,7 @@ public struct DrawingTextStyle: Hashable, Sendable {
     func draw(_ text: String, _ style: DrawingTextStyle, _ color: DrawingColor, centredAt point: ViewPoint)
     /// The width of one line of text; 0 if no font has all of its letters.
     func width(of text: String, _ style: DrawingTextStyle) -> Double
-    /// Draws what follows into a layer of its own, up to ``endLayer(alpha:)``.
+    /// Draws everything up to ``endLayer(alpha:)`` into a separate layer.
     func beginLayer()
     /// Draws the layer with an opacity of 0 to 1.
     func endLayer(alpha: Double)

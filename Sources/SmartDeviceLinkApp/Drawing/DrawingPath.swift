@@ -8,7 +8,7 @@ public struct DrawingPath: Hashable, Sendable {
         case line(ViewPoint)
         /// A cubic Bézier curve to a point.
         case curve(ViewPoint, ViewPoint, to: ViewPoint)
-        /// A whole circle, a part of its own.
+        /// A whole circle, as a separate part of the path.
         case circle(centre: ViewPoint, radius: Double)
         /// A straight line to the beginning of the part.
         case close

@@ -60,8 +60,8 @@ public final class PermissionManager: Sendable {
         return Dictionary(group.map { ($0, state.allows($0)) }) { first, _ in first }
     }
 
-    /// The status of a group: now, and after each change of it. The sequence goes on when the connection is lost; it ends
-    /// when the manager stops or gives up reconnecting, or is stopped already.
+    /// The status of a group: now, and after each change of it. The sequence continues when the connection is lost; it
+    /// ends when the manager stops or gives up reconnecting, or is stopped already.
     public func changes(of group: [PermissionElement]) -> AsyncStream<PermissionGroupStatus> {
         connection.values { $0.status(of: group) }
     }

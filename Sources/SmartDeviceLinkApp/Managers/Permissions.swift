@@ -12,8 +12,8 @@ public struct Permissions: Hashable, Sendable {
     /// Creates an empty list: nothing is allowed.
     public init() {}
 
-    /// Adds the items of one OnPermissionsChange. An item replaces the one for the same RPC; other RPCs stay as they
-    /// are.
+    /// Adds the items of one OnPermissionsChange. An item replaces the one for the same RPC; other RPCs are not
+    /// changed.
     public mutating func update(_ items: [PermissionItem]) {
         for item in items where Self.names.contains(item.rpcName) { self.items[item.rpcName] = item }
     }

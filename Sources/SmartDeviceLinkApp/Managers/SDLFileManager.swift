@@ -32,11 +32,11 @@ public actor SDLFileManager {
     /// - Throws: ``SDLFileError/failed(_:)``.
     public func has(_ file: SDLFile) async throws(SDLFileError) -> Bool { try await list().contains(file.name) }
 
-    /// Uploads a file, unless the head unit has a file of its name (rpc_spec PutFile). A persistent file is also uploaded
-    /// if the one of its name was uploaded before without being persistent. The file is sent in pieces that
+    /// Uploads a file, unless the head unit has a file of its name (rpc_spec PutFile). A persistent file is also
+    /// uploaded if the one of its name was uploaded before without being persistent. The file is sent in pieces that
     /// fit into one frame each, with a CRC-32 checksum if the head unit's RPC version is 5.0 or later. Several calls
     /// for the same file share one upload. A file whose upload fails half-way is deleted. If the task is cancelled it
-    /// stops waiting; the upload goes on.
+    /// stops waiting; the upload continues.
     ///
     /// - Parameters:
     ///   - file: The file, 1 byte or more.
@@ -101,7 +101,7 @@ public actor SDLFileManager {
     /// Uploads files one after another; a file that fails does not stop the others.
     ///
     /// - Parameter progress: Called after each file with its name and the parts that are done, 0 to 1.
-    /// - Returns: The errors by the names of the files; empty if all are there.
+    /// - Returns: The errors by the names of the files; empty if all were uploaded.
     public func upload(
         _ files: [SDLFile], progress: @Sendable (_ name: String, _ done: Double) -> Void = { _, _ in }
     ) async -> [String: SDLFileError] {

@@ -1,6 +1,6 @@
 public import SmartDeviceLink
 
-/// What happened to a soft button.
+/// An event of a soft button.
 public enum SoftButtonEvent: Hashable, Sendable {
     /// It went down or up (rpc_spec OnButtonEvent).
     case event(ButtonEventMode)
@@ -33,7 +33,7 @@ public struct SoftButtonObject: Sendable {
     /// - Parameters:
     ///   - text: Its text, which is also its name.
     ///   - artwork: Its picture; not sent if the head unit shows none.
-    ///   - isHighlighted: Whether the button stands out. Default: false.
+    ///   - isHighlighted: Whether the button is highlighted. Default: false.
     ///   - action: What the head unit does when the button is pressed (rpc_spec SystemAction). Default: DEFAULT_ACTION.
     ///   - pressed: Called on the manager's thread after a short or long press. It must return quickly.
     public init(

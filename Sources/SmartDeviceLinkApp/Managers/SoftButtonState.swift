@@ -8,7 +8,7 @@ public struct SoftButtonState: Sendable {
     public var text: String?
     /// The button's picture; nil for none. Not sent if the head unit shows none.
     public var artwork: Artwork?
-    /// Whether the button stands out.
+    /// Whether the button is highlighted.
     public var isHighlighted: Bool
     /// What the head unit does when the button is pressed (rpc_spec SystemAction).
     public var action: SystemAction

@@ -1,6 +1,6 @@
 public import SmartDeviceLink
 
-/// What happened to a hard button.
+/// An event of a hard button.
 public enum ButtonEvent: Hashable, Sendable {
     /// It went down or up (rpc_spec OnButtonEvent).
     case event(ButtonEventMode)
@@ -8,9 +8,10 @@ public enum ButtonEvent: Hashable, Sendable {
     case press(ButtonPressMode)
 }
 
-/// Subscriptions to hard buttons that are sent at once and not resumed. ``ScreenManager/subscribe(to:_:)`` is what most
-/// apps want; do not use both for the same button. The first handler of a button sends SubscribeButton, removing the last one sends
-/// UnsubscribeButton. After a reconnection the subscriptions are sent again, unless the head unit restored them.
+/// Subscriptions to hard buttons that are sent at once and not resumed. Most apps should use
+/// ``ScreenManager/subscribe(to:_:)``; do not use both for the same button. The first handler of a button sends
+/// SubscribeButton, removing the last one sends UnsubscribeButton. After a reconnection the subscriptions are sent
+/// again, unless the head unit restored them.
 public actor SubscribeButtonManager {
     /// One handler's subscription, for ``SubscribeButtonManager/unsubscribe(_:)``.
     public struct Subscription: Hashable, Sendable {

@@ -48,7 +48,7 @@ public final class SystemCapabilityManager: Sendable {
         get async { await connection.state.registration.map { $0.rpcVersion >= Version(5, 1, 0) } ?? false }
     }
 
-    /// Asks for a capability (rpc_spec GetSystemCapability).
+    /// Requests a capability (rpc_spec GetSystemCapability).
     ///
     /// - Returns: Nil if the answer lacks a part that is needed.
     /// - Throws: The errors of ``SDLManager/capability(_:subscribes:)``.
@@ -58,9 +58,10 @@ public final class SystemCapabilityManager: Sendable {
         Capability(system: try await connection.capability(Capability.type))
     }
 
-    /// A capability: now, if it is known, and after each change. The head unit is asked for it and for its changes, after
-    /// each registration. The sequence goes on when the connection is lost; it ends when the manager stops or gives up
-    /// reconnecting, or is stopped already. A head unit that does not have the capability sends nothing.
+    /// A capability: now, if it is known, and after each change. After each registration the capability and its changes
+    /// are requested from the head unit. The sequence continues when the connection is lost; it ends when the manager
+    /// stops or gives up reconnecting, or is stopped already. A head unit that does not have the capability sends
+    /// nothing.
     public func changes<Capability: SystemCapability>(of capability: Capability.Type) -> AsyncStream<Capability> {
         let values = connection.values { state in
             Known(
@@ -87,7 +88,7 @@ public final class SystemCapabilityManager: Sendable {
     }
 
     /// Calls a handler with a capability, as ``changes(of:)`` brings it, until the subscription is released or
-    /// ``Subscription/cancel()`` is called. The handler runs in a task of its own.
+    /// ``Subscription/cancel()`` is called. The handler runs in a separate task.
     public func subscribe<Capability: SystemCapability>(
         to capability: Capability.Type, _ handler: @escaping @Sendable (Capability) async -> Void
     ) -> Subscription {
@@ -134,7 +135,7 @@ public struct PhoneCapability: SystemCapability {
     }
 }
 
-/// What the head unit takes from an app while rules against driver distraction are in force (rpc_spec
+/// What the head unit accepts from an app while rules against driver distraction are in force (rpc_spec
 /// DriverDistractionCapability).
 public struct DriverDistractionCapability: SystemCapability {
     /// DRIVER_DISTRACTION.

@@ -1,6 +1,6 @@
 public import SmartDeviceLink
 
-/// The video that a head unit takes (rpc_spec VideoStreamingCapability).
+/// The video that a head unit accepts (rpc_spec VideoStreamingCapability).
 public struct VideoStreamingCapability: Hashable, Sendable {
     /// A size in pixels of the head unit's screen (rpc_spec ImageResolution).
     public struct Resolution: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct VideoStreamingCapability: Hashable, Sendable {
         }
     }
 
-    /// `preferredResolution`, and behind it those of `additionalVideoStreamingCapabilities`, which are asked for in this
+    /// `preferredResolution`, and after it those of `additionalVideoStreamingCapabilities`, which are requested in this
     /// order. Sizes above ``largestSide`` are left out.
     public var resolutions: [Resolution]
     /// Whether `supportedFormats` has H264 as a raw byte stream, the only format that this library sends.

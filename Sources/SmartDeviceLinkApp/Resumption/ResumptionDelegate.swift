@@ -1,4 +1,4 @@
-/// Receives events of a ``ResumptionManager``, one after another in a task of its own. A method may wait for the head
+/// Receives events of a ``ResumptionManager``, one after another in a separate task. A method may wait for the head
 /// unit. Every method has a default that does nothing.
 public protocol ResumptionDelegate: AnyObject, Sendable {
     /// The head unit restored ``ResumptionManager/resumed``. Declaring the same content again costs no request.
@@ -8,7 +8,7 @@ public protocol ResumptionDelegate: AnyObject, Sendable {
     func dataDidNotResume(_ manager: ResumptionManager) async
     /// The same, with the reason. Default: calls ``dataDidNotResume(_:)``.
     func dataDidNotResume(_ manager: ResumptionManager, because reason: ResumptionFailure) async
-    /// A hash and the content it stands for were written to the file.
+    /// A hash and the content that it identifies were written to the file.
     func dataWasKept(_ record: ResumptionRecord) async
     /// The file could not be read and counts as empty; or it could not be written, and the app's next start resumes
     /// nothing new.

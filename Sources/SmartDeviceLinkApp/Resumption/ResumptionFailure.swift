@@ -1,6 +1,6 @@
 /// Why a head unit restored nothing.
 public enum ResumptionFailure: Hashable, Sendable, CustomStringConvertible {
-    /// No hash is stored for the head unit: the app is there for the first time, or its file was lost.
+    /// No hash is stored for the head unit: the app has connected for the first time, or its file was lost.
     case nothingStored
     /// The head unit does not have these pictures of the stored content any more. A head unit deletes a picture that was
     /// not uploaded persistently when the app disconnects, and then restores nothing. Pass pictures as ``Artwork``, or set

@@ -13,7 +13,7 @@ public struct ResumptionFile: Sendable {
 
     /// - Parameters:
     ///   - folder: A folder. It is created if its parent exists.
-    ///   - appID: The app's id; each app has a file of its own.
+    ///   - appID: The app's id; each app has a separate file.
     public init(folder: String, appID: String) {
         self.folder = folder
         let safe = appID.utf8.map { byte -> String in

@@ -1,6 +1,6 @@
 internal import SmartDeviceLink
 
-/// What an app remembers about one head unit: the last hash and the content it stands for.
+/// An app's stored data about one head unit: the last hash and the content that it identifies.
 public struct ResumptionRecord: Hashable, Sendable {
     /// The head unit.
     public var headUnit: HeadUnitKey

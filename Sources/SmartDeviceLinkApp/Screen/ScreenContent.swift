@@ -30,8 +30,8 @@ public struct ScreenContent: Sendable {
     public var primaryGraphic: Artwork?
     /// The second picture (`secondaryGraphic`).
     public var secondaryGraphic: Artwork?
-    /// The soft buttons, at most 8, each with a name of its own and one state or more. Further buttons, and buttons without
-    /// a state, are left out.
+    /// The soft buttons, at most 8, each with a different name and one state or more. Further buttons, and buttons
+    /// without a state, are left out.
     public var softButtons: [SoftButtonObject] = []
     /// The layout: a value of rpc_spec PredefinedLayout, for instance `MEDIA`, or a name of the head unit's own. Nil: the
     /// head unit's default, or the last one.
@@ -40,7 +40,7 @@ public struct ScreenContent: Sendable {
     /// Creates an empty screen.
     public init() {}
 
-    /// The most soft buttons of a Show.
+    /// The largest number of soft buttons of a Show.
     static let buttonLimit = 8
 
     /// The buttons that are shown, with their states.
@@ -53,7 +53,7 @@ public struct ScreenContent: Sendable {
         return Array(all.prefix(Self.buttonLimit))
     }
 
-    /// What is sent.
+    /// The template that is sent.
     func template(_ buttons: [(button: SoftButtonObject, state: SoftButtonState)]) -> Template {
         var template = Template()
         (template.textField1, template.textField2) = (textField1, textField2)

@@ -1,6 +1,6 @@
 public import SmartDeviceLink
 
-/// What the screen has.
+/// The contents of the screen.
 extension ScreenManager {
     /// Changes texts, graphics, soft buttons and layout. All changes of one call are sent in one request, when the head
     /// unit allows it.
@@ -116,8 +116,8 @@ extension ScreenManager {
     }
 
     /// Calls a handler for each event of a hard button (rpc_spec SubscribeButton), until ``unsubscribe(_:)``. Several
-    /// handlers of a button are called in the order of their subscriptions. ``waitUntilSynchronized()`` tells if the head
-    /// unit refuses the button.
+    /// handlers of a button are called in the order of their subscriptions. ``waitUntilSynchronized()`` returns a
+    /// refusal of the button.
     @discardableResult
     public func subscribe(to button: ButtonName, _ handler: @escaping ButtonHandler) async -> ButtonSubscription {
         let subscription = ButtonSubscription(button: button, id: buttonHandlers.add(button, handler))

@@ -7,7 +7,7 @@ public import SmartDeviceLink
 /// once or when the head unit allows them, and after a reconnection only what the head unit did not restore.
 /// ``waitUntilSynchronized()`` waits for it. Do not send the same content by ``SDLManager/send(_:_:bulk:cancellation:)``.
 ///
-/// Alerts, choice sets and keyboards are requests of their own: they wait for the driver and return what happened.
+/// Alerts, choice sets and keyboards are separate requests: they wait for the driver and return the outcome.
 public actor ScreenManager {
     /// Called on the manager's thread with each event of a hard button, in order. It must return quickly.
     public typealias ButtonHandler = @Sendable (ButtonEvent) -> Void

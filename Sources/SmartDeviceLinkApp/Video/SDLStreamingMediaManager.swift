@@ -2,9 +2,9 @@ internal import EventLoop
 internal import H264Encoding
 internal import SmartDeviceLink
 
-/// What happened to an access unit.
+/// The result of sending an access unit.
 public enum VideoDelivery: Hashable, Sendable {
-    /// It is sent, as soon as the connection takes it.
+    /// It is sent as soon as the connection accepts it.
     case sent
     /// It was dropped, because the connection is too slow or because a picture before it was dropped. All units are
     /// dropped up to the next IDR picture.
@@ -68,7 +68,7 @@ public actor SDLStreamingMediaManager {
     ///   - accessUnit: All NAL units of one picture, with start codes (Annex B), parameter sets before an IDR picture. Its
     ///     size is the stream's.
     ///   - isIDR: Whether it is an IDR picture. The first one of a stream must be, and the one after a dropped one.
-    /// - Returns: What happened to it.
+    /// - Returns: The result.
     @discardableResult
     public func send(accessUnit: [UInt8], isIDR: Bool) -> VideoDelivery {
         guard state.stream != nil, !accessUnit.isEmpty else { return .closed }
@@ -76,8 +76,8 @@ public actor SDLStreamingMediaManager {
         return connection.assumeIsolated { $0.sendVideo(unit) } ?? .closed
     }
 
-    /// Waits until nothing of the video waits for the connection, so that the next picture is sent without delay. To
-    /// encode only then costs no IDR picture on a slow connection.
+    /// Waits until all frames of the video were sent, so that the next picture is sent without delay. If pictures are
+    /// encoded only then, a slow connection causes no additional IDR pictures.
     ///
     /// - Returns: False if no stream is open, or the task is cancelled.
     public func waitUntilDrained() async -> Bool {
@@ -99,7 +99,7 @@ public actor SDLStreamingMediaManager {
             connection.videoListener = receive
             return (connection.protocolVersion, connection.state)
         }
-        // What came before.
+        // The registration that came before.
         if let registration = current.registration, let version { register(registration, version) }
         if let status = current.status { handle(.status(status)) }
     }

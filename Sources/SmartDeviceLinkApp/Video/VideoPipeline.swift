@@ -1,7 +1,7 @@
 internal import EventLoop
 internal import H264Encoding
 
-/// An encoder on a thread of its own, so that encoding delays neither the main actor nor the connection.
+/// An encoder on its own thread, so that encoding delays neither the main actor nor the connection.
 actor VideoPipeline {
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 

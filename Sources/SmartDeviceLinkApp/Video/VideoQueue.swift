@@ -40,7 +40,7 @@ struct VideoQueue: Sendable {
         if !frames.isEmpty { units.append(frames.reversed()) }
     }
 
-    /// Takes the next frame out.
+    /// Removes and returns the next frame.
     mutating func next() -> [UInt8]? {
         guard let frame = units.first?.last else { return nil }
         units[0].removeLast()

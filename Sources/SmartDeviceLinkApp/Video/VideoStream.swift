@@ -6,7 +6,7 @@ public struct VideoStream: Hashable, Sendable {
     public var height: Int
     /// Screen pixels per pixel of the video; touches and regions are in screen pixels.
     public var scale: Double
-    /// The most pictures a second: the lower of the head unit's wish and the app's own limit.
+    /// The largest number of pictures a second: the lower of the head unit's wish and the app's own limit.
     public var framesPerSecond: Double
     /// The most bits a second: the lower of the head unit's limit and the app's own.
     public var bitsPerSecond: Int
@@ -21,7 +21,7 @@ public struct VideoStream: Hashable, Sendable {
     }
 }
 
-/// What has happened to the video stream.
+/// An event of the video stream.
 public enum VideoStreamEvent: Hashable, Sendable {
     /// The head unit has accepted the stream. Its first picture must be an IDR picture.
     case started(VideoStream)
@@ -51,7 +51,7 @@ public enum VideoStreamEnd: Hashable, Sendable {
 
 /// The limits of an app's own video.
 public struct StreamingMediaConfiguration: Hashable, Sendable {
-    /// The most pictures a second. Default: 30.
+    /// The largest number of pictures a second. Default: 30.
     public var framesPerSecond = 30.0
     /// The most bits a second. Default: 2,000,000.
     public var bitsPerSecond = 2_000_000

@@ -1,6 +1,6 @@
 internal import SmartDeviceLink
 
-/// What goes in and what comes out.
+/// Events and actions.
 extension VideoStreamState {
     enum Event: Sendable {
         /// ``SDLStreamingMediaManager/start()``, true, or ``SDLStreamingMediaManager/stop()``.
@@ -21,7 +21,7 @@ extension VideoStreamState {
     }
 
     enum Action: Hashable, Sendable {
-        /// Asks for VIDEO_STREAMING and its updates.
+        /// Requests VIDEO_STREAMING and its updates.
         case ask
         case start(VideoParameters)
         case end

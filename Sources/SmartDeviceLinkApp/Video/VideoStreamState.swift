@@ -1,11 +1,11 @@
 internal import SmartDeviceLink
 
-/// When an app's video service is started and ended. A value without side effects: it takes events and returns actions.
-/// Times are milliseconds of any clock that never goes back.
+/// When an app's video service is started and ended. A value without side effects: it receives events and returns
+/// actions. Times are milliseconds of any clock that never goes back.
 ///
 /// | phase | event | then |
 /// | --- | --- | --- |
-/// | idle | the app may stream, and the capability is not known | asks for it |
+/// | idle | the app may stream, and the capability is not known | requests it |
 /// | idle | the app may stream, and RAW H264 is taken | starting |
 /// | starting | ACK | streaming, or ending if the app may not stream any more |
 /// | starting | NAK with `width` or `height` | starting with the next resolution |
@@ -14,8 +14,8 @@ internal import SmartDeviceLink
 /// | streaming | EndService | idle until the next OnHMIStatus, capability or registration |
 /// | ending | EndServiceACK, EndServiceNAK, or no answer | idle, and from there on |
 ///
-/// An app may stream while it is FULL or LIMITED and STREAMABLE. It is what sdl_ios does
-/// (SDLStreamingVideoLifecycleManager), but for formats other than RAW H264, of which this library has none.
+/// An app may stream while it is FULL or LIMITED and STREAMABLE. It follows sdl_ios
+/// (SDLStreamingVideoLifecycleManager), but supports only RAW H264.
 struct VideoStreamState: Sendable {
     private enum Capability: Sendable {
         case unknown
@@ -37,7 +37,7 @@ struct VideoStreamState: Sendable {
     static let patience: Int64 = 10_000
     /// For the answer to EndService, in milliseconds.
     static let farewell: Int64 = 1000
-    /// What a head unit gets that names no limit, in bits a second (sdl_ios).
+    /// The rate for a head unit that states no limit, in bits a second (sdl_ios).
     static let usualBits = 600_000
 
     private let own: StreamingMediaConfiguration
@@ -102,7 +102,7 @@ struct VideoStreamState: Sendable {
         return [.full, .limited].contains(status.level) && status.video == .streamable
     }
 
-    /// What follows from what is known.
+    /// The actions that follow from the present state.
     private mutating func next(at now: Int64) -> [Action] {
         switch phase {
         case .idle:

@@ -12,7 +12,7 @@ struct cjpeg {
     struct jpeg_decompress_struct decoder;
     struct jpeg_error_mgr errors;
     struct jpeg_progress_mgr progress;
-    /* Where a failing call goes on; set anew by every function below. */
+    /* Where a failing call continues; set again by every function below. */
     jmp_buf failed;
     int scans;
     int (*goes_on)(void *);

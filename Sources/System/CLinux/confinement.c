@@ -80,7 +80,7 @@ static const int not_executable[] = {
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 enum { most_instructions = 12 + 2 * (int)COUNT(allowed) + 5 * (int)COUNT(not_executable) };
 
-/* Where the lower half of an argument lies; all architectures above are little-endian. */
+/* The offset of the lower half of an argument; all architectures above are little-endian. */
 #define LOW_HALF(argument) offsetof(struct seccomp_data, args[argument])
 
 /* Where the number of a forbidden call goes. */

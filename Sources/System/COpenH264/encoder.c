@@ -61,7 +61,7 @@ struct picture {
     long long milliseconds;
 };
 
-/* The beginning of SLayerBSInfo. It takes 40 bytes in 2.5.0, 56 in 2.6.0. */
+/* The beginning of SLayerBSInfo. It has 40 bytes in 2.5.0, 56 in 2.6.0. */
 struct written_layer {
     unsigned char ids[3];
     int type;

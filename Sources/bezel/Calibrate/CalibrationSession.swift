@@ -1,6 +1,7 @@
 internal import BezelModel
 
-/// Marks to be touched one after the other, and the resulting matrix: frames in, the next step out. Has no side effects.
+/// Marks to be touched one after the other, and the resulting matrix. It receives frames and returns the next step. Has
+/// no side effects.
 struct CalibrationSession: Hashable, Sendable {
     enum Step: Hashable, Sendable {
         /// Touch this mark, whose position is in fractions of the display's sides.
@@ -20,7 +21,7 @@ struct CalibrationSession: Hashable, Sendable {
     /// Puts the panel's range into the middle of the grid, because some panels report positions far outside the range
     /// that they announce.
     static let placement = CalibrationMatrix(part, 0, (1 - part) / 2, 0, part, (1 - part) / 2)
-    /// Of a side of the grid.
+    /// The panel's range as a fraction of a side of the grid.
     private static let part = 1.0 / 64
 
     /// The transform after the calibration, up to the picture.
@@ -35,7 +36,7 @@ struct CalibrationSession: Hashable, Sendable {
     private struct Finger: Hashable, Sendable {
         var slot: UInt8
         var start: DisplayPoint
-        /// A second finger is down: not a touch on a mark.
+        /// False if a second finger is down: then it is not a touch on a mark.
         var isAlone = true
     }
 

@@ -84,7 +84,7 @@ enum Columns {
         }
     }
 
-    /// One row for each element of an array of objects, with the members that stand under each heading.
+    /// One row for each element of an array of objects, with the members for each heading.
     ///
     /// - Parameter durations: Keys of milliseconds that are written as ``JSON/duration``.
     static func lines(

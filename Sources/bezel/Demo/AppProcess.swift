@@ -1,8 +1,8 @@
 internal import BezelConfiguration
 internal import Glibc
 
-/// An app as a process of its own, without output. It ends with this, and not by the signals that the service reads from a
-/// descriptor: it has inherited them blocked.
+/// An app as a separate process, without output. It ends when this value is released. The signals that the service
+/// reads from a descriptor do not end it, because it has inherited them blocked.
 struct AppProcess: ~Copyable {
     private let id: pid_t
 

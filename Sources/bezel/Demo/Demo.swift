@@ -7,7 +7,7 @@ internal import HeadUnit
 internal import Logging
 internal import TCPLink
 
-/// `bezel demo`: everything with no hardware.
+/// `bezel demo`: shows the whole head unit without hardware.
 struct Demo: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Play a recorded finger that drives a real app and presses a button on an alert.",
@@ -107,7 +107,7 @@ struct Demo: ParsableCommand {
     }
 }
 
-/// Runs the app on a thread of its own and reports its end on a loop.
+/// Runs the app on its own thread and reports its end on a loop.
 private final class Play {
     private(set) var outcome = DemoApp.Outcome.failed("it did not end")
     var ended: () -> Void = {}

@@ -22,7 +22,7 @@ extension DemoApp.Event {
         guard let request = DemoApp.Request(rawValue: message.correlationID),
             let word = try parameters.string("resultCode")
         else { return nil }
-        // Codes that rpc_spec does not define mean what `success` says.
+        // For codes that rpc_spec does not define, `success` decides.
         let isSuccess = try parameters.boolean("success") ?? false
         let result = ResultCode(rawValue: word)
         return .response(

@@ -1,7 +1,7 @@
 internal import SmartDeviceLink
 
 extension DemoApp {
-    /// What the app asks of the head unit, each once. The raw value is the correlation id.
+    /// The app's requests to the head unit, each sent once. The raw value is the correlation id.
     enum Request: Int32, Hashable, Sendable, CaseIterable {
         case registration = 1, regions, alert
 
@@ -22,7 +22,7 @@ extension DemoApp {
             }
         }
 
-        /// The region that stands for the fuel station.
+        /// The region of the fuel station.
         static let fuel = HapticRect(id: 3, x: 560, y: 60, width: 200, height: 100)
         static let rects = [
             HapticRect(id: 1, x: 40, y: 60, width: 200, height: 100),

@@ -1,8 +1,8 @@
 internal import SmartDeviceLink
 
-/// A small navigation app, as a value: events of the head unit in, requests and lines of the timeline out. It declares
-/// regions, follows the fingers, and asks the driver something when one of them taps the region that stands for the fuel
-/// station.
+/// A small navigation app without side effects: it receives the head unit's events and returns requests and lines of
+/// the timeline. It declares regions, follows the fingers, and asks the driver a question when a finger taps the region
+/// of the fuel station.
 struct DemoApp {
     /// The result of the demo.
     enum Outcome: Hashable, Sendable {

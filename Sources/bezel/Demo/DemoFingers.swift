@@ -11,7 +11,7 @@ struct DemoFingers {
         var y: Int32
     }
 
-    /// A finger that is lifted at most so far from where it came down has tapped, in app coordinates.
+    /// The largest distance, in app coordinates, between the points where a finger of a tap comes down and is lifted.
     private static let tapRange: Int32 = 20
 
     private var moves: [UInt8: Int] = [:]

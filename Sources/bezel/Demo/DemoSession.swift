@@ -1,7 +1,7 @@
 internal import SmartDeviceLink
 
-/// The frames of the demo's app: bytes of the head unit in, events of the app out, and the bytes of its requests. A value
-/// without a socket.
+/// Reads and writes the frames of the demo's app: it receives the head unit's bytes and returns events, and makes the
+/// bytes of requests. A value without a socket.
 struct DemoSession {
     enum Received: Hashable {
         case event(DemoApp.Event)

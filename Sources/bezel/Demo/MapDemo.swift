@@ -40,7 +40,7 @@ struct MapDemo {
             case .level(_, _, .full): alert.set(Clock.bootTime + Self.alertDelay)
             case .localAlertEnded:
                 isAnswered = true
-                // The card has left the screen after this time.
+                // After this time the card has left the screen.
                 end.set(Clock.bootTime + 600_000_000)
             case _: break
             }

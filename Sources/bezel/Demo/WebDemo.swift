@@ -7,8 +7,8 @@ internal import Logging
 internal import TCPLink
 internal import Video
 
-/// `bezel demo --web`: a head unit in a browser, with the example apps that lie beside the program, until it is interrupted.
-/// Once the driver has moved the map for a while, an alert asks a question over it.
+/// `bezel demo --web`: a head unit in a browser, with the example apps in the program's folder, until it is
+/// interrupted. Once the driver has moved the map for a while, an alert asks a question over it.
 struct WebDemo {
     /// The first one gets the screen when it registers.
     private static let apps = ["Navigator", "Player", "Finder"]
@@ -16,7 +16,7 @@ struct WebDemo {
     private static let touchesBeforeQuestion = 60
     private static let second: Int64 = 1_000_000_000
 
-    /// Of the console.
+    /// The address of the console.
     let address: TCPAddress
     let timeline: DemoTimeline
 
@@ -27,7 +27,7 @@ struct WebDemo {
         let apps = try Self.apps.compactMap { try RunningApp($0, ["--connect", "\(service.listener.address)"]) }
         service.engineRunner.observer = { [unowned service] event in
             if let line = Demo.line(of: event) { timeline.add("head unit", line) }
-            // All apps come at once; the map is seen first.
+            // All apps connect at the same time; the map is shown first.
             if case .registered(let session, Self.apps[0], _) = event {
                 service.engineRunner.send(.appActivated(session))
             }
@@ -67,7 +67,7 @@ struct WebDemo {
     }
 }
 
-/// An app that runs as long as this.
+/// An app that runs as long as this object exists.
 private final class RunningApp {
     private let process: AppProcess
 

@@ -2,9 +2,9 @@ internal import BezelConfiguration
 internal import BezelService
 internal import Phones
 
-/// What Bluetooth needs of the machine.
+/// Whether the machine is ready for Bluetooth.
 struct BluetoothReport: Hashable, Sendable {
-    /// Programs that pair devices themselves: the last one that asks BlueZ becomes the agent.
+    /// Programs that pair devices themselves: the last one that registers with BlueZ becomes the agent.
     private static let agents = ["bluetoothctl", "blueman-applet", "bt-agent", "gnome-shell", "kded5", "kded6"]
 
     /// A switch of rfkill for Bluetooth.

@@ -7,7 +7,7 @@ struct ClockReport {
 
     var section: DoctorSection {
         var section = DoctorSection("Clock")
-        // The service also takes a time that is set while it runs.
+        // The service also accepts a time that is set while it runs.
         switch time.source(wasSet: false) {
         case .synchronised: section.lines.append("the time is synchronised")
         case .realTimeClock(let name): section.lines.append("the time comes from the real-time clock \(name)")

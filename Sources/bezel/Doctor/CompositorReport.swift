@@ -2,7 +2,7 @@ internal import BezelConfiguration
 internal import BezelService
 internal import OverlayDisplay
 
-/// What the doctor says of the compositor of this session.
+/// The doctor's report about this session's compositor.
 struct CompositorReport {
     private(set) var lines: [String] = []
     private(set) var findings: [Finding] = []

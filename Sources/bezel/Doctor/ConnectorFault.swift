@@ -1,7 +1,7 @@
 internal import BezelService
 internal import OverlayDisplay
 
-/// What is wrong with a connector that the kernel calls connected.
+/// A fault of a connector that the kernel reports as connected.
 struct ConnectorFault: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         /// The kernel has no mode for it: "Cannot find any crtc or sizes" in dmesg.

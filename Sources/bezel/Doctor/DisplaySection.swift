@@ -15,7 +15,7 @@ struct DisplayReport {
     var holder: ScreenHolder?
     /// Panels of the board that no driver serves.
     var unboundPanels: [UnboundPanel] = []
-    /// What the kernel's command line says of modes.
+    /// The modes on the kernel's command line.
     var kernelModes: [KernelMode] = []
     /// The compositor of this session, if the configuration uses one.
     var compositor: Result<Compositor, DisplayError>?

@@ -10,7 +10,7 @@ internal import ServiceManager
 internal import SmartDeviceLink
 internal import Video
 
-/// `bezel doctor`: what is wrong on this board, and how to fix it.
+/// `bezel doctor`: finds problems of this board, and says how to fix them.
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: """

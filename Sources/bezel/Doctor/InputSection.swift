@@ -3,7 +3,7 @@ internal import BezelModel
 internal import BezelService
 internal import TouchInput
 
-/// The section about touch panels and keys: a report in, findings out. Has no side effects.
+/// The section about touch panels and keys: it turns the report into findings. Has no side effects.
 extension InputReport {
     var section: DoctorSection {
         var section = DoctorSection("Touch and keys")
@@ -93,7 +93,7 @@ extension NodeReport {
         guard case .rejected(.otherKind(let kind)) = touch else { return false }
         switch kind {
         case .mouse, .unknown, .pen, .touchpad, .joystick: break
-        // Of these only one that lies on a display may be a panel.
+        // A device of these kinds may be a panel only if it is on a display.
         case .padOfTablet, .accelerometer, .pointingStick, .trackball, .keyboard, .keys, .switches:
             guard description?.isDirect == true, spoken != nil else { return false }
         }
@@ -167,7 +167,7 @@ extension NodeReport {
         }
         switch mapping {
         case .fits, .unknown: break
-        // What was touched shows that it is not turned.
+        // The touches show that the panel is not turned.
         case .turned where rangeDoubt?.isTransposed == true: break
         case .turned: findings.append(turned(subject))
         case .otherShape: findings.append(.note(subject, "\(mapping)", fix: "bezel calibrate"))

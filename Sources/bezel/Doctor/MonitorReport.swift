@@ -3,10 +3,10 @@ internal import Glibc
 internal import Light
 internal import ServiceManager
 
-/// What DDC/CI needs of the machine, and what the monitor on the display's connector answers.
+/// Whether the machine is ready for DDC/CI, and the answer of the monitor on the display's connector.
 struct MonitorReport: Hashable, Sendable {
     enum State: Hashable, Sendable {
-        /// The pictures are on no connector of the kernel's.
+        /// The pictures are not on a connector of the kernel.
         case noDisplay
         /// The kernel names no bus for the connector.
         case noBus

@@ -14,7 +14,7 @@ struct PortReport: Sendable {
     var holder: String?
     /// Whether Bezel itself listens there.
     var isServed = false
-    /// What it means that it is open.
+    /// The port, and the consequences if it is open.
     var port: OpenPort
     /// Why the screen cannot show the address as a QR code.
     var codeProblem: String?

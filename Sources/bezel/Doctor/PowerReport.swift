@@ -4,16 +4,16 @@ internal import ServiceManager
 
 /// The board's power supply and its heat, as far as the board measures them: a Raspberry Pi does.
 struct PowerReport: Hashable, Sendable {
-    /// The voltage is too low now (hwmon `rpi_volt`); nil where nothing measures it.
+    /// The voltage is too low now (hwmon `rpi_volt`); nil on boards that do not measure it.
     var isLow: Bool?
-    /// How often the kernel's log says that it was too low since the start; nil if the log cannot be read.
+    /// How often it was too low since the start, by the kernel's log; nil if the log cannot be read.
     var drops: Int?
     /// The firmware's word (`vcgencmd get_throttled`); nil without that tool, or without the permission to use it.
     var throttled: UInt32?
-    /// Of the processor, in thousandths of a degree Celsius.
+    /// The processor's temperature, in thousandths of a degree Celsius.
     var temperature: Int?
 
-    /// Bits of ``throttled``: what is so now. The same 16 bits higher: what was so since the start.
+    /// Bits of ``throttled``: the present state. The same bits, 16 higher: whether it occurred since the start.
     private enum Bit {
         static let lowVoltage: UInt32 = 1 << 0
         static let slower: UInt32 = 1 << 1 | 1 << 2
@@ -70,7 +70,7 @@ struct PowerReport: Hashable, Sendable {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// nil where nothing measures the supply.
+    /// nil on boards that do not measure the supply.
     var section: DoctorSection? {
         guard let isLow else { return nil }
         var section = DoctorSection("Power")

@@ -3,7 +3,7 @@ internal import Glibc
 internal import OverlayDisplay
 internal import TouchInput
 
-/// What uses the screen in place of Bezel's service.
+/// The program that uses the screen in place of Bezel's service.
 struct ScreenHolder: Hashable, Sendable {
     /// Programs that have the card open and may use the screen, without Bezel's service; empty if none is visible to this
     /// user.
@@ -40,7 +40,7 @@ struct ScreenHolder: Hashable, Sendable {
             guard process != service else { return nil }
             programs = named.isEmpty ? others : named
         } else {
-            // Bezel's service uses it, or one of the others.
+            // Either Bezel's service or one of the other programs uses it.
             let mayUseIt = isService == nil && all.contains { $0.process == service }
             guard !mayUseIt, !mayBeService else { return nil }
             guard service == nil || isService == false || !others.isEmpty else { return nil }

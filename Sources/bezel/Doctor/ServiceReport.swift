@@ -40,7 +40,7 @@ extension ServiceReport {
         user = unit.flatMap { $0.user.isEmpty ? nil : ServiceUser(named: $0.user) }
     }
 
-    /// Nanoseconds to wait for an answer, which takes the loop a millisecond.
+    /// Nanoseconds to wait for an answer, for which the loop needs a millisecond.
     private static let patience: Int64 = 5_000_000_000
 
     /// Whether a service runs that this user has no permission to ask.
@@ -75,7 +75,7 @@ extension ServiceReport {
     }
 }
 
-/// The section about the service: a report in, findings out. Has no side effects.
+/// The section about the service: it turns the report into findings. Has no side effects.
 extension ServiceReport {
     var section: DoctorSection {
         var section = DoctorSection("Service")

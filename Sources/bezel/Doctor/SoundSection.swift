@@ -143,7 +143,7 @@ extension SoundReport {
     private func forbidden(_ node: String, _ advice: PermissionAdvice, _ error: SoundError?) -> Finding {
         let what = node.hasPrefix("/") ? node : "the sound card"
         let text = (error.map { "\($0): " } ?? "") + "\(advice.user) has no permission to open \(what)"
-        // No group is missing to root: something around it forbids the device.
+        // Root needs no group, so something else forbids the device.
         let fix =
             advice.user == "root"
             ? "let the container or the unit use /dev/snd (DeviceAllow=char-alsa rw), whose group is audio"

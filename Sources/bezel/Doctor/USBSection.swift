@@ -3,7 +3,7 @@ internal import BezelService
 internal import Phones
 internal import TouchInput
 
-/// What phones on a cable need of the machine.
+/// Whether the machine is ready for phones on a cable.
 struct USBReport: Hashable, Sendable {
     /// A device that may be a phone.
     struct Phone: Hashable, Sendable {
@@ -13,7 +13,7 @@ struct USBReport: Hashable, Sendable {
         var refusal: ServiceUser.Access?
     }
 
-    /// A device that looks like a phone, or is listed, and is not asked.
+    /// A device that looks like a phone, or is listed, but is not asked to become a host.
     struct Spared: Hashable, Sendable {
         var name: String
         var isListed: Bool

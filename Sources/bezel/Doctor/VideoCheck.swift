@@ -4,14 +4,14 @@ internal import EventLoop
 internal import H264Encoding
 internal import Video
 
-/// What the doctor finds out about the video of apps: it encodes and decodes a second of video of the screen's size.
+/// The doctor's check of the video of apps: it encodes and decodes a second of video of the screen's size.
 struct VideoCheck: Hashable, Sendable {
     enum Outcome: Hashable, Sendable {
         /// `video.enabled` is false.
         case off
-        /// OpenH264 cannot be opened: why.
+        /// OpenH264 cannot be opened, for this reason.
         case missing(String)
-        /// The decoder's process does not work here: why.
+        /// The decoder's process does not work here, for this reason.
         case fails(String)
         case decodes(Speed)
     }
@@ -20,38 +20,38 @@ struct VideoCheck: Hashable, Sendable {
     struct Speed: Hashable, Sendable {
         /// The decoder's name and version.
         var library: String
-        /// From a unit's last byte to its picture.
+        /// The time from a unit's last byte to its picture.
         var decoding: Double
         var conversion: Double
         /// Why pictures are converted without libyuv; nil if it is used.
         var conversionProblem: String?
 
-        /// Pictures a second that leave half of a processor's time to the rest.
+        /// The number of pictures a second that needs half of a processor's time.
         var comfortableRate: Int { decoding > 0 ? max(Int(500 / decoding), 1) : 60 }
     }
 
     /// Number of pictures.
     private static let pictures = 30
-    /// The longest that a unit may take.
+    /// The longest time for a unit, in nanoseconds.
     private static let patience: Int64 = 3_000_000_000
 
     let outcome: Outcome
     /// Why the running service may not open enough files; nil if it may, or if this is not known.
     var shortage: String?
-    /// Of the pictures: the screen's, with even sides.
+    /// The size of the pictures: the screen's, with even sides.
     let size: DisplaySize
-    /// Pictures a second that apps are asked to send at most.
+    /// The largest number of pictures a second that apps should send.
     let rate: Int
 
     init(_ outcome: Outcome, size: DisplaySize, rate: Int) {
         (self.outcome, self.size, self.rate) = (outcome, size, rate)
     }
 
-    /// Takes about a second.
+    /// This lasts about a second.
     ///
     /// - Parameters:
     ///   - screen: The size of the screen.
-    ///   - kilobits: Of a second of video.
+    ///   - kilobits: Kilobits in a second of video.
     init(isEnabled: Bool, on screen: DisplaySize, rate: Int, kilobits: Int) {
         let size = DisplaySize(width: screen.width & ~1, height: screen.height & ~1)
         let outcome = isEnabled ? Self.outcome(size, rate: rate, kilobits: kilobits) : .off
@@ -67,7 +67,7 @@ struct VideoCheck: Hashable, Sendable {
         }
     }
 
-    /// A second of something that moves like a map.
+    /// A second of video that moves like a map.
     private static func units(_ size: DisplaySize, rate: Int, kilobits: Int) throws -> [AccessUnit] {
         let (width, height) = (Int(size.width), Int(size.height))
         let encoder = try H264Encoder(

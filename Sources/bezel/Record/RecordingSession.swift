@@ -9,14 +9,14 @@ enum RecordingJob: Sendable {
     case synchronise
 }
 
-/// Writes a panel's recording on a thread of its own, so that slow storage never delays reading the panel. One job runs at a
+/// Writes a panel's recording on its own thread, so that slow storage never delays reading the panel. One job runs at a
 /// time; the recorder holds later events, up to its limit.
 final class RecordingSession {
     /// The state of the kernel: see ``EvdevNode/settledDevice(now:)``.
     typealias Settled = (state: DeviceState, microseconds: Int64, passedOver: Int)
 
     private(set) var recorder: Recorder
-    /// Follows the panel, to count what lies outside its range.
+    /// Follows the panel, to count positions outside its range.
     private var tracker: ContactTracker
     /// `errno` of the job that failed. Nothing is written after it.
     private(set) var failure: CInt?
@@ -62,7 +62,7 @@ final class RecordingSession {
 
     deinit { if let watch { loop.unwatch(watch) } }
 
-    /// What lies outside the panel's range; nil if nothing does.
+    /// A warning about positions outside the panel's range; nil if there are none.
     var rangeDoubt: RangeDoubt? {
         recorder.description.ranges().flatMap { RangeDoubt(tracker.counters, in: $0) }
     }

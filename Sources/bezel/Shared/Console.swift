@@ -1,9 +1,9 @@
 internal import BezelConfiguration
 internal import Glibc
 
-/// Whole lines without commands to the terminal on standard output and standard error, from any thread.
+/// Writes whole lines to standard output and standard error, from any thread. Commands to the terminal are removed.
 enum Console {
-    /// - Throws: When the line cannot be written, because a command whose answer is lost has failed.
+    /// - Throws: When the line cannot be written: a command whose output is lost has failed.
     static func line(_ text: String) throws(OutputError) { try write(Array((text.printable + "\n").utf8)) }
 
     /// Writes bytes to standard output. A file is not truncated.

@@ -11,12 +11,12 @@ struct RangeDoubt: Hashable, Sendable, CustomStringConvertible {
     /// Whether the ranges of both axes seem to be exchanged.
     var isTransposed: Bool { seen.areTransposed(in: ranges) }
 
-    /// - Returns: nil if all positions lie inside.
+    /// - Returns: nil if all positions are inside.
     init?(_ counters: TouchCounters, in ranges: PanelRanges) {
         self.init(outside: counters.outside, seen: counters.seen, in: ranges)
     }
 
-    /// - Returns: nil if all positions lie inside.
+    /// - Returns: nil if all positions are inside.
     init?(outside: Int, seen: SeenPositions, in ranges: PanelRanges) {
         guard outside > 0, seen.x != nil, !seen.fit(ranges) else { return nil }
         self.outside = outside

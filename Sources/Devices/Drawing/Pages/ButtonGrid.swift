@@ -2,7 +2,8 @@ internal import BezelModel
 
 /// How buttons of equal size share an area.
 enum ButtonGrid {
-    /// Rows of buttons under something else: one, two for more than four, more only where they would be too narrow.
+    /// The number of rows of buttons at the lower edge: one, or two for more than four buttons; more only if the
+    /// buttons would be too narrow.
     ///
     /// - Parameter isTight: There is little height, so narrow buttons are better than many rows.
     static func footerRows(count: Int, width: Int32, isTight: Bool, _ metrics: PageMetrics) -> Int {
@@ -22,7 +23,7 @@ enum ButtonGrid {
 
     /// - Parameters:
     ///   - rows: nil for the number that brings the buttons nearest to `aspect`, width by height.
-    ///   - largest: The buttons' largest size; a smaller grid lies in the middle.
+    ///   - largest: The buttons' largest size; a smaller grid is centred.
     static func rects(
         _ count: Int, in area: DisplayRect, gap: Int32, aspect: Double, least: Int32, largest: DisplaySize,
         rows wanted: Int? = nil

@@ -4,21 +4,21 @@ internal import BezelModel
 protocol ContentLayout: PageContent {
     /// The page's header is drawn.
     var hasHeader: Bool { get }
-    /// On the header's button that leads back.
+    /// The icon on the header's back button.
     var backIcon: PageIcon { get }
-    /// An image that cannot be decoded leaves its place to other parts.
+    /// Whether other parts use the place of an image that cannot be decoded.
     var closesGaps: Bool { get }
 
     func place(on layout: PageLayout, at now: Instant)
 
     /// Where the page may differ from an earlier one with a content of the same type, in display pixels; nil: anywhere.
-    /// What is pressed and focused is left out.
+    /// Changes of pressed and focused elements are not included.
     func damage(since former: Self, _ drawings: PageChange) -> [DisplayRect]?
 }
 
 extension ContentLayout {
     var hasHeader: Bool { true }
-    /// Back to what lies under the page.
+    /// The icon of the button that leaves the page.
     var backIcon: PageIcon { .back }
     var closesGaps: Bool { false }
 
@@ -32,14 +32,14 @@ struct PageChange {
     let old: PageRenderer.Drawn
     let new: PageRenderer.Drawn
 
-    /// An image has been decoded since, or another one is awaited.
+    /// An image was decoded in between, or another one is being decoded.
     var hasOtherImages: Bool { old.pendingImages != new.pendingImages }
 
-    /// What the contents say; see ``ContentLayout/damage(since:_:)``.
+    /// The damage according to the contents; see ``ContentLayout/damage(since:_:)``.
     var ofContent: [DisplayRect]? { new.page.contentLayout?.damage(sinceAny: old.page.content, self) }
 }
 
 extension Page {
-    /// nil for a content that Drawing has no layout for.
+    /// nil for a content without a layout in Drawing.
     var contentLayout: (any ContentLayout)? { content as? any ContentLayout }
 }

@@ -1,7 +1,7 @@
 internal import BezelModel
 
-/// The layout of the screen that no app has: the clock and the board's name at the start, how to connect at the end; on a
-/// display that is higher than wide one under the other.
+/// The layout of the idle screen: the clock and the board's name at the start, the addresses at the end; one under the
+/// other on a display that is higher than wide.
 struct IdleLayout {
     let content: IdleContent
     let code: QRCode?
@@ -125,7 +125,7 @@ struct IdleLayout {
     /// Room for the shift at the top and at the bottom.
     private func limit(_ height: Int32) -> Int32 { height - metrics.whole(isSmall ? 24 : 32) }
 
-    /// In smaller letters, if something would be left out otherwise.
+    /// Uses smaller letters if something would be left out otherwise.
     private func whatFits(in height: Int32, _ parts: (_ isCompact: Bool) -> [Part]) -> [Part] {
         let usual = parts(false)
         return total(usual) <= limit(height) ? usual : parts(true)
@@ -133,7 +133,7 @@ struct IdleLayout {
 
     private func placeInMiddle(_ parts: [Part], in column: DisplayRect, _ plan: inout PagePlan) {
         var parts = parts
-        // What has no room is left out, from the end.
+        // Parts without room are left out, from the end.
         let limit = limit(column.height)
         while parts.count > 1, total(parts) > limit { parts.removeLast() }
         var y = column.y + (column.height - total(parts)) / 2
@@ -223,7 +223,7 @@ struct IdleLayout {
         return parts
     }
 
-    /// What the board is ready for, in the place of a time that is not known.
+    /// The board's state, in the place of a time that is not known.
     private func headline(side: TextSide, in width: Int32, isCompact: Bool) -> Part? {
         let all =
             (height < 400 || self.width < 440 ? [] : [(56.0, 62.0)]) + [
@@ -296,7 +296,7 @@ struct IdleLayout {
             let module = codeSide / Int32(code.side + 5)
             let plate = module * Int32(code.side + 5)
             let ground = theme == .night ? Color(0xD8DCE2) : .white
-            // Against the rest, by as much as leaves its title free.
+            // It moves differently from the rest, without covering its title.
             let reach = (isSmall ? 5 : 12) * metrics.unit
             let x = Int32((content.codeShift.x * reach).rounded())
             let y = Int32((content.codeShift.y * reach).rounded())

@@ -1,6 +1,6 @@
 internal import BezelModel
 
-/// Lays out the screen that no app has.
+/// Lays out the idle screen.
 final class IdleRenderer {
     private let metrics: PageMetrics
     private let texts: PageTexts

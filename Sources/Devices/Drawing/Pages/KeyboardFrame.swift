@@ -7,9 +7,9 @@ struct KeyboardFrame {
         var row: Int
         var column: Int
         var key: KeyboardContent.Key
-        /// What is drawn.
+        /// The drawn area.
         var rect: DisplayRect
-        /// What can be touched: half of the gaps as well, and the margins at the sides.
+        /// The area that can be touched: it includes half of the gaps, and the margins at the sides.
         var target: DisplayRect
     }
 
@@ -95,7 +95,7 @@ struct KeyboardFrame {
             let isPad = columns < 10
             let letters = Double(row.count { if case .character = $0.face { true } else { false } })
             let others = Double(row.count) - letters
-            // In the third row, what letters leave is for the keys at the sides.
+            // In the third row, the room beside the letters is for the keys at the sides.
             let side = max((columns - letters) / max(others, 1), 1)
             var wide: Double { columns / 10 }
             for (column, key) in row.enumerated() {
@@ -116,7 +116,7 @@ struct KeyboardFrame {
             if isMirrored { reverseCharacters() }
         }
 
-        /// Characters that stand together are mirrored once more, so that they are read as on every such keyboard.
+        /// Neighbouring characters are mirrored once more, so that they are read as on every such keyboard.
         private mutating func reverseCharacters() {
             func isText(_ key: KeyboardContent.Key) -> Bool {
                 switch key.face {

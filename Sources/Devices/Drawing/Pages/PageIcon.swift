@@ -7,7 +7,7 @@ enum PageIcon: Hashable {
     case minus, plus
     case search, close, shift, shiftLock, backspace, globe, eye, eyeOff
     case play, pause, playPause, stop, previous, next
-    /// An arrow in a circle; the number of seconds is a text of its own.
+    /// An arrow in a circle; the number of seconds is a separate text.
     case seekTime(seconds: Int?, isForward: Bool)
     /// An exclamation mark in an octagon.
     case emergency
@@ -19,7 +19,7 @@ enum PageIcon: Hashable {
     case clock
     /// Three dots: more of the same.
     case more
-    /// The frame of a picture that is not there.
+    /// The frame in place of a missing picture.
     case missing
 
     /// It points somewhere, so it is mirrored with the page.
@@ -48,7 +48,7 @@ enum IconPart {
 }
 
 extension PageIcon {
-    /// Of a sun.
+    /// The rays of a sun.
     private static let rays: [IconPart] = [
         .line([(12, 2), (12, 4.5)]), .line([(12, 19.5), (12, 22)]), .line([(2, 12), (4.5, 12)]),
         .line([(19.5, 12), (22, 12)]), .line([(4.9, 4.9), (6.7, 6.7)]), .line([(17.3, 17.3), (19.1, 19.1)]),
@@ -124,7 +124,7 @@ extension Painter {
         FontLock.withLock { pango_cairo_show_layout(cairo, text.layout) }
     }
 
-    /// From the colour to nothing, downwards from the top or upwards from the bottom.
+    /// Draws a fade from the colour to transparent, downwards from the top or upwards from the bottom.
     func fade(_ rect: DisplayRect, isTop: Bool, _ color: Color) {
         let (start, end) = isTop ? (rect.y, rect.bottom) : (rect.bottom, rect.y)
         let pattern = cairo_pattern_create_linear(0, Double(start), 0, Double(end))

@@ -51,7 +51,7 @@ extension PageLayout {
         }
     }
 
-    /// The surface of a button, its state, and its target. `face` adds what is on it.
+    /// The surface of a button, its state, and its target. `face` adds its content.
     func placeSurface(
         _ element: PageElement, _ button: CardButton, _ rect: DisplayRect, radius: Double, _ color: Color,
         _ face: () -> Void
@@ -96,7 +96,7 @@ extension PageLayout {
             return add(text(button.text, label, in: inner, lines: lines, side: .middle, ink))
         }
         guard hasText else { return addFace(inner.middle(size, size)) }
-        // Two rows of text where one is too short for it, and there is room.
+        // Two rows of text if one is too short and there is room.
         var block = texts.block(button.text, label, width: inner.width, side: .middle)
         if block.isCut, inner.height >= size + 2 * line {
             block = texts.block(button.text, label, width: inner.width, lines: 2, side: .middle)
@@ -110,7 +110,8 @@ extension PageLayout {
     }
 }
 
-/// Texts and icons of a group of buttons: all have one size, and icons are on all that have one or on none.
+/// Texts and icons of a group of buttons: all have one size, and either all buttons that have an icon show it, or none
+/// does.
 struct ButtonFaces {
     private let layout: PageLayout
     private let buttons: [CardButton]
@@ -153,7 +154,7 @@ struct ButtonFaces {
         symbol(index) != nil || hasPicture(index)
     }
 
-    /// In place of a picture: on the button that leads to all, and on one that would be empty.
+    /// The symbol in place of a picture: on the button that leads to all buttons, and on one that would be empty.
     private func symbol(_ index: Int) -> PageIcon? {
         if index == more { return hasIcons ? .more : nil }
         return buttons[index].text.isBlank && !hasPicture(index) ? .missing : nil
@@ -174,13 +175,13 @@ struct ButtonFaces {
         return layout.texts.block(buttons[index].text, style, width: room, lines: lines, side: .middle)
     }
 
-    /// - Parameter ground: What it lies on.
+    /// - Parameter ground: The colour behind it.
     func place(_ index: Int, in rect: DisplayRect, _ color: Color, on ground: Color) {
         let block = words(index, in: rect.width)
         let picture =
             hasPicture(index)
             ? layout.images.image(buttons[index].image, within: DisplaySize(width: side, height: side)) : nil
-        // A picture that cannot be decoded is found out here.
+        // Here it becomes known that a picture cannot be decoded.
         let symbol = symbol(index)
         func addFace(_ place: DisplayRect) {
             if let symbol {

@@ -2,7 +2,7 @@ internal import BezelModel
 
 /// The media clock, its bar and the media buttons. They have the same order in every language.
 extension PageLayout {
-    /// Where something must be so that it is at `rect` after the page was mirrored.
+    /// The place from which mirroring the page moves something to `rect`.
     private func fixed(_ rect: DisplayRect) -> DisplayRect {
         page.isRightToLeft ? rect.mirrored(in: metrics.display.width) : rect
     }
@@ -218,7 +218,7 @@ extension PageLayout {
         plan.targets.append(PagePlan.Target(element: element, rect: fixed(rect)))
     }
 
-    /// The number lies in the middle of the arrow's circle, which is a little below the icon's middle.
+    /// The number is in the middle of the arrow's circle, which is a little below the icon's middle.
     private func seekNumber(_ surface: DisplayRect, _ size: Int32) -> DisplayRect {
         var rect = surface.middle(size, size)
         rect.y += size / 24

@@ -10,8 +10,8 @@ extension GuidanceContent: ContentLayout {
     }
 }
 
-/// Route guidance: the card of the next manoeuvre, what is left of the way, and buttons at the edge. Nothing is drawn
-/// between them, so what the app draws stays visible.
+/// Route guidance: the card of the next manoeuvre, the remaining time and distance, and buttons at the edge. Nothing is
+/// drawn between them, so that the app's own picture stays visible.
 extension PageLayout {
     private var side: Int32 { max(metrics.whole(64), metrics.touchTarget) }
     var guidancePadding: Int32 { metrics.whole(24) }
@@ -44,7 +44,7 @@ extension PageLayout {
         if card.bottom + metrics.gap <= pill.y || card.width == 0 { placePill(guidance, pill) }
     }
 
-    /// A plate over what the app draws, with a line around it.
+    /// A plate over the app's picture, with a line around it.
     func addPlate(_ rect: DisplayRect, radius: Double, _ color: Color) {
         let line = metrics.whole(1)
         add(.surface(rect.inset(-line), radius: radius + 1, palette.hairline))
@@ -61,7 +61,7 @@ extension PageLayout {
         plan.targets.append(PagePlan.Target(element: .menu, rect: rect))
     }
 
-    // MARK: What is left of the way
+    // MARK: Remaining time and distance
 
     private func placePill(_ guidance: GuidanceContent, _ area: DisplayRect) {
         let rest = guidance.remaining.joined(separator: " · ")
@@ -91,7 +91,7 @@ extension PageLayout {
 
     // MARK: Buttons
 
-    /// One, or two where one would be too narrow for words.
+    /// One row, or two if the buttons of one row would be too narrow for words.
     private func rows(_ count: Int, width: Int32) -> Int32 {
         let gap = metrics.whole(8)
         return count > 3 && (width + gap) / Int32(count) - gap < metrics.whole(92) ? 2 : 1

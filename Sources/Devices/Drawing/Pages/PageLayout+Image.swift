@@ -1,11 +1,12 @@
 internal import BezelModel
 
 extension PagePalette {
-    /// A picture, or in the colour `tint` its shape. Ink that is as dark, or as light, as its ground gets a plate.
+    /// A picture, or its shape in the colour `tint`. If it is as dark or as light as its background, a plate is drawn
+    /// behind it.
     ///
     /// - Parameters:
-    ///   - tint: nil for a picture with colours of its own.
-    ///   - ground: What it lies on.
+    ///   - tint: nil for a picture in its own colours.
+    ///   - ground: The colour behind it.
     func items(
         for image: CardImage, in rect: DisplayRect, radius: Double, tint: Color?, on ground: Color
     ) -> [PageItem] {

@@ -18,7 +18,7 @@ extension KeyboardContent: ContentLayout {
     }
 }
 
-/// The parts of a keyboard's page, which change apart from each other.
+/// The parts of a keyboard's page, which change independently.
 private struct KeyboardAreas {
     let field: DisplayRect
     let suggestions: DisplayRect
@@ -187,7 +187,7 @@ extension PageLayout {
         plan.targets.append(PagePlan.Target(element: element, rect: rect))
     }
 
-    /// The text and where the next character comes, or what is asked for.
+    /// The text with the cursor, or the prompt.
     private func placeEntry(_ keyboard: KeyboardContent, _ frame: KeyboardFrame, in rect: DisplayRect) {
         let style = metrics.body
         let width = metrics.whole(3)
@@ -212,7 +212,7 @@ extension PageLayout {
 
     // MARK: Suggestions
 
-    /// What is asked for has the room of suggestions while there are none.
+    /// The prompt is drawn in the place of suggestions while there are none.
     private func showsPrompt(_ keyboard: KeyboardContent, _ frame: KeyboardFrame) -> Bool {
         keyboard.suggestions.isEmpty && frame.suggestions.height >= frame.suggestionHeight && !keyboard.prompt.isBlank
     }

@@ -19,7 +19,7 @@ extension PageLayout {
             let inner = DisplayRect(
                 x: metrics.margin, y: top, width: max(area.width - 2 * metrics.margin, 1), height: area.height)
             let block = texts.block(list.placeholder, metrics.body, width: inner.width, lines: 3, side: .middle)
-            // In the middle of the display, not of what the header leaves.
+            // In the middle of the display, not of the area under the header.
             let height = min(inner.height, metrics.display.height - 2 * top)
             let words = DisplayRect(x: inner.x, y: top, width: inner.width, height: max(height, block.height))
             return add(.text(block, words, palette.text2))
@@ -52,9 +52,9 @@ extension PageLayout {
         placeEdges(of: area, offset: offset, limit: limit)
     }
 
-    /// What lies above the rows: fades where there is more, and the scroll bar.
+    /// Draws over the rows: fades where there are more rows, and the scroll bar.
     ///
-    /// - Parameter fade: Its height at the bottom; nil for 32 units.
+    /// - Parameter fade: The height of the fade at the bottom; nil for 32 units.
     func placeEdges(of area: DisplayRect, offset: Int32, limit: Int32, fade: Int32? = nil) {
         guard limit > 0 else { return }
         let ground = palette.background
@@ -82,7 +82,7 @@ extension PageLayout {
 
 /// Where the rows, or tiles, of a list are.
 struct ListGrid {
-    /// Above the first row and under the last one.
+    /// The space above the first row and under the last one.
     var padding: (top: Int32, bottom: Int32)
     var pitch: Int32
     var columns: Int32
@@ -137,7 +137,7 @@ struct ListGrid {
             height: cell.height)
     }
 
-    /// The positions of what is seen, at least in part.
+    /// The positions of the rows that are visible, at least in part.
     func visible(offset: Int32, height: Int32, count: Int) -> Range<Int> {
         let first = max((Int(offset) - Int(padding.top)) / Int(pitch), 0) * Int(columns)
         let end = ((Int(offset) + Int(height) - Int(padding.top)) / Int(pitch) + 1) * Int(columns)

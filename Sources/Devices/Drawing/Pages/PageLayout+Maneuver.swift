@@ -94,7 +94,7 @@ extension PageLayout {
 private struct ManeuverTexts {
     private let layout: PageLayout
     private let lines: [(text: String, style: TextStyle, rows: Int32, color: Color, height: Int32)]
-    /// Of the wider line.
+    /// The width of the wider line.
     let width: Int32
 
     var height: Int32 { lines.reduce(0) { $0 + $1.height } }

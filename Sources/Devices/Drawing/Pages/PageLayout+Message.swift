@@ -76,7 +76,7 @@ extension PageLayout {
             var block = texts.block(words, style, width: width, lines: left, side: start)
             let isLast = !block.isCut && block.lineCount == left && index + 1 < lines.count
             if isLast {
-                // More follows that is not shown.
+                // More text follows, which is not shown.
                 words += "…"
                 block = texts.block(words, style, width: width, lines: left, side: start)
             }
@@ -86,12 +86,12 @@ extension PageLayout {
         return paragraphs
     }
 
-    /// What stands for a tab.
+    /// Replaces a tab.
     private static let tab = "\u{2003}\u{2003}"
 
     /// The buttons at the bottom of an interaction, in one row or more.
     ///
-    /// - Returns: The lower edge of what is left for the rest.
+    /// - Returns: The lower edge of the area that remains for the other content.
     func placeActions(_ buttons: [(element: PageElement, button: CardButton)]) -> Int32 {
         let isTight = metrics.display.height < metrics.whole(400)
         let margin = isTight ? metrics.whole(16) : metrics.margin

@@ -50,7 +50,7 @@ extension PageLayout {
         }
     }
 
-    /// A shape on a tile of its own; a picture as it is.
+    /// A shape is drawn on a tile, a picture without one.
     private func placeIcon(_ icon: EncodedImage?, in place: DisplayRect, _ ink: Color) {
         guard let icon else { return }
         let inner = icon.isTemplate ? place.middle(metrics.whole(34), metrics.whole(34)) : place
@@ -64,7 +64,7 @@ extension PageLayout {
     private func placeWords(_ row: ListContent.Row, in area: DisplayRect, _ ink: Color, _ quiet: Color) {
         let style = metrics.rowText
         guard !row.secondaryText.isBlank else {
-            // Alone, a long text takes two lines.
+            // A long text without a second one may have two lines.
             let block = texts.block(row.text, style, width: area.width, lines: 2, side: start)
             return addToList(.text(block, area, ink))
         }

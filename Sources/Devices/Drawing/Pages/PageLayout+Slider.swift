@@ -163,7 +163,7 @@ struct SliderLabels {
 
 /// The texts of a slider in the largest sizes that fit its area.
 struct SliderParts {
-    /// What stands for the position.
+    /// The text of the position.
     let value: TextBlock
     let footer: TextBlock?
     let labels: SliderLabels?
@@ -198,7 +198,7 @@ struct SliderParts {
         }
         let smallest = sizes[sizes.count - 1]
         var ways: [(style: TextStyle, lines: Int32, gap: Double, labels: SliderLabels?)] = []
-        // Where no size shows all of it, two lines say more than labels.
+        // If no size shows all of it, two lines of the value are preferred to labels.
         if fitting.isEmpty { ways = [(smallest, 2, 16, allLabels), (smallest, 2, 16, nil), (smallest, 2, 2, nil)] }
         for labels in [allLabels, nil] {
             for style in fitting.isEmpty ? [smallest] : fitting { ways.append((style, 1, 16, labels)) }

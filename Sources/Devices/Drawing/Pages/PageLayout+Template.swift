@@ -22,7 +22,7 @@ extension TemplateContent: ContentLayout {
 }
 
 extension PageLayout {
-    /// What a template shows, without the parts that have nothing to show.
+    /// The parts of a template that are not empty.
     fileprivate struct Parts {
         var caption: String
         var lines: [String]
@@ -132,7 +132,7 @@ extension PageLayout {
         plan.items.insert(.fade(upper, isTop: true, tint.with(alpha: isDark ? 0.3 : 0.1)), at: 0)
     }
 
-    /// Beside each other, or one under the other where the area is higher than wide. A picture takes no more room than
+    /// Beside each other, or one under the other where the area is higher than wide. A picture gets no more room than
     /// it can use.
     private func columns(
         _ parts: Parts, in area: DisplayRect, isMedia: Bool
@@ -150,7 +150,7 @@ extension PageLayout {
         let square = isStacked ? area.width : area.height
         // Two pictures share everything. On a small display texts and buttons need more room than a picture.
         var largest = isTight(area) ? length * 2 / (2 * count + 1) : length / count
-        // The few short lines of a media app take less than its picture.
+        // The few short lines of a media app need less room than its picture.
         let words = metrics.whole(isUnder ? 12 + 34 * Double(max(texts, 1)) : 130)
         if isMedia { largest = max(largest, isStacked ? length - words : length * 2 / 5) }
         let picture = pictures == count ? length / count : min(square, largest)
@@ -172,7 +172,7 @@ extension PageLayout {
             for slot in slots { place(slot, template, parts, in: area) }
             return
         }
-        // Buttons are as high as they must be; the rest is for the others.
+        // Buttons have their smallest height; the rest is for the other parts.
         let gap = metrics.margin
         var heights = [Int32?](repeating: nil, count: slots.count)
         for (index, slot) in slots.enumerated() where slot == .buttons {

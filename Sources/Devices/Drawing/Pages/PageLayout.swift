@@ -42,7 +42,7 @@ final class PageLayout {
 
     func add(_ item: PageItem) { plan.items.append(item) }
 
-    /// The surface of what the app recommends.
+    /// The surface of a button that the app recommends.
     func addFill(_ rect: DisplayRect, radius: Double) {
         add(.surface(rect, radius: radius, palette.fill))
         if let edge = palette.fillEdge { add(.outline(rect, radius: radius, edge)) }

@@ -2,11 +2,11 @@ internal import BezelModel
 
 /// Sizes on a page, in pixels, for one display. A larger display shows more, not larger letters.
 struct PageMetrics: Hashable {
-    /// Of the page, which may be beside a rail.
+    /// The size of the page, which may be beside a rail.
     var display: DisplaySize
     /// 1 on a seven-inch display with 800 × 480 pixels.
     let unit: Double
-    /// The smallest height and width of what can be touched.
+    /// The smallest height and width of an element that can be touched.
     let touchTarget: Int32
     /// How far a finger may move before a press becomes a scroll.
     let slop: Int32

@@ -1,8 +1,8 @@
 internal import BezelModel
 
-/// The colours that an app may choose (rpc_spec TemplateColorScheme). Their hue is kept; lightness and chroma are moved
-/// as far as it takes to keep the page calm, its texts readable and its buttons visible. Texts, warnings, the rail and
-/// the head unit's own pages keep their colours.
+/// The colours that an app may choose (rpc_spec TemplateColorScheme). Their hue is kept; lightness and chroma are
+/// changed as far as is necessary to keep the page calm, its texts readable and its buttons visible. Texts, warnings,
+/// the rail and the head unit's own pages keep their colours.
 extension PagePalette {
     private static let ink = Color(0x0B0E12)
 

@@ -6,7 +6,7 @@ struct PagePalette: Hashable {
     var background: Color
     /// Tiles and fields.
     var tile: Color
-    /// What lies higher: icon tiles, empty pictures.
+    /// Raised surfaces: icon tiles, empty pictures.
     var raised: Color
     /// Hairlines and the ground of the scroll bar.
     var hairline: Color
@@ -18,23 +18,23 @@ struct PagePalette: Hashable {
     var text3: Color
     /// Disabled text.
     var off: Color
-    /// Icons, and whatever is active.
+    /// Icons and active elements.
     var accent: Color
     /// The button that the app recommends.
     var fill: Color
-    /// Around ``fill`` where it would hardly be seen on the page; nil where it is.
+    /// A line around ``fill`` if it would hardly be visible on the page; nil if it is visible.
     var fillEdge: Color?
     var onFill: Color
     var focus: Color
-    /// What goes on, or is free.
+    /// An activity that runs, or something that is free.
     var positive: Color
-    /// The card of the next manoeuvre, and what is on it. Apps' colours do not change it.
+    /// The card of the next manoeuvre, and its content. Apps' colours do not change it.
     var guidance: Color
     var onGuidance: Color
     var onGuidance2: Color
-    /// Over whatever a finger is on.
+    /// The colour over a pressed element.
     var pressed: Color
-    /// Over the page while a modal card is up. Apps' colours do not change it.
+    /// The colour over the page while a modal card is shown. Apps' colours do not change it.
     var scrim: Color
     /// The same over ``fill``.
     var pressedFill: Color { Color.black.with(alpha: 0.2) }

@@ -44,21 +44,21 @@ struct PagePlan {
         var rect: DisplayRect
     }
 
-    /// nil for a page that does not fill the display: what lies under it is seen.
+    /// nil for a page that does not fill the display: the layers under it are visible.
     var background: Color?
     /// Later ones cover earlier ones.
     var items: [PageItem] = []
-    /// Items of the list, which are cut off at ``listArea``, and what covers them.
+    /// Items of the list, which are clipped to ``listArea``, and items that cover them.
     var listItems: [PageItem] = []
     var listArea: DisplayRect?
     var targets: [Target] = []
     var scrollArea: ScreenLayout.ScrollArea?
     var slideArea: ScreenLayout.SlideArea?
-    /// Parts that change apart from the rest. Which they are is known to the layout of the page's content.
+    /// Parts that change independently of the rest. Their meaning depends on the layout of the page's content.
     var areas: [DisplayRect] = []
     /// How far the list is scrolled, in pixels.
     var offset: Int32 = 0
-    /// What route guidance covers of what lies under it.
+    /// The areas that route guidance covers.
     var plates: [DisplayRect] = []
 
     func mirrored(in width: Int32) -> PagePlan {
@@ -109,7 +109,7 @@ struct PagePlan {
 }
 
 extension DisplayRect {
-    /// Smaller by so many pixels on each side, or larger.
+    /// The rectangle, smaller by this number of pixels on each side; larger if it is negative.
     func inset(_ pixels: Int32) -> DisplayRect {
         DisplayRect(
             x: x + pixels, y: y + pixels, width: max(width - 2 * pixels, 0), height: max(height - 2 * pixels, 0))

@@ -1,6 +1,6 @@
 internal import BezelModel
 
-/// Lays out the pages of one display. It keeps the texts of the last ones.
+/// Lays out the pages of one display. It keeps the texts of the last pages.
 final class PageRenderer {
     let painter: PagePainter
     private let metrics: PageMetrics

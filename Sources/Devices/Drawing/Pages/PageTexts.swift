@@ -1,5 +1,5 @@
-/// Texts of pages that are laid out already, the most recently used ones: a list that moves lays out the rows that come
-/// in, and no others.
+/// Texts of pages that are laid out already, the most recently used ones: while a list moves, only new rows are laid
+/// out.
 final class PageTexts {
     private struct Key: Hashable {
         var text: String
@@ -10,12 +10,12 @@ final class PageTexts {
         var keepsEnd: Bool
     }
 
-    /// The most texts that are kept.
+    /// The largest number of texts that are kept.
     static let limit = 400
 
     let typesetter: Typesetter
     private var blocks: [Key: TextBlock] = [:]
-    /// Those that were used before ``blocks`` was full.
+    /// The texts that were used before ``blocks`` was full.
     private var older: [Key: TextBlock] = [:]
 
     init(_ typesetter: Typesetter) { self.typesetter = typesetter }

@@ -1,7 +1,7 @@
 internal import BezelModel
 
-/// The soft buttons of a template that a part of the page has room for. If these are not all, the last one leads to a page
-/// with all of them.
+/// The soft buttons of a template for which a part of the page has room. If these are not all, the last one leads to a
+/// page with all of them.
 struct ShownButtons {
     private(set) var faces: [CardButton]
     private(set) var elements: [PageElement]

@@ -11,7 +11,7 @@ struct TextColumn {
 
     private var metrics: PageMetrics { layout.metrics }
 
-    /// Takes the largest sizes with which everything fits; else the smallest, with ellipses, as many lines as fit.
+    /// Uses the largest sizes with which everything fits; else the smallest, with ellipses and as many lines as fit.
     func place(in area: DisplayRect) {
         var best: [(TextBlock, Color)] = []
         for (title, rows) in [(33.0, Int32(1)), (33, 2), (28, 2), (28, 1)] {

@@ -1,4 +1,4 @@
-/// A question or an order to a monitor: what to do on its bus next. Has no bus and no clock.
+/// The steps of a query or an order to a monitor on its bus. Has no bus and no clock.
 ///
 /// | | a question | an order |
 /// | --- | --- | --- |

@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// A monitor that is spoken to by DDC/CI. Each call blocks for a tenth of a second and more: not for the thread of a loop.
+/// A monitor that is controlled by DDC/CI. Each call blocks for a tenth of a second or more: do not use it on a loop's
+/// thread.
 public struct Monitor: ~Copyable {
     private let node: String
     private let descriptor: CInt
@@ -8,7 +9,7 @@ public struct Monitor: ~Copyable {
     init(_ node: String) throws(MonitorError) {
         let descriptor = open(node, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { throw .bus(LightError("open", node, errno)) }
-        // EBUSY: a driver of the kernel's speaks to the monitor.
+        // EBUSY: a driver of the kernel uses the monitor.
         guard ioctl(descriptor, Self.slave, DDCMessage.address) == 0 else {
             let code = errno  // close() may overwrite it
             close(descriptor)

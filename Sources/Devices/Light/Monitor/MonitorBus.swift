@@ -31,6 +31,6 @@ public struct MonitorBus: Hashable, Sendable {
     /// Why this process cannot use the bus, an `errno`; nil if it can.
     public var problem: CInt? { access(node, R_OK | W_OK) == 0 ? nil : errno }
 
-    /// Its monitor, for one conversation.
+    /// Opens the monitor for some requests.
     public func open() throws(MonitorError) -> Monitor { try Monitor(node) }
 }

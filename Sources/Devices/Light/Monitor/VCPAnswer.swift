@@ -7,12 +7,12 @@ public struct VCPAnswer: Hashable, Sendable {
 
     /// The bytes of an answer, with its checksum.
     static let size = 11
-    /// What an answer's checksum begins with: the host's address as a virtual one.
+    /// The first value of an answer's checksum: the virtual address of the host.
     private static let virtualHost: UInt8 = 0x50
     private static let bodySize = 8
 
     /// - Parameters:
-    ///   - bytes: As they were read; what follows the message is ignored.
+    ///   - bytes: The bytes that were read; bytes after the message are ignored.
     ///   - feature: The requested feature.
     init(_ bytes: [UInt8], to feature: UInt8) throws(VCPAnswerError) {
         guard bytes.count >= 3 else { throw .short(bytes.count) }
@@ -33,9 +33,9 @@ public struct VCPAnswer: Hashable, Sendable {
     }
 }
 
-/// Why bytes of a monitor are no answer.
+/// Why bytes from a monitor are not a valid answer.
 public enum VCPAnswerError: Error, Hashable, CustomStringConvertible {
-    /// So many bytes are no message.
+    /// This number of bytes is too small for a message.
     case short(Int)
     /// The first byte is not the monitor's address: a bus without a device at the address reads 0x00 or 0xFF.
     case source(UInt8)
@@ -44,7 +44,7 @@ public enum VCPAnswerError: Error, Hashable, CustomStringConvertible {
     case checksum(UInt8, expected: UInt8)
     /// An empty message: the monitor has no answer, or none yet.
     case null
-    /// Another message than an answer.
+    /// The message is not an answer.
     case kind(UInt8)
     /// The monitor does not have the feature.
     case unsupported
@@ -54,7 +54,7 @@ public enum VCPAnswerError: Error, Hashable, CustomStringConvertible {
     /// The highest value is 0.
     case noRange
 
-    /// Whether the monitor would say the same again.
+    /// Whether the monitor would give the same answer again.
     var isFinal: Bool {
         switch self {
         case .unsupported, .noRange: true

@@ -1,5 +1,5 @@
-/// Chooses a card's connector. The same rule is used for what the kernel reports about a closed card and for what the
-/// driver reports about an opened card.
+/// Chooses a card's connector. The same rule is used for the kernel's report about a closed card and for the driver's
+/// report about an opened card.
 enum ConnectorChoice {
     /// - Parameters:
     ///   - wanted: A connector's name; it is also chosen if the driver does not know whether a display is connected.

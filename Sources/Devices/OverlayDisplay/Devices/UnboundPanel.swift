@@ -5,7 +5,7 @@ private import Glibc
 public struct UnboundPanel: Hashable, Sendable {
     /// The kernel's name of the device, such as "fe700000.dsi.0" or "10-0045".
     public var device: String
-    /// What the device tree says it is, such as "ilitek,ili9881c"; "" if it says nothing.
+    /// Its kind in the device tree, such as "ilitek,ili9881c"; "" if there is none.
     public var kind: String
 
     public init(device: String, kind: String) {

@@ -9,7 +9,7 @@ enum BufferLayout: Hashable {
     /// Video: one plane of Y, then one of Cb and Cr in turns. `DRM_FORMAT_NV12`.
     case nv12
 
-    /// Those for video that a plane has, the cheapest to write first.
+    /// The layout for video that is cheapest to write, of those that a plane has; nil if it has none.
     static func video(of codes: [UInt32]) -> BufferLayout? {
         [BufferLayout.i420, .nv12].first { codes.contains($0.code) }
     }

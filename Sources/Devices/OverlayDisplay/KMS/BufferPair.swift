@@ -34,7 +34,7 @@ struct BufferPair: ~Copyable {
         }
     }
 
-    /// What a buffer holds; nil before anything was written.
+    /// The contents of a buffer; nil before anything was written.
     subscript(index: Index) -> ScanoutContents? {
         get { index == .first ? firstContents : secondContents }
         set {

@@ -14,7 +14,7 @@ struct Connector {
     /// The controller that drives it now.
     var controller: ControllerID?
 
-    /// Which of a card's connectors to take: of those that have a mode, ``ConnectorChoice``'s.
+    /// Chooses one of a card's connectors that have a mode, by ``ConnectorChoice``.
     static func choose(from connectors: [Connector], wanted: String?) -> Connector? {
         ConnectorChoice.best(of: connectors.filter { !$0.modes.isEmpty }, wanted: wanted) { connector in
             (connector.name, connector.isConnected ? .connected : connector.isUnknown ? .unknown : .disconnected)
@@ -24,7 +24,7 @@ struct Connector {
     /// A display is connected, or may be and the configuration names the connector.
     func isUsable(wanted: String?) -> Bool { isConnected || isUnknown && wanted == name }
 
-    /// The controller that drives it already, else the first that can and drives nothing else.
+    /// The controller that already drives it, else the first one that can drive it and drives nothing else.
     func controller(of all: [ControllerID], others: [Connector]) -> (id: ControllerID, index: Int)? {
         let able = all.prefix(32).enumerated().filter { possibleControllers & (1 << UInt32($0.offset)) != 0 }
         let taken = others.filter { $0.id != id && $0.isConnected }.compactMap(\.controller)

@@ -9,12 +9,12 @@ final class DRMNode {
     let driver: String
     /// Atomic mode setting is used.
     let isAtomic: Bool
-    /// Another process has opened it: the one before this one, whose picture is still on the screen.
+    /// It was opened by the previous process, whose picture is still on the screen.
     let isInherited: Bool
-    /// The framebuffers of the process before that are on the screen.
+    /// The previous process's framebuffers that are on the screen.
     private(set) var leftovers: [UInt32] = []
 
-    /// - Parameter wantsAtomic: false leaves atomic mode setting alone even where the driver has it.
+    /// - Parameter wantsAtomic: false: atomic mode setting is not used even if the driver has it.
     convenience init(path: String, wantsAtomic: Bool = true) throws(DisplayError) {
         let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -23,13 +23,13 @@ final class DRMNode {
         try self.init(descriptor, path, wantsAtomic: wantsAtomic, isInherited: false)
     }
 
-    /// Takes over the node that the process before this one has left, with its picture on the screen.
+    /// Takes over the node of the previous process, with its picture on the screen.
     ///
-    /// - Parameter descriptor: Is closed in the end, also if this throws.
+    /// - Parameter descriptor: Closed at the end, also if this throws.
     convenience init(inherited descriptor: CInt, wantsAtomic: Bool) throws(DisplayError) {
         let path = Self.path(of: descriptor)
         try self.init(descriptor, path, wantsAtomic: wantsAtomic, isInherited: true)
-        // What has happened to frames of that process is of no interest.
+        // Events of that process's frames are ignored.
         withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { room in
             while read(descriptor, room.baseAddress, room.count) > 0 {}
         }
@@ -64,7 +64,7 @@ final class DRMNode {
 
     deinit { close(descriptor) }
 
-    /// Makes this process DRM master, which may change the screen, unless another process is.
+    /// Makes this process DRM master, which may change the screen, unless another process is DRM master.
     func becomeMaster() -> Bool { drmIsMaster(descriptor) != 0 || drmSetMaster(descriptor) == 0 }
 
     /// The kernel stamps flips by `CLOCK_MONOTONIC`, as every kernel since 4.15 does.
@@ -73,7 +73,7 @@ final class DRMNode {
         return drmGetCap(descriptor, UInt64(DRM_CAP_TIMESTAMP_MONOTONIC), &value) == 0 && value != 0
     }
 
-    /// Gives back the memory of the process before, but for what is on the screen.
+    /// Frees the previous process's buffers, except the one on the screen.
     private func releaseBuffers() {
         // A framebuffer keeps its memory without the handle. Handles are numbered from 1, the lowest free one first.
         for handle in 1...Self.mostHandles { drmModeDestroyDumbBuffer(descriptor, handle) }
@@ -87,13 +87,13 @@ final class DRMNode {
         }
     }
 
-    /// Gives back the rest of it, after a picture of this process has reached the screen.
+    /// Frees the rest of that memory, after a picture of this process has reached the screen.
     func releaseLeftovers() {
         for framebuffer in leftovers { drmModeRmFB(descriptor, framebuffer) }
         leftovers = []
     }
 
-    /// More than a process ever has.
+    /// More handles than a process ever has.
     private static let mostHandles: UInt32 = 256
 
     /// Such as "/dev/dri/card0", by the device's number: /proc/self/fd has the path in the mount namespace of the process

@@ -90,8 +90,8 @@ struct DumbBuffer: ~Copyable {
         composition.write(rect, into: start + Int(corner.y) * pitch + Int(corner.x) * 4, pitch: pitch)
     }
 
-    /// Writes `part` of a canvas so that, turned, it begins at `corner`. What does not fit is an error of the caller's
-    /// and is not written at all.
+    /// Writes `part` of a canvas so that, turned, it begins at `corner`. If it does not fit, which is a mistake of the
+    /// caller, nothing is written.
     func write(_ canvas: Canvas, _ part: DisplayRect, at corner: DisplayPoint, as blit: Blit) {
         let turned = blit.rotation.turned(DisplaySize(width: part.width, height: part.height))
         let place = DisplayRect(x: corner.x, y: corner.y, width: turned.width, height: turned.height)

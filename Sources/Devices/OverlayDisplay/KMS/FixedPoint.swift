@@ -3,6 +3,6 @@ struct FixedPoint: Hashable {
     /// The value for the property.
     let bits: UInt64
 
-    /// - Parameter pixels: 0 to 65,535; held to that.
+    /// - Parameter pixels: Limited to 0 to 65,535.
     init(pixels: Int32) { bits = UInt64(min(max(pixels, 0), 0xFFFF)) << 16 }
 }

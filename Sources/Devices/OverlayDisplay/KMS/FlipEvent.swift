@@ -14,7 +14,7 @@ struct FlipEvent: Hashable {
         isMonotonic && stamp >= committed && stamp <= now ? stamp : now
     }
 
-    /// Reads `struct drm_event_vblank`s; other events are passed over, and what is cut short ends it.
+    /// Reads `struct drm_event_vblank`s; other events are ignored, and an incomplete event ends the reading.
     static func all(in bytes: UnsafeRawBufferPointer) -> [FlipEvent] {
         var events: [FlipEvent] = []
         var rest = bytes[...]

@@ -1,6 +1,6 @@
 internal import BezelModel
 
-/// Which picture is on the screen and which has been committed. It commits nothing itself and reads no clock.
+/// Knows which picture is on the screen and which one has been committed. It commits nothing itself and reads no clock.
 ///
 /// | state | begin | committed | refused, busy | refused, not master | flipped | timer |
 /// | --- | --- | --- | --- | --- | --- | --- |
@@ -10,7 +10,7 @@ internal import BezelModel
 /// | busy | wait | pending | busy, in the end failed | paused | – | try again |
 /// | paused | paused | pending | busy | paused | – | try again, in full |
 ///
-/// Any state is dark after ``forget()``.
+/// Any state becomes dark after ``forget()``.
 struct FlipState<Frame> {
     /// How long a flip may take.
     static var watchdog: Interval { .seconds(2) }
@@ -88,7 +88,7 @@ struct FlipState<Frame> {
     /// The number to commit the next frame with. It is never 0.
     var nextSequence: UInt { lastSequence &+ 1 == 0 ? 1 : lastSequence &+ 1 }
 
-    /// The kernel took `frame`, under ``nextSequence``.
+    /// The kernel accepted `frame`, with the number ``nextSequence``.
     mutating func committed(_ frame: Frame, at now: Stamp) {
         lastSequence = nextSequence
         state = .pending(shown: shown, next: frame, sequence: lastSequence, deadline: now + Self.watchdog)
@@ -126,10 +126,10 @@ struct FlipState<Frame> {
         }
     }
 
-    /// Forgets what is on the screen: the next commit sets the mode and everything.
+    /// Forgets the state of the screen: the next commit sets the mode and all properties.
     mutating func forget() { state = .dark }
 
-    /// A frame is on its way.
+    /// A frame was committed and is not on the screen yet.
     var isPending: Bool {
         switch state {
         case .pending: true

@@ -31,12 +31,12 @@ extension KMSDisplay {
         }
     }
 
-    /// What a driver answers when a plane cannot show a frame.
+    /// The errors of drivers when a plane cannot show a frame.
     private static let planeRefusals: Set = [EINVAL, ERANGE, ENOSPC, EDOM]
 
-    /// Shows less on planes of their own after one was refused: video is converted, else cards are composed into the base.
+    /// Uses fewer planes after one was refused: video is converted, else cards are composed into the base.
     ///
-    /// - Returns: false if nothing of the frame has a plane of its own.
+    /// - Returns: false if the frame uses only the primary plane.
     private func leavePlane(of frame: Frame) -> Bool {
         if frame.base == nil {
             videoRoute.refuse()

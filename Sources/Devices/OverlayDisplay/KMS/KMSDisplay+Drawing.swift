@@ -9,7 +9,7 @@ extension KMSDisplay {
         if let frame = drawVideo(picture, at: now) { return frame }
         var picture = picture
         if picture.frame != nil {
-            // It was meant for another card, or the driver has refused it.
+            // The video frame was meant for another card, or the driver has refused it.
             picture = picture.flattened()
             newest?.picture = picture
         }

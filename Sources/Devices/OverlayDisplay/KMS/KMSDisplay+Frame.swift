@@ -3,7 +3,7 @@ internal import BezelModel
 extension KMSDisplay {
     /// A frame as it was passed to the kernel, and its picture.
     struct Frame {
-        /// What the primary plane shows.
+        /// The contents of the primary plane.
         enum Primary {
             case base(BufferPair.Index)
             case video(BufferPair.Index, VideoForm)
@@ -15,7 +15,7 @@ extension KMSDisplay {
         var pendingImages: Int
         var committed: Stamp
         var primary: Primary
-        /// nil when the card is in the base, or nothing is.
+        /// The card's buffer; nil if the card is composed into the base, or there is none.
         var card: BufferPair.Index?
         /// The card's place on the canvas.
         var cardFrame: DisplayRect?

@@ -66,8 +66,8 @@ extension KMSDisplay {
         return Pipeline.Layer(plane: choice, properties: found.properties)
     }
 
-    /// Finds a configuration that the driver accepts. Rotation by the planes is preferred to software, and a plane of
-    /// its own for the card to composing the card into the base.
+    /// Finds a configuration that the driver accepts. Rotation by the planes is preferred to software, and a separate
+    /// plane for the card to composing the card into the base.
     private static func open(
         _ node: DRMNode, _ isFirmware: Bool, _ pipeline: Pipeline, _ geometry: ScreenGeometry, _ base: PixelFormat,
         overlays: [Pipeline.Layer]

@@ -2,8 +2,8 @@ internal import BezelModel
 internal import CDRM
 private import Glibc
 
-/// An app's video on the primary plane, as it was decoded: the display controller converts and scales it. What is drawn over
-/// it lies on the overlay plane.
+/// An app's video on the primary plane, as it was decoded: the display controller converts and scales it. The layers
+/// over it are on the overlay plane.
 extension KMSDisplay {
     /// Whether the driver shows video of this form on the primary plane, with the whole overlay plane above. The first
     /// question of each form is passed to the driver; the screen does not change.
@@ -41,9 +41,9 @@ extension KMSDisplay {
         }
     }
 
-    /// Writes the picture's video and what lies above it into buffers that are not on the screen.
+    /// Writes the picture's video and the layers above it into buffers that are not on the screen.
     ///
-    /// - Returns: nil if the driver does not take it: convert it.
+    /// - Returns: nil if the driver does not accept it: then the caller converts it.
     func drawVideo(_ picture: Picture, at now: Stamp) -> Frame? {
         guard let video = picture.frame, let layout = videoRoute.layout else { return nil }
         let form = VideoForm(video)
@@ -67,7 +67,7 @@ extension KMSDisplay {
         return frame
     }
 
-    /// One card lies on the plane by itself; anything more is composed into one layer of the display's size.
+    /// A single card is shown on the plane directly; several layers are composed into one of the display's size.
     private func drawAbove(_ picture: Picture, over shown: Frame?, _ frame: inout Frame) {
         let upper = picture.layers.dropFirst(picture.isBaseEmpty ? 1 : 0)
         if upper.isEmpty { return }

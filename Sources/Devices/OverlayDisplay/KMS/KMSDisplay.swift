@@ -83,7 +83,8 @@ final class KMSDisplay {
         }
     }
 
-    /// A picture equal to the one on the screen needs no frame, except a moving one: its flip times the next picture.
+    /// A picture equal to the one on the screen needs no frame, except a moving one: its flip determines the time of
+    /// the next picture.
     private func unchanged(_ picture: Picture, at now: Stamp) -> Flip? {
         guard power == .on, flips.begin() == .commit(isFull: false), !picture.isMoving, let newest, newest.isCommitted,
             ScanoutContents(newest.picture.layers) == ScanoutContents(picture.layers),
@@ -155,7 +156,7 @@ final class KMSDisplay {
     /// Leaves the picture on the screen, for the process that gets the node next. Nothing can be presented afterwards.
     func leave() {
         isRestored = true
-        // With its buffers the picture would go.
+        // Releasing the buffers would remove the picture.
         _ = Unmanaged.passRetained(self)
     }
 

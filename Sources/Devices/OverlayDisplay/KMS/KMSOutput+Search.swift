@@ -10,8 +10,8 @@ extension KMSOutput {
         var mayPass = false
     }
 
-    /// Takes over the card of the process before. A card that does not match the settings any more, or cannot be used, is
-    /// not searched for at once: no process can control it before the service manager has closed it too.
+    /// Takes over the previous process's card. If that no longer matches the settings, or cannot be used, another
+    /// search does not begin at once: no process can control it before the service manager has closed it too.
     static func takeOver(_ inherited: CInt, _ settings: DisplaySettings) -> Search {
         var search = Search(
             problem: DisplayError(

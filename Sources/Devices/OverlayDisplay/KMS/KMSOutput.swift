@@ -24,8 +24,7 @@ final class KMSOutput {
     /// The counters of cards that are gone.
     private var past = DisplayCounters()
 
-    /// - Parameter inherited: The node that the process before this one has left; nil if there is none. It is closed in
-    ///   the end.
+    /// - Parameter inherited: The previous process's node; nil if there is none. It is closed at the end.
     init(_ settings: DisplaySettings, inherited: CInt?, at now: Stamp) throws(DisplayError) {
         self.settings = settings
         began = now
@@ -33,7 +32,7 @@ final class KMSOutput {
         monitor = CardMonitor()
         if let monitor { descriptors.add(monitor.descriptor) }
         let taken = inherited.map { Self.takeOver($0, settings) }
-        // The state that a killed process left is not the one to restore at the end.
+        // The screen as a killed process left it must not be restored at the end.
         if taken == nil, let file = settings.stateFile, let result = try? Display.restore(from: file) {
             news.append(.restored(result))
         }
@@ -55,7 +54,7 @@ final class KMSOutput {
         }
     }
 
-    /// How pictures lie on the panel; nil while there is none.
+    /// Position and rotation of pictures on the panel; nil while there is none.
     var geometry: ScreenGeometry? { card?.geometry }
 
     var counters: DisplayCounters { past.adding(card?.counters) }
@@ -78,7 +77,7 @@ final class KMSOutput {
     }
 
     func present(_ picture: Picture, at now: Stamp) throws(DisplayError) -> Presented {
-        // Begun before the first panel came.
+        // It was drawn before the first panel was found.
         guard picture.size == canvas else { return .paused }
         newest = picture
         guard card != nil, !isBlank else { return .paused }
@@ -193,7 +192,7 @@ final class KMSOutput {
         if let file = settings.stateFile, found.node.isInherited, let state = try? StateFile.read(file),
             state.card == found.node.path, state.driver == found.node.driver
         {
-            // What was on the screen before the first of these processes.
+            // The screen's state before the first of these processes.
             found.before = state
         } else if let file = settings.stateFile {
             let number = StateFile.write(found.before, to: file)

@@ -17,13 +17,13 @@ final class PropertyBlob {
         try self.init(&clips, MemoryLayout<drm_mode_rect>.stride * clips.count, on: node)
     }
 
-    /// A mode as its bytes were kept.
+    /// A mode from its saved bytes.
     convenience init(modeBytes: [UInt8], on node: DRMNode) throws(DisplayError) {
         var bytes = modeBytes
         try self.init(&bytes, bytes.count, on: node)
     }
 
-    /// What any blob holds; nil when there is no such blob.
+    /// The contents of any blob; nil when there is no such blob.
     static func bytes(of number: UInt64, on node: DRMNode) -> [UInt8]? {
         guard let number = UInt32(exactly: number), number != 0,
             let blob = drmModeGetPropertyBlob(node.descriptor, number)

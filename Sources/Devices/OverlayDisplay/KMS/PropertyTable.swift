@@ -54,7 +54,7 @@ struct PropertyTable {
         entries[name]?.names.values.contains(value) ?? false
     }
 
-    /// Those of the named properties that can be changed, with their values, to be restored later.
+    /// The named properties that can be changed, with their values, to be restored later.
     func values(of names: [String]) -> [DisplayState.Value] {
         names.compactMap { name in
             guard let entry = entries[name], !entry.isImmutable else { return nil }

@@ -1,9 +1,9 @@
 internal import BezelModel
 
-/// The layers that a buffer holds, the lowest first; what must be written to make it hold others follows from them.
+/// The layers in a buffer, the lowest first. They determine which parts must be written when other layers follow.
 struct ScanoutContents: Hashable {
     private let layers: [PictureLayer.Contents]
-    /// Each layer lies at its place on the display. Otherwise the buffer begins at the corner of its only layer.
+    /// Whether each layer is at its place on the display. If false, the buffer begins at the corner of its only layer.
     let isSheet: Bool
 
     init(_ layers: some Collection<PictureLayer>, isSheet: Bool = true) {

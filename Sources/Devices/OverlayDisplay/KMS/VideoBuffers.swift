@@ -5,7 +5,7 @@ internal import BezelModel
 struct VideoBuffers: ~Copyable {
     private var first: DumbBuffer?
     private var second: DumbBuffer?
-    /// ``VideoFrame/number`` of what each holds.
+    /// ``VideoFrame/number`` of the frame in each buffer.
     private var firstNumber: UInt64?
     private var secondNumber: UInt64?
 
@@ -39,7 +39,7 @@ struct VideoBuffers: ~Copyable {
         }
     }
 
-    /// Gives their memory back. None of them may be on the screen: the kernel would switch the plane off.
+    /// Frees their memory. None of them may be on the screen: the kernel would switch the plane off.
     mutating func clear() {
         first = nil
         second = nil

@@ -1,6 +1,6 @@
 internal import BezelModel
 
-/// What decides whether a driver can show a video.
+/// The properties of a video that decide whether a driver can show it.
 struct VideoForm: Hashable {
     var size: DisplaySize
     var colour: PictureColour
@@ -15,7 +15,7 @@ struct VideoForm: Hashable {
 
 /// Whether video is shown on the primary plane as it was decoded, as far as is known.
 struct VideoRoute {
-    /// Forms whose answers are remembered.
+    /// The number of forms whose answers are stored.
     static let mostForms = 16
 
     /// How video is written for the plane; nil if it is converted.
@@ -25,7 +25,7 @@ struct VideoRoute {
 
     init(_ layout: BufferLayout?) { self.layout = layout }
 
-    /// Whether the driver takes such video; nil if it has to be asked.
+    /// Whether the driver accepts such video; nil if a test commit must show it.
     subscript(form: VideoForm) -> Bool? { layout == nil ? false : answers[form] }
 
     mutating func answered(_ form: VideoForm, _ isTaken: Bool) {

@@ -1,4 +1,4 @@
-/// Reduces 24 bits to 16. The lower bits become a pattern of pixels that looks like the shade between.
+/// Reduces 24 bits to 16. The lower bits become a pattern of pixels that looks like the intermediate shade.
 ///
 /// The pattern depends only on the position (an 8×8 Bayer matrix), so a part that is drawn again looks the same.
 enum Dithering {

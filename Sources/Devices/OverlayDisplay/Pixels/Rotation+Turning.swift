@@ -10,7 +10,7 @@ extension Rotation {
         isSideways ? DisplaySize(width: size.height, height: size.width) : size
     }
 
-    /// Where a rectangle of a picture of `size` lies on the panel. The inverse of ``BezelModel/Rotation/matrix``.
+    /// The place on the panel of a rectangle of a picture of `size`. The inverse of ``BezelModel/Rotation/matrix``.
     func turned(_ rect: DisplayRect, in size: DisplaySize) -> DisplayRect {
         let right = size.width - rect.x - rect.width
         let bottom = size.height - rect.y - rect.height

@@ -10,7 +10,7 @@ struct DisplayState: Hashable {
         var name: String
     }
 
-    /// What `drmModeSetCrtc` needs, for drivers without atomic mode setting.
+    /// The arguments of `drmModeSetCrtc`, for drivers without atomic mode setting.
     struct Controller: Hashable {
         var id: UInt32
         var connector: UInt32
@@ -28,7 +28,7 @@ struct DisplayState: Hashable {
     var values: [Value] = []
     var controller: Controller?
 
-    /// Properties that change how a plane looks, not what it shows. They remain when the program that set them has
+    /// Properties that change a plane's appearance, not its contents. They remain when the program that set them has
     /// ended.
     static let looks: Set<String> = ["rotation", "alpha", "pixel blend mode", "zpos"]
 }

@@ -1,4 +1,4 @@
-/// Which of a surface's buffers the compositor still reads, and what each holds. It has no memory of its own.
+/// Which of a surface's buffers the compositor still reads, and what each contains. The buffers' memory is elsewhere.
 ///
 /// Two are enough for compositors that copy a picture or show it until the next one; the third one is for those that hold
 /// two.
@@ -16,7 +16,7 @@ struct BufferSlots {
     private(set) var last: Int?
 
     var count: Int { slots.count }
-    /// What the surface holds; nil before the first picture.
+    /// The contents of the surface; nil before the first picture.
     var shown: ScanoutContents? { last.flatMap { slots[$0].contents } }
 
     subscript(index: Int) -> ScanoutContents? { slots.indices.contains(index) ? slots[index].contents : nil }

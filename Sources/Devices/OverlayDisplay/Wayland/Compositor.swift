@@ -1,7 +1,7 @@
 internal import CWayland
 private import Glibc
 
-/// What a Wayland compositor offers.
+/// The properties of a Wayland compositor.
 public struct Compositor: Hashable, Sendable {
     /// Its socket's name, such as "wayland-1".
     public var place: String
@@ -20,7 +20,7 @@ public struct Compositor: Hashable, Sendable {
 }
 
 extension Display {
-    /// Asks a compositor what it offers, for at most two seconds.
+    /// Queries a compositor's properties, for at most two seconds.
     ///
     /// - Parameter socket: nil: the environment's `WAYLAND_DISPLAY`.
     public static func compositor(socket: String? = nil) -> Result<Compositor, DisplayError> {

@@ -2,7 +2,7 @@ internal import BezelModel
 
 /// Times in events of a compositor.
 enum EventTime {
-    /// Older times are not believed: the protocol does not say which clock they are from.
+    /// Older times are not used, because the protocol does not define their clock.
     private static let longest: UInt32 = 1000
 
     /// The moment of an input event.

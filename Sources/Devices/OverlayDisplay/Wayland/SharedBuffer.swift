@@ -19,10 +19,10 @@ final class SharedBuffer {
         released: @escaping () -> Void
     ) throws(DisplayError) {
         let length = Int(size.width) * Int(size.height) * 4
-        // Its size is sealed, so that a compositor need not fear a shrinking file.
+        // Its size is sealed, so that the file cannot shrink while the compositor reads it.
         let descriptor = clinux_shared_memory("bezel-surface", length)
         guard descriptor >= 0 else { throw Self.error("memfd_create", size, errno) }
-        // The compositor has a descriptor of its own once the request is sent, and libwayland a copy until then.
+        // The compositor has its own descriptor once the request is sent, and libwayland a copy until then.
         defer { close(descriptor) }
         guard let start = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), start != MAP_FAILED
         else {

@@ -1,14 +1,14 @@
 internal import BezelModel
 internal import CWayland
 
-/// The buffers of one surface, all of one size, and what is drawn into them.
+/// The buffers of one surface, all of one size, and drawing into them.
 final class SurfaceBuffers {
     /// A buffer that was drawn, ready to be attached.
     struct Drawn {
         let proxy: OpaquePointer
         let index: Int
         let contents: ScanoutContents
-        /// Where it differs from what the surface shows, in pixels of the buffer.
+        /// Where it differs from the surface's present contents, in pixels of the buffer.
         let damage: [DisplayRect]
         let pixelsWritten: Int
     }
@@ -31,10 +31,10 @@ final class SurfaceBuffers {
         self.socket = socket
     }
 
-    /// What the surface shows; nil before the first picture.
+    /// The surface's present contents; nil before the first picture.
     var shown: ScanoutContents? { slots.shown }
 
-    /// What a picture's buffer holds.
+    /// The layers of a picture that its buffer contains.
     func layers(of picture: Picture) -> [PictureLayer] { isTransparent ? picture.cards : picture.layers }
 
     /// Draws what has changed.

@@ -1,7 +1,7 @@
 internal import BezelModel
 
-/// The fingers on a surface, and the pointer with its button down as one more: events of wl_touch and wl_pointer in, frames
-/// out. Events that do not fit, like a second press of a finger that is down, change nothing.
+/// Converts events of wl_touch and wl_pointer to frames: the fingers on a surface, and the pointer with its button down
+/// as one more finger. Events that do not fit, like a second press of a finger that is down, change nothing.
 struct SurfaceContacts {
     /// Fingers beside the pointer.
     static let fingers = 10
@@ -37,7 +37,7 @@ struct SurfaceContacts {
         if let slot = slot(of: id) { end(slot, .end) }
     }
 
-    /// The compositor has taken the fingers for a gesture of its own.
+    /// The compositor uses the fingers for its own gesture.
     mutating func touchCancelled() {
         for slot in down.keys.sorted() where slot != Self.pointer { end(slot, .cancel) }
     }
@@ -64,7 +64,7 @@ struct SurfaceContacts {
         for slot in down.keys.sorted() { end(slot, .cancel) }
     }
 
-    /// What has changed since the last call; nil if nothing has.
+    /// The changes since the last call; nil if there are none.
     mutating func takeFrame(at stamp: Stamp) -> ContactFrame? {
         guard !frame.isEmpty else { return nil }
         frame.stamp = stamp

@@ -8,8 +8,8 @@ internal import BezelModel
 /// | pending | false | pending | flip, unless a time is awaited | flip | again at the next frame | flip if the frame is done, else hidden |
 /// | hidden | true | pending | flip, unless a time is awaited | flip | again at the next frame | – |
 ///
-/// Hidden: the compositor has not shown the picture for two seconds, for instance because its output is off. Newer pictures
-/// are committed all the same, so that the newest one is seen when it shows the surface again.
+/// Hidden: the compositor has not shown the picture for two seconds, for instance because its output is off. Newer
+/// pictures are still committed, so that the newest one is visible when the compositor shows the surface again.
 struct SurfaceFlips<Frame> {
     static var patience: Interval { .seconds(2) }
 
@@ -22,7 +22,7 @@ struct SurfaceFlips<Frame> {
 
     private struct Pending {
         var frame: Frame
-        /// The compositor will say when the picture was on the screen.
+        /// The compositor will report when the picture was on the screen.
         var isTimed: Bool
         var hasFrame = false
         var isDiscarded = false
@@ -36,7 +36,7 @@ struct SurfaceFlips<Frame> {
     }
 
     private var state = State.idle
-    /// Of the newest commit. Events of earlier ones are ignored.
+    /// The number of the newest commit. Events of earlier ones are ignored.
     private var sequence: UInt = 0
 
     var deadline: Stamp? { pending(sequence)?.deadline }
@@ -81,7 +81,7 @@ struct SurfaceFlips<Frame> {
         case early
         /// The surface counts as hidden from now on.
         case hidden
-        /// The picture was shown, but the compositor has not said when.
+        /// The picture was shown, but the compositor has not reported the time.
         case untold(Frame)
     }
 

@@ -1,13 +1,14 @@
 internal import BezelModel
 
-/// Which part of a picture is a surface of the compositor's, and where that surface takes touches.
+/// Which part of a picture a surface of the compositor shows, and where that surface gets touches.
 struct SurfacePlan: Hashable {
     /// In pixels of the picture.
     var area: DisplayRect
-    /// Where the compositor keeps touches from the programs below, in pixels of the picture. Elsewhere they reach them.
+    /// Where the compositor keeps touches from the programs below, in pixels of the picture. Elsewhere touches reach
+    /// these programs.
     var input: [DisplayRect]
 
-    /// The whole picture, which takes all touches.
+    /// The whole picture, which gets all touches.
     init(whole canvas: DisplaySize) {
         area = DisplayRect(canvas)
         input = [area]
@@ -21,11 +22,11 @@ struct SurfacePlan: Hashable {
     /// A surface for the cards of a picture.
     ///
     /// The surface of a modal card is the whole screen, so that nothing beside the card can be touched. A surface never
-    /// becomes smaller while a card is there: each change of size takes a round trip.
+    /// becomes smaller while a card is there: each change of size needs a round trip.
     ///
     /// - Parameters:
-    ///   - before: The present surface's.
-    ///   - scale: Only at whole numbers can a smaller surface begin exactly at a pixel.
+    ///   - before: The plan of the present surface.
+    ///   - scale: Only with a whole number can a smaller surface begin exactly at a pixel.
     /// - Returns: nil without a card: then there is no surface.
     init?(cardsOf picture: Picture, scale: SurfaceScale, before: SurfacePlan?) {
         let canvas = DisplayRect(picture.size)
@@ -61,7 +62,7 @@ struct SurfacePlan: Hashable {
         }
     }
 
-    /// Outwards to multiples of `step`.
+    /// The rectangle, extended to multiples of `step`.
     private static func aligned(_ rect: DisplayRect, to step: Int32) -> DisplayRect {
         let left = rect.x / step * step
         let top = rect.y / step * step

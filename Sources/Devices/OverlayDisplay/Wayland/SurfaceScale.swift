@@ -17,10 +17,10 @@ struct SurfaceScale: Hashable {
         self.init(parts: Int32(min(max(parts, 1), 12_000)))
     }
 
-    /// The scale as a whole number; nil if it is none.
+    /// The scale as a whole number; nil if it is not a whole number.
     var whole: Int32? { parts % 120 == 0 ? parts / 120 : nil }
 
-    /// A size in units, in pixels; as compositors round it.
+    /// Converts a size in units to pixels, rounded as by compositors.
     func pixels(_ units: DisplaySize) -> DisplaySize {
         DisplaySize(width: scaled(units.width), height: scaled(units.height))
     }

@@ -1,7 +1,7 @@
 internal import BezelModel
 internal import CWayland
 
-/// What the pointer looks like on the window: a ring about as large as a fingertip's touch.
+/// The pointer's shape on the window: a ring about as large as a fingertip's touch.
 final class TouchCursor {
     private static let side: Int32 = 24
     private let surface: WaylandObject

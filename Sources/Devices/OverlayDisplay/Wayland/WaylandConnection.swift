@@ -46,7 +46,7 @@ final class WaylandConnection {
     /// - Parameters:
     ///   - name: The socket; nil: that of the environment.
     ///   - panel: The number of the panel that the seat's fingers belong to.
-    ///   - input: What is taken of the seat's input.
+    ///   - input: Which input of the seat is used.
     init(to name: String?, panel: UInt8, taking input: WaylandInput) throws(DisplayError) {
         self.panel = panel
         self.input = input
@@ -102,7 +102,7 @@ final class WaylandConnection {
 
     var descriptor: CInt { wl_display_get_fd(socket.display) }
 
-    /// Sends what waits, without blocking.
+    /// Sends waiting requests, without blocking.
     ///
     /// - Returns: Whether something is left to be sent when the descriptor is writable.
     func flush() -> Bool { wl_display_flush(socket.display) < 0 && errno == EAGAIN }
@@ -114,7 +114,7 @@ final class WaylandConnection {
         while wl_display_prepare_read(socket.display) != 0 {
             if wl_display_dispatch_pending(socket.display) < 0 { throw lost }
         }
-        // It reads without waiting, and says 0 when nothing is there.
+        // It reads without waiting, and returns 0 when there are no events.
         if wl_display_read_events(socket.display) < 0 || wl_display_dispatch_pending(socket.display) < 0 { throw lost }
         if wl_display_get_error(socket.display) != 0 { throw lost }
     }
@@ -188,7 +188,7 @@ final class WaylandConnection {
             for output in outputs { listenToSize(of: output) }
         case "wl_seat":
             guard input != WaylandInput(), seatName == nil else { return }
-            // A seat that comes back finds the surface that the one before it had.
+            // A new seat uses the surface of the former one.
             let seat = seat ?? WaylandSeat(panel: panel, taking: input, of: socket)
             seat.object = bind(name, cwayland_wl_seat(), version) { [unowned seat] in seat.received($0, $1) }
             self.seat = seat

@@ -1,7 +1,7 @@
 internal import BezelModel
 
 extension WaylandDisplay {
-    /// How pictures lie on the panel; nil without an output. A window is a panel of its own.
+    /// Position and rotation of pictures on the panel; nil without an output. A window counts as a panel.
     var geometry: ScreenGeometry? {
         switch settings.shell {
         case .window: surface.map { _ in ScreenGeometry(panel: canvas, rotation: .none, canvas: canvas) }
@@ -42,7 +42,7 @@ extension WaylandDisplay {
         ].compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// What the compositor lacks; nil if nothing.
+    /// The missing feature of the compositor; nil if there is none.
     static func problem(of connection: WaylandConnection, for settings: WaylandSettings) -> DisplayError? {
         let place = WaylandConnection.place(settings.socket)
         guard connection.compositor != nil, connection.shm != nil else {

@@ -10,11 +10,11 @@ final class WaylandDisplay {
     let settings: WaylandSettings
     private let descriptors: DescriptorSet
     private(set) var connection: WaylandConnection?
-    /// What the connection's descriptor is watched for.
+    /// Whether the connection's descriptor is also watched for writing.
     private var watchesWriting = false
     private(set) var output: WaylandConnection.Output?
     private(set) var surface: WaylandSurface?
-    /// Of the output or window, before a card's own surface.
+    /// The scale of the output or window, before a card's own surface has one.
     var scale = SurfaceScale.one
     /// The size of the canvas in the compositor's units.
     private var units: DisplaySize
@@ -24,7 +24,7 @@ final class WaylandDisplay {
     private var pause = ReconnectPause()
     /// When the next surface may be made, after the compositor has closed one.
     private var closed: Stamp?
-    /// When the size that a window has been given counts.
+    /// When the new size of a window is applied.
     private var resize: Stamp?
     private var outputsHaveChanged = false
     private var cursor: TouchCursor?
@@ -39,8 +39,8 @@ final class WaylandDisplay {
     /// How long the start waits for the compositor to describe itself.
     private static let startMilliseconds: Int64 = 1000
 
-    /// - Throws: If no compositor is named, if the library is missing, or if the compositor lacks what the settings need.
-    ///   A compositor that does not answer yet is no error.
+    /// - Throws: If no compositor is named, if the library is missing, or if the compositor lacks what the settings
+    ///   need. A compositor that does not answer yet is not an error.
     init(_ settings: WaylandSettings, at now: Stamp) throws(DisplayError) {
         self.settings = settings
         canvas = Canvas.held(settings.size)
@@ -82,7 +82,7 @@ final class WaylandDisplay {
     // MARK: - Pictures
 
     func present(_ picture: Picture, at now: Stamp) throws(DisplayError) -> Presented {
-        // Begun for another size.
+        // It was drawn for another size.
         guard picture.size == canvas else { return .paused }
         newest = picture.flattened()
         isCommitted = false
@@ -136,7 +136,7 @@ final class WaylandDisplay {
         disconnect()
     }
 
-    /// Does what follows from the compositor's answers, and commits the newest picture.
+    /// Handles the compositor's answers, and commits the newest picture.
     ///
     /// - Returns: The picture that has reached the screen, if there is one.
     private func advance(at now: Stamp) throws(DisplayError) -> Flip? {
@@ -162,7 +162,7 @@ final class WaylandDisplay {
                 pause.succeeded()
             }
             if answers.isConfigured {
-                // What is shown may need another size in the compositor's units.
+                // The picture on the screen may need another size in the compositor's units.
                 isCommitted = false
                 configured(surface, at: now)
             }
@@ -209,7 +209,7 @@ final class WaylandDisplay {
         return nil
     }
 
-    /// A picture without a card: what lies below is seen as it is, at once.
+    /// A picture without a card: the compositor's own content is visible at once.
     private func withoutCard(_ picture: Picture, at now: Stamp) -> Flip? {
         removeSurface()
         guard !isCommitted else { return nil }
@@ -289,7 +289,7 @@ final class WaylandDisplay {
         guard let wanted = surface.wanted else { return }
         switch settings.shell {
         case .card: break
-        // The compositor's own word counts more than what was computed from the scale.
+        // The size that the compositor states is preferred to one that was computed from the scale.
         case .screen: if wanted.width > 0, wanted.height > 0 { units = wanted }
         case .window:
             // The first size at once, others when the user has let go of the edge.
@@ -350,7 +350,7 @@ final class WaylandDisplay {
         self.connection = nil
     }
 
-    /// Sends the requests; what a full socket does not take is sent when it can be written.
+    /// Sends the requests; requests for which the socket has no room are sent when it is writable.
     private func finish() {
         guard let connection else { return }
         let isFull = connection.flush()

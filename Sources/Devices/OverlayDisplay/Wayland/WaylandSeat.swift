@@ -2,7 +2,7 @@ internal import BezelModel
 internal import CWayland
 private import Glibc
 
-/// The compositor's pointer, fingers and keyboard, as input for this process's surfaces. What comes waits in ``input``.
+/// The compositor's pointer, fingers and keyboard, as input for this process's surfaces. Events wait in ``input``.
 final class WaylandSeat {
     var object: WaylandObject?
     /// The oldest first.
@@ -26,7 +26,7 @@ final class WaylandSeat {
         self.socket = socket
     }
 
-    /// - Parameter cursor: What marks the pointer on the surface; nil leaves it as it is.
+    /// - Parameter cursor: The pointer's shape on the surface; nil leaves it unchanged.
     func show(_ cursor: TouchCursor?) { self.cursor = cursor }
 
     /// The surface or the devices are gone: fingers and keys are lost where they were.

@@ -2,11 +2,12 @@ public import BezelModel
 
 /// The settings of a display that a Wayland compositor shows.
 public struct WaylandSettings: Hashable, Sendable {
-    /// What the compositor is given.
+    /// The kind of surface.
     public enum Shell: Hashable, Sendable {
         /// A surface above all windows, full-screen ones included (zwlr_layer_shell_v1), which holds the whole screen.
         case screen
-        /// The same for cards only: without a card there is no surface, and other programs are seen and touched.
+        /// The same for cards only: without a card there is no surface, and other programs are visible and can be
+        /// touched.
         case card
         /// A window like that of any program (xdg_toplevel).
         case window(isFullscreen: Bool)
@@ -25,7 +26,7 @@ public struct WaylandSettings: Hashable, Sendable {
     public var connector: String?
     /// The size of pictures before the compositor has named one, and a window's first size, in pixels.
     public var size = DisplaySize(width: 800, height: 480)
-    /// What is taken as input.
+    /// Which input of the compositor is used.
     public var input = WaylandInput()
     /// Number of the panel in its ``BezelModel/ContactFrame``s.
     public var panel: UInt8 = 0
@@ -35,12 +36,12 @@ public struct WaylandSettings: Hashable, Sendable {
     public init() {}
 }
 
-/// What a display takes of its compositor's input. The default is nothing.
+/// Which input of its compositor a display uses. The default is none.
 public struct WaylandInput: Hashable, Sendable {
     /// The pointer and the fingers.
     public var touches: Bool
-    /// The keys. A ``WaylandSettings/Shell/screen`` then asks for the keyboard while it is shown, and no window has it. A
-    /// ``WaylandSettings/Shell/card`` does not ask for it.
+    /// The keys. A ``WaylandSettings/Shell/screen`` then requests the keyboard while it is shown, and no window has it.
+    /// A ``WaylandSettings/Shell/card`` does not ask for it.
     public var keys: Bool
 
     public init(touches: Bool = false, keys: Bool = false) {

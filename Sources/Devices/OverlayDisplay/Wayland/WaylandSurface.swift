@@ -1,16 +1,16 @@
 internal import BezelModel
 internal import CWayland
 
-/// A surface with its role: on the overlay layer of an output, or a window. It shows what it is given and keeps what the
-/// compositor has answered; ``WaylandDisplay`` decides.
+/// A surface with its role: on the overlay layer of an output, or a window. It shows pictures and stores the
+/// compositor's answers; ``WaylandDisplay`` makes the decisions.
 final class WaylandSurface {
-    /// What was committed.
+    /// A commit.
     struct Frame {
         var picture: Picture
         var committed: Stamp
     }
 
-    /// The compositor's answers since they were last looked at.
+    /// The compositor's answers since they were last read.
     struct Answers {
         /// A picture has reached the screen.
         var flip: Flip?
@@ -31,7 +31,7 @@ final class WaylandSurface {
     /// The scale that the compositor recommends for this surface.
     private(set) var fraction: SurfaceScale?
     private(set) var flips = SurfaceFlips<Frame>()
-    /// What is committed is ``plan``.
+    /// The committed plan is ``plan``.
     private(set) var plan: SurfacePlan
     private let connection: WaylandConnection
     private let surface: WaylandObject
@@ -42,7 +42,7 @@ final class WaylandSurface {
     private var buffers: SurfaceBuffers
     /// Buffers of a former size, until the first flip with the present one.
     private var retired: [SurfaceBuffers] = []
-    /// Of the configuration that was not acknowledged yet.
+    /// The serial of the configuration that was not acknowledged yet.
     private var serial: UInt32?
     /// The size of the last commit in the compositor's units.
     private var units: DisplaySize?
@@ -160,7 +160,7 @@ final class WaylandSurface {
         answers.isConfigured = true
     }
 
-    /// Whether the compositor has said that the surface may have contents.
+    /// Whether the compositor allows contents on the surface.
     var mayCommit: Bool { !isWaiting && flips.mayBegin }
 
     /// A buffer that was missing has been released.
@@ -175,7 +175,7 @@ final class WaylandSurface {
         }
     }
 
-    /// Asks for another place on the layer. The compositor answers with a configuration.
+    /// Requests another place on the layer. The compositor answers with a configuration.
     private func ask(for plan: SurfacePlan, canvas: DisplaySize, scale: SurfaceScale) {
         guard let layer else { return }
         if plan.area == DisplayRect(canvas) {
@@ -289,7 +289,7 @@ final class WaylandSurface {
             y: plan.area.y + Int32(clamping: min(max(down, 0), Int64(plan.area.height) - 1)))
     }
 
-    /// Asks for the events of a commit.
+    /// Subscribes to the events of a commit.
     private func listen(_ number: UInt) {
         let frame = WaylandObject(
             cwayland_frame(surface.proxy), cwayland_wl_callback(), of: connection.socket

@@ -1,12 +1,12 @@
-/// What this program wants of BlueZ (`org.bluez` on the system bus): an adapter with power, the paired phones, and pairing.
-/// Messages go in, messages and news come out; it has no side effects.
+/// This program's use of BlueZ (`org.bluez` on the system bus): an adapter with power, the paired phones, and pairing.
+/// It receives messages and returns messages and events; it has no side effects.
 ///
 /// Phones find the adapter, and may pair, only between ``Event/openWindow`` and the first phone that is paired, or
 /// ``windowTime``. BlueZ asks its agent, which is this client, whether the number on the phone is right; the answer may
-/// take its time (org.bluez.Agent1, `RequestConfirmation`). When `bluetoothd` starts again everything is set up anew.
+/// come late (org.bluez.Agent1, `RequestConfirmation`). When `bluetoothd` restarts everything is set up again.
 public struct BlueZClient: Sendable {
     public enum Event: Hashable, Sendable {
-        /// The bus has let this client in.
+        /// The bus has accepted this client.
         case opened
         case message(DBusMessage)
         /// The connection to the bus is gone.
@@ -52,13 +52,13 @@ public struct BlueZClient: Sendable {
     public enum Problem: Hashable, Sendable {
         /// `bluetoothd` does not run.
         case noDaemon
-        /// BlueZ, or the bus, refuses something; its words.
+        /// BlueZ, or the bus, refuses something, with this message.
         case refused(what: String, why: String)
     }
 
     /// How long phones find the adapter, in seconds.
     public static let windowTime: UInt32 = 120
-    /// Devices that are remembered. Any device nearby can make BlueZ list one more while the window is open.
+    /// The largest number of stored devices. Any device nearby can make BlueZ list one more while the window is open.
     private static let deviceLimit = 500
 
     /// A call whose answer is needed.
@@ -99,7 +99,7 @@ public struct BlueZClient: Sendable {
     /// The adapter in use; nil without one.
     public var adapter: BluetoothAdapter? { adapterPath.flatMap { adapters[$0] } }
 
-    /// What phones show.
+    /// The name that phones show.
     public var name: String { alias ?? "Bezel \(adapter?.address.shortName ?? "")" }
 
     public var isOpenForPairing: Bool { isWindowOpen }
@@ -139,7 +139,7 @@ public struct BlueZClient: Sendable {
             + rules.map { call(.watch, BlueZ.bus("AddMatch", [.string($0)])) } + [askForObjects()]
     }
 
-    /// The daemon is gone, and all that it knew.
+    /// The daemon is gone: discards everything that it has reported.
     private mutating func lose() -> [Action] {
         let hadAdapter = adapter != nil
         daemon = nil
@@ -173,7 +173,7 @@ public struct BlueZClient: Sendable {
 
     private mutating func askForObjects() -> Action {
         var message = DBusMessage.call(BlueZ.service, "/", BlueZ.objectManager, "GetManagedObjects")
-        // The service manager starts it, or the user has reasons.
+        // Starting it is up to the service manager or the user.
         message.startsNothing = true
         return call(.objects, message)
     }

@@ -25,7 +25,7 @@ public struct BluetoothAdapter: Hashable, Sendable {
 /// Another device, as BlueZ describes it.
 public struct BluetoothDevice: Hashable, Sendable {
     public let address: BluetoothAddress
-    /// What it calls itself, or its address. Any text.
+    /// The device's own name, or its address. Any text.
     public internal(set) var name: String
     public internal(set) var isPaired: Bool
     public internal(set) var isConnected: Bool

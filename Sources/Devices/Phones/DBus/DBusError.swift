@@ -4,7 +4,7 @@ public enum DBusError: Error, Hashable, Sendable, CustomStringConvertible {
     case truncated(String)
     case malformed(String)
     case tooLarge(String)
-    /// The bus does not let this process in; what it said.
+    /// The bus does not accept this process. The text is its answer.
     case rejected(String)
 
     public var description: String {

@@ -5,7 +5,7 @@ public struct DBusMessage: Hashable, Sendable {
         case reply, error, signal
     }
 
-    /// The most bytes of a message. BlueZ describes a device in about 1500.
+    /// The largest number of bytes of a message. BlueZ describes a device in about 1500.
     static let sizeLimit = 1 << 20
 
     public var kind: Kind

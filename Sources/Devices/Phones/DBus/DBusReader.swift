@@ -1,6 +1,6 @@
-/// Reads values of bytes that come from the bus. Places are counted from the beginning of the message.
+/// Reads values from bytes of the bus. Positions are counted from the beginning of the message.
 struct DBusReader {
-    /// Values of one message: each takes more memory than its bytes.
+    /// The largest number of values in one message: each needs more memory than its bytes.
     private static let countLimit = 1 << 16
 
     private let bytes: [UInt8]
@@ -81,7 +81,7 @@ struct DBusReader {
         return .array(values, of: element.code)
     }
 
-    /// A text with its length before it and a zero behind it.
+    /// A text with its length before it and a zero after it.
     private mutating func text(lengthSize: Int) throws(DBusError) -> String {
         let length = Int(try number(lengthSize))
         guard length < bytes.count - position else { throw .truncated("the end of a text") }

@@ -1,7 +1,7 @@
 /// The client's end of a connection to a message bus, as bytes: authentication as this user (SASL EXTERNAL), then messages.
 /// Has no side effects.
 public struct DBusStream: Sendable {
-    /// Of a line while the client authenticates.
+    /// The longest line while the client authenticates.
     private static let lineLimit = 512
 
     private enum Stage: Hashable {
@@ -13,7 +13,7 @@ public struct DBusStream: Sendable {
 
     public init() {}
 
-    /// What the client sends first.
+    /// The first bytes that the client sends.
     ///
     /// - Parameter user: The user id of this process.
     public static func opening(user: UInt32) -> [UInt8] {
@@ -24,14 +24,14 @@ public struct DBusStream: Sendable {
         return [0] + Array("AUTH EXTERNAL \(digits.joined())\r\n".utf8)
     }
 
-    /// What the client sends when ``read(_:into:)`` has said that it is let in.
+    /// The bytes that the client sends after ``read(_:into:)`` has returned that the bus accepts it.
     public static let beginning = Array("BEGIN\r\n".utf8)
 
-    /// Bytes that have come and are no whole message yet.
+    /// Received bytes of an incomplete message.
     var heldBytes: Int { held.count }
 
-    /// - Parameter messages: Where whole messages go.
-    /// - Returns: Whether the bus has let the client in with these bytes.
+    /// - Parameter messages: Gets the complete messages.
+    /// - Returns: Whether the bus has accepted the client with these bytes.
     public mutating func read(_ bytes: [UInt8], into messages: inout [DBusMessage]) throws(DBusError) -> Bool {
         held += bytes
         var isNew = false

@@ -4,13 +4,13 @@ indirect enum DBusType: Hashable, Sendable {
         variant
     case array(DBusType)
     case structure([DBusType])
-    /// Of a dictionary, which is an array of entries.
+    /// An entry of a dictionary, which is an array of entries.
     case entry(DBusType, DBusType)
 
     /// Containers in containers: the specification allows 32 arrays and 32 structures.
     static let depthLimit = 64
 
-    /// Bytes that a value's beginning is aligned to.
+    /// The alignment of a value's beginning, in bytes.
     var alignment: Int {
         switch self {
         case .byte, .signature, .variant: 1
@@ -52,7 +52,7 @@ indirect enum DBusType: Hashable, Sendable {
         }
     }
 
-    /// Bytes that an array's elements with this signature are aligned to.
+    /// The alignment of an array's elements with this signature, in bytes.
     static func alignment(ofElements signature: String) -> Int {
         // The entry of a dictionary is a type in an array only.
         guard case .array(let element)? = (try? types(of: "a" + signature))?.first else { return 1 }

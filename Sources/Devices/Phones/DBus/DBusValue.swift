@@ -11,7 +11,7 @@ public indirect enum DBusValue: Hashable, Sendable {
     /// The bits of a floating-point number.
     case double(UInt64)
     case string(String)
-    /// Of an object.
+    /// The path of an object.
     case path(String)
     case signature(String)
     /// The number of a file descriptor beside the message. This client receives none.
@@ -22,7 +22,7 @@ public indirect enum DBusValue: Hashable, Sendable {
     /// Any other array, and the signature of its elements.
     case array([DBusValue], of: String)
     case structure([DBusValue])
-    /// Of a dictionary.
+    /// An entry of a dictionary.
     case entry(DBusValue, DBusValue)
 
     var signature: String {
@@ -72,7 +72,7 @@ extension DBusValue {
         return []
     }
 
-    /// What a variant holds, else itself.
+    /// The value in a variant, else the value itself.
     var plain: DBusValue {
         if case .variant(let value) = self { return value }
         return self

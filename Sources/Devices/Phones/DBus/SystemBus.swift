@@ -5,14 +5,14 @@ public import TCPLink
 /// A connection to the system's message bus. Everything runs on the loop's thread.
 public final class SystemBus {
     public enum News {
-        /// The bus has let this client in.
+        /// The bus has accepted this client.
         case opened
         case message(DBusMessage)
-        /// The connection is over, for this reason. The object is of no more use.
+        /// The connection is over, for this reason. The object cannot be used any more.
         case closed(String)
     }
 
-    /// Where the bus listens: of DBUS_SYSTEM_BUS_ADDRESS, or else its usual path.
+    /// The bus's socket: from DBUS_SYSTEM_BUS_ADDRESS, or else its usual path.
     public static var usualPath: String {
         let address = getenv("DBUS_SYSTEM_BUS_ADDRESS").map { String(cString: $0) } ?? ""
         let path = address.split(separator: ";").first { $0.hasPrefix("unix:path=") }

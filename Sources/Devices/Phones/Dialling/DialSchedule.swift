@@ -5,23 +5,23 @@
 /// only to learn what it is, closes the link after a second, and opens another one within 20 s (sdl_java_suite,
 /// `SdlDeviceListener` and `SdlRouterService`).
 ///
-/// | what happened | a phone is asked |
+/// | event | the phone is queried |
 /// | --- | --- |
 /// | the adapter got power, a link ended, the phone connected for something else | each second for 40 s |
 /// | it was paired | each second for 60 s |
 /// | nothing, or the time above is over | after 5, 15, 30 and then each 60 s |
 ///
-/// A question to a phone that is not there takes the radio for 5 s. So only one phone is asked at a time: the one that has
-/// waited longest for its turn, and at the beginning the one that was used last. Times are in nanoseconds of a clock that
-/// continues while the board sleeps.
+/// A query to an absent phone occupies the radio for 5 s. So only one phone is queried at a time: the one that has
+/// waited longest, and at the start the one that was used last. Times are in nanoseconds of a clock that continues
+/// while the board sleeps.
 public struct DialSchedule: Sendable {
     public enum Event: Hashable, Sendable {
         /// The adapter can be used, or not.
         case power(Bool)
-        /// The phones to ask. Others are forgotten, and those that are known keep their order.
+        /// The phones to query. Others are removed, and known phones keep their order.
         case phones([BluetoothAddress])
         case paired(BluetoothAddress)
-        /// The phone has connected to the adapter, for whatever service.
+        /// The phone has connected to the adapter, for any service.
         case arrived(BluetoothAddress)
         /// The answer to ``Action/ask(_:)``; empty without the service.
         case channels(BluetoothAddress, [UInt8])
@@ -58,7 +58,7 @@ public struct DialSchedule: Sendable {
     private struct Phone {
         let address: BluetoothAddress
         var phase: Phase
-        /// Until when it is asked each second.
+        /// Until then it is queried each second.
         var eagerUntil: Int64
         /// Number of longer pauses since then.
         var pauses = 0
@@ -84,18 +84,18 @@ public struct DialSchedule: Sendable {
     }
 
     private static let second: Int64 = 1_000_000_000
-    /// Between two questions while a phone is likely to open its server.
+    /// The time between two queries while a phone is likely to open its server.
     static let interval = second
-    /// The phone's two windows, of 15 or 30 s and of 20 s: the link of the first one starts the time anew.
+    /// The phone's two windows, of 15 or 30 s and of 20 s: the link of the first one restarts the time.
     static let eagerTime = 40 * second
     static let eagerTimeAfterPairing = 60 * second
     static let pauses = [5 * second, 15 * second, 30 * second, 60 * second]
-    /// For an answer, a page of 5 s and the beginning of encryption included.
+    /// The longest time for an answer, including a page of 5 s and the start of encryption.
     static let questionTime = 15 * second
     static let dialTime = 30 * second
-    /// A link that ends earlier has only been a look at the head unit, or a failure.
+    /// A link that ends earlier was only used to identify the head unit, or has failed.
     static let shortLink = 30 * second
-    /// So many of them in a row start the time anew.
+    /// This number of them in a row restarts the time.
     static let shortLinkLimit = 5
     /// The kernel closes an unused connection after 2 s; BlueZ reports it a little later.
     private static let ownTime = 5 * second
@@ -103,7 +103,7 @@ public struct DialSchedule: Sendable {
     /// Whether no phone is asked while one is linked.
     private let onePhone: Bool
     private var hasPower = false
-    /// The one that was used last first.
+    /// The phones, beginning with the one that was used last.
     private var phones: [Phone] = []
 
     public init(onePhone: Bool) { self.onePhone = onePhone }
@@ -251,7 +251,7 @@ public struct DialSchedule: Sendable {
         return channels.prefix(1).map { .dial(phones[index].address, channel: $0) }
     }
 
-    /// Ends a question or an attempt that takes too long.
+    /// Ends a query or an attempt to connect that lasts too long.
     private mutating func giveUp(at now: Int64) -> [Action] {
         for index in phones.indices {
             switch phones[index].phase {

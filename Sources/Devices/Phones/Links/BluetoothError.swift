@@ -4,7 +4,7 @@ internal import Glibc
 public struct BluetoothError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The C call.
     public let operation: String
-    /// The phone; nil where none is concerned.
+    /// The phone; nil if the error concerns none.
     public let address: BluetoothAddress?
     public let errno: CInt
 
@@ -18,7 +18,7 @@ public struct BluetoothError: Error, Hashable, Sendable, CustomStringConvertible
         "\(operation)\(address.map { " \($0)" } ?? ""): \(explanation)"
     }
 
-    /// Whether it is usual that a phone is not there, or does not serve SDL now.
+    /// Whether the error is usual: the phone is absent, or does not serve SDL now.
     public var isUsual: Bool { [EHOSTDOWN, ECONNREFUSED, ECONNRESET, ETIMEDOUT, EHOSTUNREACH].contains(errno) }
 
     private var explanation: String {

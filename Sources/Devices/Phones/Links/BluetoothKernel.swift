@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A kernel, as far as its Bluetooth sockets are concerned.
+/// A kernel's version, to judge its Bluetooth sockets.
 public struct BluetoothKernel: Hashable, Sendable {
     /// As `uname -r` prints it, like "6.1.0-56-amd64".
     let release: String
@@ -25,7 +25,7 @@ public struct BluetoothKernel: Hashable, Sendable {
         return "Linux 6.1.192 ends a program whose phone goes out of reach (list_del corruption in hci_chan_del)"
     }
 
-    /// Debian's release has an ABI number in the place of the last number, and its version the whole.
+    /// Debian's release has an ABI number in place of the last number; its version has the complete number.
     private func isVersion(_ wanted: String) -> Bool {
         let upstream = release.prefix { $0.isNumber || $0 == "." }
         let words = version.split(separator: " ")

@@ -3,8 +3,8 @@ internal import Glibc
 
 /// A non-blocking Bluetooth socket, closed with its owner.
 struct BluetoothSocket: ~Copyable {
-    /// Bytes that the kernel holds of a link: little, so that what waits for a slow phone waits in this program, where a
-    /// touch overtakes and replaces older ones. The kernel's own limit lets 23 kB through, 0.1 s and more on air.
+    /// Bytes that the kernel buffers for a link: few, so that bytes for a slow phone wait in this program, where a
+    /// touch replaces older ones. The kernel's own limit is 23 kB, which needs 0.1 s or more on air.
     static let sendBuffer: CInt = 4096
     private static let sdpPort: UInt16 = 1
 
@@ -42,7 +42,7 @@ struct BluetoothSocket: ~Copyable {
         return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length) == 0 ? code : errno
     }
 
-    /// Gives the descriptor away.
+    /// Passes the ownership of the descriptor to the caller.
     consuming func release() -> CInt {
         let descriptor = descriptor
         discard self

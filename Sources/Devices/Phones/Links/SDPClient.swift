@@ -1,7 +1,7 @@
 public import EventLoop
 internal import Glibc
 
-/// A channel to a phone's SDP server, which stays open between questions: that keeps the Bluetooth connection up, too.
+/// A channel to a phone's SDP server. It stays open between queries, which also keeps the Bluetooth connection open.
 public final class SDPClient {
     public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
         case socket(BluetoothError)
@@ -27,10 +27,10 @@ public final class SDPClient {
     private var query = SDPQuery(transaction: 0)
     private var transaction: UInt16 = 0
 
-    /// Connects, and asks for SDL's channels.
+    /// Connects, and queries SDL's channels.
     ///
-    /// - Parameter answered: Called with the answer to each question. After a failure the client is of no more use. It may
-    ///   be released within the call.
+    /// - Parameter answered: Called with the answer to each question. After a failure the client cannot be used any
+    ///   more. It may be released within the call.
     public init(
         from adapter: BluetoothAddress, to phone: BluetoothAddress, on loop: EventLoop,
         answered: @escaping (Result<[UInt8], Failure>) -> Void
@@ -110,7 +110,7 @@ public final class SDPClient {
 }
 
 extension SDPClient.Failure {
-    /// Whether it is usual that a phone is not there.
+    /// Whether the error is usual, because the phone is absent.
     public var isUsual: Bool {
         switch self {
         case .socket(let error): error.isUsual

@@ -1,10 +1,10 @@
-/// The id of a Bluetooth service or protocol: 128 bits. Short ids of 16 and 32 bits stand for ids on one base (Bluetooth
-/// Core 5.4, volume 3, part B, 2.5.1).
+/// The id of a Bluetooth service or protocol: 128 bits. Short ids of 16 and 32 bits are abbreviations of ids on one
+/// base (Bluetooth Core 5.4, volume 3, part B, 2.5.1).
 public struct BluetoothUUID: Hashable, Sendable {
     let high: UInt64
     let low: UInt64
 
-    /// SmartDeviceLink: what a phone's record of the service has (sdl_java_suite, `MultiplexBluetoothTransport`).
+    /// SmartDeviceLink: the id in a phone's record of the service (sdl_java_suite, `MultiplexBluetoothTransport`).
     public static let smartDeviceLink = BluetoothUUID(high: 0x936D_A01F_9ABD_4D9D, low: 0x80C7_02AF_85C8_22A8)
     static let rfcomm = BluetoothUUID(short: 0x0003)
 
@@ -15,7 +15,7 @@ public struct BluetoothUUID: Hashable, Sendable {
 
     init(short: UInt32) { self.init(high: UInt64(short) << 32 | 0x1000, low: 0x8000_0080_5F9B_34FB) }
 
-    /// - Parameter text: 32 hexadecimal digits, with hyphens anywhere, as BlueZ writes it. Nil for another text.
+    /// - Parameter text: 32 hexadecimal digits, with hyphens anywhere, as BlueZ writes it. Nil for any other text.
     public init?(_ text: String) {
         let digits = text.utf8.filter { $0 != UInt8(ascii: "-") }
         guard digits.count == 32,

@@ -5,7 +5,7 @@ enum SDPElement: Hashable, Sendable {
     case uuid(BluetoothUUID)
     /// A sequence, or a choice of alternatives.
     case sequence([SDPElement])
-    /// Of another type, such as a text. Its value is skipped.
+    /// An element of another type, such as a text. Its value is skipped.
     case other
 }
 

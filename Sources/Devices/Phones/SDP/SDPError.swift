@@ -4,7 +4,7 @@ public enum SDPError: Error, Hashable, Sendable, CustomStringConvertible {
     case truncated(String)
     /// Something that the protocol does not have, in this part.
     case malformed(String)
-    /// More bytes, parts or levels than ``SDPQuery`` takes.
+    /// More bytes, parts or levels than ``SDPQuery`` accepts.
     case tooLarge(String)
     /// The device refuses the question, with this code (Bluetooth Core 5.4, volume 3, part B, 4.4.1).
     case refused(code: UInt16)

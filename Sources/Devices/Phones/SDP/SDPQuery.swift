@@ -1,6 +1,6 @@
 /// One question to a device: on which RFCOMM channels does it serve this UUID?
 ///
-/// Not by BlueZ's Profile1: of 14 connections that it was to make, all failed.
+/// BlueZ's Profile1 is not used: in a test all of its 14 connections failed.
 ///
 /// It is one ServiceSearchAttributeRequest for the protocol list of each record, and the same again with a continuation
 /// state until the device has answered all of it (Bluetooth Core 5.4, volume 3, part B, 4.7).
@@ -14,7 +14,7 @@ public struct SDPQuery: Sendable {
 
     /// Bytes of all parts of an answer. A record of SDL has about 80 in all.
     static let answerLimit = 16 << 10
-    /// Of a continuation state.
+    /// The longest continuation state, in bytes.
     private static let stateLimit = 16
     private static let protocolList: UInt64 = 0x0004
 
@@ -31,7 +31,7 @@ public struct SDPQuery: Sendable {
     /// The first question.
     public var request: [UInt8] { request(continuing: [0]) }
 
-    /// - Parameter packet: What the device has sent.
+    /// - Parameter packet: A packet from the device.
     /// - Returns: nil for the answer to an earlier question.
     public mutating func take(_ packet: [UInt8]) throws(SDPError) -> Progress? {
         guard packet.count >= 5 else { throw .truncated("the end of its head") }
@@ -55,7 +55,7 @@ public struct SDPQuery: Sendable {
         guard let length = state.first, length <= Self.stateLimit, state.count == Int(length) + 1 else {
             throw .malformed("the continuation state")
         }
-        // A device that has nothing more to say, and yet goes on, would be asked for ever.
+        // Without this check, a device that sends only empty parts would be queried endlessly.
         guard count > 0 || length == 0 else { throw .malformed("an empty part of an answer") }
         guard answer.count + count <= Self.answerLimit else { throw .tooLarge("the answer") }
         answer += rest.prefix(count)
@@ -98,7 +98,8 @@ public struct SDPQuery: Sendable {
         return channels
     }
 
-    /// Of a sequence of protocols, each a sequence with a UUID and parameters; or of alternatives to choose from.
+    /// The channels in a sequence of protocols, each a sequence with a UUID and parameters; or of alternatives to
+    /// choose from.
     private static func channels(ofProtocols list: SDPElement) -> [UInt8] {
         guard case .sequence(let elements) = list else { return [] }
         if elements.first == .uuid(.rfcomm), elements.count > 1, case .unsigned(let channel) = elements[1] {

@@ -6,11 +6,12 @@ internal import Glibc
 /// It lasts from when the phone is in accessory mode until it leaves, with any number of links of apps' software one after
 /// the other. The owner sets the handlers before the loop handles further events.
 public final class AccessoryConnection {
-    /// Bytes of a read. Handling the requests in them takes less than 2 ms. A multiple of all packets' sizes.
+    /// Bytes of a read. The requests in them are handled within 2 ms. A multiple of all packets' sizes.
     private static let readSize = 4 << 10
     /// Reads that wait for the phone at a time.
     private static let reads = 4
-    /// Bytes of a write, which the phone's driver takes at once. More wait here, where a touch replaces older ones.
+    /// Bytes of a write, which the phone's driver accepts at once. Further bytes wait here, where a newer touch
+    /// replaces older ones.
     private static let writeSize = 16 << 10
 
     public var received: ([UInt8]) -> Void = { _ in }
@@ -60,13 +61,14 @@ public final class AccessoryConnection {
             written = count
             return count
         } catch {
-            // Not within the caller's work: the next event of the node says that the phone is gone.
+            // The failure is not reported within the caller's work: the next event of the node reports that the phone
+            // is gone.
             isOver = true
             return 0
         }
     }
 
-    /// Reads nothing for this time, in nanoseconds, but for what was read already.
+    /// Reads nothing for this time, in nanoseconds, except reads that were submitted already.
     public func rest(for time: Int64) {
         guard pause == nil else { return }
         pause = try? LoopTimer(on: loop) { [unowned self] in wake() }

@@ -1,9 +1,9 @@
 /// Decides which USB devices are asked to become accessory hosts, and what follows. Has no side effects.
 ///
-/// A phone that agrees leaves the bus and comes back at the same place as another device, in accessory mode. Its user is
-/// asked whether an app may use the accessory; the app begins to speak some 4 s after that. A phone that is found in
+/// A phone that agrees leaves the bus and comes back at the same place as another device, in accessory mode. Its user
+/// is asked whether an app may use the accessory; the app begins to speak some 4 s after that. A phone that is found in
 /// accessory mode, for example after this program was started again, is not asked once more; if it stays silent it is
-/// reset, so that its apps learn of the accessory anew.
+/// reset, so that its apps detect the accessory again.
 ///
 /// | a phone | then |
 /// | --- | --- |
@@ -42,16 +42,16 @@ public struct AccessoryPlan: Sendable {
     }
 
     fileprivate enum Phase: Hashable {
-        /// It is asked; the next answer is that to this request, nil before its node is open.
+        /// It is being asked to become a host. The next answer is for this request; nil before its node is open.
         case asking(AccessoryRequest?, until: Int64)
         /// It agreed: it leaves, and comes back.
         case switching(until: Int64)
         case claiming(AccessoryInterface, until: Int64)
-        /// It is read, and has said nothing yet. `resetAt`: nil if its silence is no reason for a reset.
+        /// It is read, and has sent nothing yet. `resetAt`: nil if it is not reset because of its silence.
         case silent(since: Int64, resetAt: Int64?)
         case speaking
         case resetting(until: Int64)
-        /// It is no phone, or does not do what phones do.
+        /// It is not a phone, or does not react like one.
         case leftAlone
     }
 
@@ -65,13 +65,13 @@ public struct AccessoryPlan: Sendable {
     }
 
     private static let second: Int64 = 1_000_000_000
-    /// For each answer.
+    /// The longest time for an answer.
     static let answerTime = 5 * second
-    /// For the phone to come back as another device.
+    /// The time in which a phone must come back as another device.
     static let returnTime = 10 * second
-    /// For an app on a phone that was found in accessory mode. Apps begin after 4 s.
+    /// The time in which an app must send bytes on a phone that was found in accessory mode. Apps begin after 4 s.
     static let silenceTime = 15 * second
-    /// After which the driver should look at the phone, and for how long.
+    /// The time after which the driver should look at the phone, and the duration of that hint.
     static let hintDelay = 6 * second
     static let hintTime = 60 * second
     /// Devices that are known at a time. A bus has 127.

@@ -1,11 +1,11 @@
 /// A request of Android Open Accessory to a phone's control endpoint
 /// (source.android.com/docs/core/interaction/accessories/aoa).
 public enum AccessoryRequest: Hashable, Sendable {
-    /// Which version it knows: two bytes, the lower one first.
+    /// Reads the version that it supports: two bytes, the lower one first.
     case version
-    /// A text that says what this accessory is.
+    /// Sends a text that describes this accessory.
     case text(Text)
-    /// It shall become an accessory's host: it leaves the bus and comes back.
+    /// Asks it to become an accessory's host: it leaves the bus and comes back.
     case start
 
     /// In the order of their numbers.
@@ -13,7 +13,8 @@ public enum AccessoryRequest: Hashable, Sendable {
         case manufacturer, model, description, version, address, serial
     }
 
-    /// What SDL apps look for (manufacturer, model and version: SDL's accessory filter), and what the phone's user reads.
+    /// The texts by which SDL apps find the accessory (manufacturer, model and version: SDL's accessory filter), and
+    /// the texts for the phone's user.
     private static func value(of text: Text) -> String {
         switch text {
         case .manufacturer: "SDL"

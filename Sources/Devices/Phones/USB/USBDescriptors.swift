@@ -1,4 +1,4 @@
-/// What a USB device says of itself: its device descriptor and the interfaces of one configuration (USB 2.0, 9.6).
+/// A USB device's description of itself: its device descriptor and the interfaces of one configuration (USB 2.0, 9.6).
 public struct USBDescriptors: Hashable, Sendable {
     public struct Interface: Hashable, Sendable {
         public let number: UInt8

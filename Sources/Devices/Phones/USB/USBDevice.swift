@@ -1,13 +1,13 @@
 /// A USB device that is connected.
 public struct USBDevice: Hashable, Sendable {
-    /// Where it is plugged in, like "1-1.2". It stays the same when the device becomes another one.
+    /// The port where it is plugged in, like "1-1.2". It stays the same when the device becomes another one.
     public let port: String
     /// Like "/dev/bus/usb/001/004".
     public let node: String
     public let descriptors: USBDescriptors
     /// nil if it has none.
     public let serial: String?
-    /// What it calls itself; nil if it says nothing.
+    /// Its own name; nil if it has none.
     public let product: String?
     /// The names of its interfaces by their numbers, where they have one.
     public let interfaceNames: [UInt8: String]
@@ -24,13 +24,13 @@ public struct USBDevice: Hashable, Sendable {
         self.interfaceNames = interfaceNames
     }
 
-    /// What identifies the phone: its serial number, or else the place where it is plugged in.
+    /// Identifies the phone: its serial number, or else the place where it is plugged in.
     public var identity: String {
         guard let serial, !serial.isEmpty else { return "port-\(port)" }
         return String(serial.prefix(100))
     }
 
-    /// For people: what it calls itself, and its numbers.
+    /// A name for people: its own name, and its numbers.
     public var name: String {
         let numbers = USBProductID(vendor: descriptors.vendor, product: descriptors.product)
         return product.map { "\($0.prefix(100)) (\(numbers))" } ?? "\(numbers)"

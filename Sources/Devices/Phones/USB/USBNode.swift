@@ -2,9 +2,9 @@ internal import CLinux
 public import EventLoop
 internal import Glibc
 
-/// A USB device that is open (usbfs). Nothing here blocks; what would is in ``USBOpener``.
+/// A USB device that is open (usbfs). Nothing here blocks; blocking calls are in ``USBOpener``.
 public final class USBNode {
-    /// What has ended.
+    /// An event of the device.
     enum News {
         case ended(USBTransfer)
         /// The device is gone, or cannot be used any more.
@@ -51,7 +51,7 @@ public final class USBNode {
         running[transfer.handle] = transfer
     }
 
-    /// One transfer at a time: other descriptors have their turn between two.
+    /// One transfer at a time: other descriptors are handled between two transfers.
     private func ready(_ readiness: EventLoop.Readiness) {
         if let handle = clinux_transfer_reap(descriptor) {
             guard let transfer = running.removeValue(forKey: handle) else { return }

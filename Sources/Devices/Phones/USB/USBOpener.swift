@@ -2,7 +2,7 @@ internal import CLinux
 public import EventLoop
 internal import Glibc
 
-/// Opens, resets and closes USB devices on a thread of its own: each of that may wait for the device.
+/// Opens, resets and closes USB devices on its own thread, because each of these may wait for the device.
 public final class USBOpener {
     public enum Outcome: Sendable {
         /// An open node, which the receiver owns.
@@ -44,7 +44,7 @@ public final class USBOpener {
         return orders
     }
 
-    /// Nothing comes back but a failure.
+    /// Only a failure is reported.
     public func reset(_ node: String) -> Order {
         orders += 1
         queue.post(.reset(orders, node: node))
@@ -65,7 +65,7 @@ public final class USBOpener {
             do throws(USBError) {
                 let node = try open(path)
                 defer { Glibc.close(node) }
-                // The device may leave the bus meanwhile, which is what is wanted.
+                // The device may leave the bus meanwhile, which is the purpose of the reset.
                 guard clinux_usb_reset(node) == 0 || errno == ENODEV else { throw failure("reset", path) }
                 return nil
             } catch {

@@ -1,10 +1,10 @@
-/// What a USB device can be for SDL.
+/// The role of a USB device for SDL.
 public enum USBRole: Hashable, Sendable {
     /// A phone in accessory mode, and the interface for its bytes.
     case accessory(AccessoryInterface)
     /// It may be a phone: it is asked to become an accessory's host.
     case askable
-    /// It looks like a phone, or is listed, and is not asked all the same.
+    /// It looks like a phone, or is listed, but is not asked.
     case spared(USBSparing)
     /// It does not look like a phone and is not listed: it is not asked.
     case other
@@ -16,13 +16,13 @@ public enum USBSparing: Hashable, Sendable, CaseIterable {
     case hub
     /// A keyboard or a mouse (HID): a request that it does not know may disturb it.
     case keyboard
-    /// A part plays or records sound. MIDI alone is no reason.
+    /// A part plays or records sound, other than MIDI alone.
     case sound
     /// It is a disk, and nothing else: it has neither file transfer nor adb.
     case disk
     /// It has MIDI, and neither file transfer nor adb.
     case midi
-    /// iPhones and iPads know no Android Open Accessory.
+    /// iPhones and iPads do not support Android Open Accessory.
     case apple
     /// It is in accessory mode without an interface for bytes, such as for sound only.
     case withoutInterface
@@ -43,7 +43,7 @@ extension USBRole {
     private static let vendorSpecific: UInt8 = 0xFF
     private static let apple: UInt16 = 0x05AC
     private static let (audio, humanInterface, storage, hub): (UInt8, UInt8, UInt8, UInt8) = (0x01, 0x03, 0x08, 0x09)
-    /// Subclasses of audio (USB Audio 1.0, A.2). The control interface stands beside both others.
+    /// Subclasses of audio (USB Audio 1.0, A.2). The control interface exists beside both others.
     private static let audioStreaming: UInt8 = 0x02
 
     /// A phone often has a virtual disk with its manufacturer's programs, or MIDI, beside file transfer or adb: then it is

@@ -1,6 +1,6 @@
 internal import CLinux
 
-/// The memory of one transfer, which is used again and again. Released after the node that it was submitted to.
+/// The memory of a transfer, which is reused. Released after the node that it was submitted to.
 final class USBTransfer {
     let handle: OpaquePointer
     private let capacity: Int
@@ -18,7 +18,7 @@ final class USBTransfer {
         return transfer
     }
 
-    /// - Parameter capacity: The most bytes of one transfer.
+    /// - Parameter capacity: The largest number of bytes of one transfer.
     static func bulk(_ endpoint: UInt8, capacity: Int) -> USBTransfer? {
         USBTransfer(clinux_transfer_bulk(endpoint, capacity), capacity)
     }
@@ -41,7 +41,7 @@ final class USBTransfer {
     /// 0, or why it has failed.
     var status: CInt { -clinux_transfer_status(handle) }
 
-    /// What was transferred, after a number of bytes.
+    /// The transferred bytes, after the first ones.
     func bytes(after start: Int = 0) -> [UInt8] {
         guard let memory = clinux_transfer_bytes(handle) else { return [] }
         let count = min(clinux_transfer_count(handle), max(capacity - start, 0))

@@ -6,9 +6,9 @@ final class ALSASink: SampleSink {
     /// How much sound the device may buffer, in µs; ALSA divides it into four periods. A sound card drops its buffer at
     /// a stop, but a mixer (dmix) plays it to the end.
     private static let (cardLatency, latency): (UInt32, UInt32) = (100_000, 40_000)
-    /// Tried in this order; a PCM that converts takes the first.
+    /// Tried in this order; a PCM that converts accepts the first.
     private static let formats: [(rate: UInt32, channels: UInt32)] = [(48000, 2), (48000, 1), (44100, 2), (44100, 1)]
-    /// The most underruns and suspends in a row without a played sample.
+    /// The largest number of underruns and suspends in a row without a played sample.
     private static let mostRecoveries = 16
 
     let rate: Int

@@ -54,7 +54,7 @@ struct Resampler {
         produce(upTo: arrived, into: &target)
     }
 
-    /// Computes the output samples that lie before the input sample `end`.
+    /// Computes the output samples before the input sample `end`.
     private mutating func produce(upTo end: Int, into target: inout [Float]) {
         while true {
             // The position of the output sample: `whole` + `rest` / `to` input samples.

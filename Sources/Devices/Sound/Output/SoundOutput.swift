@@ -1,5 +1,5 @@
 /// Passes all samples to the device: resamples them, sets their volume, and writes them in pieces so small that a stop
-/// takes effect at once. Parts follow each other without a gap.
+/// is immediate. Parts follow each other without a gap.
 final class SoundOutput {
     /// Number of pieces per second; a stop is checked before each.
     private static let piecesPerSecond = 100

@@ -35,7 +35,7 @@ extension SoundPart.Chime {
     /// The frequency of an alert's tone in Hz: A5, audible over road noise and for older people.
     static let alertFrequency = 880.0
 
-    /// Rising notes mean good news or a question, falling notes bad news.
+    /// Rising notes mean success or a question, falling notes a failure.
     var notes: [Note] {
         switch self {
         case .alert: [Note(frequency: Self.alertFrequency, milliseconds: 300)]

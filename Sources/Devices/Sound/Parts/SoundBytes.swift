@@ -1,6 +1,6 @@
 internal import BezelModel
 
-/// The bytes of a sound file, at an address that stays.
+/// The bytes of a sound file, at an address that does not change.
 public final class SoundBytes: @unchecked Sendable {
     let buffer: UnsafeBufferPointer<UInt8>
     private let isOwn: Bool

@@ -7,8 +7,8 @@ public protocol SoundFileSource: AnyObject {
 
     /// The next samples, -1…1; nil at the end.
     ///
-    /// - Parameter isStopped: Asked again and again while this waits. Then it may fail with any fault.
-    /// - Throws: Why the file is not played any further. The samples before are heard.
+    /// - Parameter isStopped: Called repeatedly while this waits. When it returns true, this may fail with any fault.
+    /// - Throws: Why the file is not played any further. The earlier samples are played.
     func next(unless isStopped: () -> Bool) throws(SoundFileFault) -> [Float]?
 }
 

@@ -1,12 +1,12 @@
 /// Why a sound file cannot be played, or not to its end.
 public struct SoundFileFault: Error, Hashable, Sendable {
-    /// What found it.
+    /// The operation that found the fault.
     public enum Operation: UInt32, Hashable, Sendable {
         /// A check of the file.
         case file = 1
         /// The library is missing.
         case dlopen
-        /// libsndfile.
+        /// A call of libsndfile.
         case sndfile
         /// mpg123.
         case mpg123, mpg123Format
@@ -24,7 +24,7 @@ public struct SoundFileFault: Error, Hashable, Sendable {
     }
 
     public var operation: Operation
-    /// In words.
+    /// The fault in words.
     public var detail: String
 
     public init(_ operation: Operation, _ detail: String) {

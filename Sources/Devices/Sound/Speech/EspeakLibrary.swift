@@ -63,7 +63,7 @@ final class EspeakLibrary: Sendable {
         }
     }
 
-    /// Loads a voice; the first time this takes about 10 ms.
+    /// Loads a voice; about 10 ms at the first time.
     func prepare(_ setting: Setting) throws(SoundError) {
         try current.withLock { current throws(SoundError) in try Self.set(setting, over: &current) }
     }

@@ -38,7 +38,7 @@ struct VoiceList: Hashable, Sendable {
         let tag = language.lowercased().replacing("_", with: "-")
         let primary = tag.prefix { $0 != "-" }
         if let voice = best(where: { $0 == tag }) { return .exact(voice) }
-        // The voice "de" speaks "de-DE": a region with the language's own name needs no voice of its own.
+        // The voice "de" speaks "de-DE": a region with the language's own name needs no separate voice.
         if tag == "\(primary)-\(primary)", let voice = best(where: { $0 == primary }) { return .exact(voice) }
         if let voice = best(where: { $0 == primary }) ?? best(where: { $0.hasPrefix("\(primary)-") }), !primary.isEmpty
         {

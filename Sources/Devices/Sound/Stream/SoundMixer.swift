@@ -1,6 +1,7 @@
 /// Mixes an app's sound with speech and tones, piece by piece. A value without a device.
 ///
-/// The app's sound goes on below speech, at a quarter of its amplitude (-12 dB), and changes its volume within 50 ms.
+/// The app's sound continues during speech, at a quarter of its amplitude (-12 dB), and changes its volume within 50
+/// ms.
 struct SoundMixer {
     static let lowered: Float = 0.25
     private static let fade = 0.05

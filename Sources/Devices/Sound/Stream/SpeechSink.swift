@@ -1,8 +1,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// Where a speaker's samples go while an app may stream sound: to a device of its own, or into the sound that a
-/// ``StreamPlayer`` plays. The app's sound is lower as long as this exists.
+/// The destination of a speaker's samples while an app may stream sound: a separate device, or the sound that a
+/// ``StreamPlayer`` plays. The app's sound is quieter as long as this exists.
 ///
 /// A stream that begins meanwhile takes the device over, because some can be opened only once.
 final class SpeechSink: SampleSink, Sendable {
@@ -30,7 +30,7 @@ final class SpeechSink: SampleSink, Sendable {
 
     deinit { player.speakerLeft() }
 
-    /// From here on its samples are mixed.
+    /// From now on its samples are mixed.
     ///
     /// - Returns: The device; nil if they were mixed already.
     func handOver() -> (any SampleSink)? {

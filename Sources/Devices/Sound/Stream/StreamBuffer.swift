@@ -1,7 +1,7 @@
 /// The sound of an app that waits to be played: 16 bits, signed, little-endian, one channel. A value without a device.
 ///
-/// Apps send it in bursts or in real time, without time stamps, and cut it anywhere. So it is played after ``lead`` of it
-/// is there, and when it has run out, again after ``lead``.
+/// Apps send it in bursts or in real time, without time stamps, and cut it anywhere. So playing starts when ``lead``
+/// samples are available, also after the buffer has run empty.
 ///
 /// | state | ``append(_:)`` | ``read(_:into:)`` | ``end()`` |
 /// | --- | --- | --- | --- |
@@ -14,8 +14,8 @@ struct StreamBuffer {
     static let lead = rate * 60 / 1000
     /// Bytes that wait at most: nearly nine minutes.
     static let capacity = 16 << 20
-    /// Samples that are played at most after the end of a stream, 5 s: the rest of a sentence, but not of a piece of music
-    /// whose app is gone.
+    /// The largest number of samples that are played after the end of a stream, 5 s: enough for the rest of a sentence,
+    /// but not for the rest of a piece of music.
     static let longestRest = rate * 5
     /// Bytes of a chunk. One large array would be copied whenever it grows.
     private static let chunk = 1 << 16
@@ -35,12 +35,12 @@ struct StreamBuffer {
     /// Whole samples that wait. Half a sample waits for its other half.
     var count: Int { bytes / 2 }
 
-    /// Takes the next bytes of the stream. What does not fit is dropped: the newest.
+    /// Adds the next bytes of the stream. Bytes that do not fit are dropped.
     mutating func append(_ new: UnsafeRawBufferPointer) {
         guard !isEnded else { return }
         var rest = new[...]
         if dropsHalf, !rest.isEmpty {
-            // Otherwise all samples from here on would be made of two halves.
+            // Otherwise all further samples would consist of halves of two samples.
             rest = rest.dropFirst()
             dropped += 1
             dropsHalf = false
@@ -64,7 +64,7 @@ struct StreamBuffer {
         if count >= Self.lead { isPlaying = true }
     }
 
-    /// Takes out samples, -1…1, as many as are there.
+    /// Removes samples, -1…1, up to the number that is available.
     mutating func read(_ most: Int, into target: inout [Float]) {
         guard isPlaying else { return }
         for _ in 0..<min(most, count) {
@@ -76,7 +76,7 @@ struct StreamBuffer {
         if isEnded { chunks = [] }
     }
 
-    /// The stream has ended. What waits is played, however short it is, up to ``longestRest``.
+    /// The stream has ended. Waiting samples are played, however few, up to ``longestRest``.
     mutating func end() {
         isEnded = true
         bytes = 2 * min(count, Self.longestRest)
@@ -84,7 +84,7 @@ struct StreamBuffer {
         if !isPlaying { chunks = [] }
     }
 
-    /// Forgets all that waits: another stream begins.
+    /// Discards waiting samples: another stream begins.
     mutating func clear() { self = StreamBuffer() }
 
     private mutating func next() -> UInt8 {

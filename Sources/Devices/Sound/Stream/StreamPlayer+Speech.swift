@@ -5,7 +5,7 @@ extension StreamPlayer {
     /// Pieces of speech that wait to be mixed.
     private static let mostSpeech = 4
 
-    /// Where a speaker's samples go: into the stream that plays, else to a device that it opens itself.
+    /// The destination of a speaker's samples: the stream that plays, else a device that is opened for the speaker.
     func sinkForSpeech() throws(SoundError) -> any SampleSink {
         let rate = state.withLock { state in
             state.speakers += 1
@@ -34,7 +34,7 @@ extension StreamPlayer {
         }
     }
 
-    /// Samples of speech that were not heard yet.
+    /// Samples of speech that were not played yet.
     var unheardSpeech: Int { state.withLock { $0.speech.count + $0.unheard } }
 
     func dropSpeech() { state.withLock { $0.speech = [] } }

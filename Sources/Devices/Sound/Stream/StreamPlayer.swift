@@ -3,17 +3,18 @@ internal import Synchronization
 
 /// Plays the sound that an app streams, and mixes speech and tones into it.
 ///
-/// ``run()`` blocks its thread until ``close()``. The device is open only while there is something to play. While it is,
-/// a ``Speaker`` of the same configuration plays through this, so that both are heard on a device that only one can open.
+/// ``run()`` blocks its thread until ``close()``. The device is open only while there is something to play. While it
+/// is, a ``Speaker`` of the same configuration plays through this, so that both are played on a device that only one of
+/// them can open.
 public final class StreamPlayer: Sendable {
     struct State: Sendable {
         var buffer = StreamBuffer()
         var speech: [Float] = []
         /// Sinks of speakers, mixed or not.
         var speakers = 0
-        /// The last speaker that has opened a device of its own.
+        /// The last speaker that has opened its own device.
         weak var speaker: SpeechSink?
-        /// Of the open device, samples a second; nil while it is closed.
+        /// Samples a second of the open device; nil while it is closed.
         var rate: Int?
         /// Samples of speech that the device has taken and not played.
         var unheard = 0
@@ -68,10 +69,10 @@ public final class StreamPlayer: Sendable {
     /// Bytes that came while 16 MiB waited, and were dropped.
     public var dropped: Int { state.withLock { $0.buffer.dropped } }
 
-    /// Takes bytes of the stream, which may end within a sample. Callable on any thread.
+    /// Adds bytes of the stream, which may end within a sample. Callable on any thread.
     public func append(_ bytes: UnsafeRawBufferPointer) { change { $0.append(bytes) } }
 
-    /// The stream has ended: what waits is still played, up to 5 s. Callable on any thread.
+    /// The stream has ended: waiting samples are still played, up to 5 s. Callable on any thread.
     public func end() { change { $0.end() } }
 
     private func change(_ change: (inout StreamBuffer) -> Void) {
@@ -83,7 +84,7 @@ public final class StreamPlayer: Sendable {
         if wakes { bell.ring() }
     }
 
-    /// Another stream begins: what waits is not played.
+    /// Another stream begins: waiting samples are discarded.
     public func clear() { state.withLock { $0.buffer.clear() } }
 
     /// Ends ``run()``.
@@ -112,7 +113,7 @@ public final class StreamPlayer: Sendable {
                 } catch {
                     if !isNoticed { notice("\(error)") }
                     isNoticed = true
-                    // What would have been heard meanwhile is dropped, as in real time.
+                    // Samples that would have been played meanwhile are dropped, as in real time.
                     bell.wait(milliseconds: 200)
                     var lost: [Float] = []
                     state.withLock { $0.buffer.read(StreamBuffer.rate / 5, into: &lost) }
@@ -126,10 +127,10 @@ public final class StreamPlayer: Sendable {
 
     private var wantsDevice: Bool { state.withLock { $0.buffer.isPlaying && !$0.isClosed } }
 
-    /// The device: that of a speaker which plays now, else it is opened.
+    /// The device: taken over from a speaker that plays now, else opened.
     private func device() throws(SoundError) -> any SampleSink {
         guard let speaker = state.withLock({ $0.speaker }) else { return try open() }
-        // Before its samples are mixed.
+        // This must happen before its samples are mixed.
         state.withLock { $0.rate = speaker.rate }
         if let sink = speaker.handOver() { return sink }
         state.withLock { $0.rate = nil }
@@ -169,7 +170,7 @@ public final class StreamPlayer: Sendable {
         sink.drop()
     }
 
-    /// Gives the mixer samples for a piece, as far as there are any. The resampler holds some back.
+    /// Passes samples for a piece to the mixer, as many as are available. The resampler holds some back.
     private func fill(_ mixer: inout SoundMixer, _ count: Int) {
         while mixer.waiting < count {
             var samples: [Float] = []

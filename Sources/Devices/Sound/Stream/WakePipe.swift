@@ -1,4 +1,4 @@
-// Its headers bring pollfd along, and the compiler takes the type from there.
+// Its headers include pollfd, and the compiler uses the type from there.
 internal import CALSA
 internal import Glibc
 
@@ -31,7 +31,7 @@ final class WakePipe: Sendable {
         _ = write(ringing, &byte, 1)
     }
 
-    /// Waits until it was rung, or for so long; -1 for any time.
+    /// Waits until it was rung, or at most for this time; -1: without limit.
     func wait(milliseconds: CInt) {
         var events = pollfd(fd: listening, events: Int16(POLLIN), revents: 0)
         poll(&events, 1, milliseconds)

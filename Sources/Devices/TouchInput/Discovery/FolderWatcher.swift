@@ -7,7 +7,7 @@ public final class FolderWatcher {
     public let descriptor: CInt
 
     private let folders: [String]
-    /// File names to look at in folders that other programs use too, by folder. Other folders are looked at as a whole.
+    /// File names to watch in folders that other programs use too, by folder. In other folders all files are watched.
     private let names: [String: Set<String>]
     private var watched: [CInt: String] = [:]
 

@@ -21,9 +21,9 @@ public enum RejectionReason: Hashable, Sendable, CustomStringConvertible {
     case otherSeat(String)
     /// `WL_OUTPUT` names another connector than the display's.
     case otherOutput(String)
-    /// It is no touchscreen, but a device of this kind, by udev or by its capabilities.
+    /// It is not a touchscreen, but a device of this kind, by udev or by its capabilities.
     case otherKind(DeviceKind)
-    /// It is a touch panel, and the source is for keys.
+    /// It is a touch panel, but the source is for keys.
     case panel
     /// It has only keys like `KEY_POWER`, which the system handles itself.
     case powerButton
@@ -53,7 +53,7 @@ public enum RejectionReason: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Kinds of devices that are no touchscreen, in the order in which they are tested.
+/// Kinds of devices other than touchscreens, in the order in which they are tested.
 public enum DeviceKind: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     case pen = "TABLET"
     case padOfTablet = "TABLET_PAD"
@@ -66,7 +66,7 @@ public enum DeviceKind: String, Hashable, Sendable, CaseIterable, CustomStringCo
     case keyboard = "KEYBOARD"
     case keys = "KEY"
     case switches = "SWITCH"
-    /// udev does not say what it is.
+    /// udev does not report its kind.
     case unknown = ""
 
     public var description: String {

@@ -23,7 +23,7 @@ public struct InputNode: Hashable, Sendable {
     public var capabilities = PanelDescription()
     /// `ID_PATH`: the socket that the device is connected to.
     public var idPath: String?
-    /// Where the driver says that the device is: `usb-0000:01:00.0-1.2/input0`.
+    /// The device's place, as the driver reports it: `usb-0000:01:00.0-1.2/input0`.
     public var physicalPath: String?
     /// The suffixes of the `ID_INPUT_` properties that udev has set: `TOUCHSCREEN`, `KEYBOARD`, `MOUSE` …
     public var kinds: [String] = []

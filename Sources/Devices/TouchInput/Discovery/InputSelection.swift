@@ -122,7 +122,7 @@ extension InputNode {
 }
 
 extension PanelDescription {
-    /// udev's own rule: the device lies on a display and is used by fingers, not pens.
+    /// udev's own rule: the device is on a display and is used by fingers, not pens.
     var looksLikePanel: Bool { isDirect && panelProtocol != nil && !keys.contains(KeyCode.penTool) }
 
     /// Whether it has power keys only: `KEY_POWER`, `KEY_SLEEP`, `KEY_WAKEUP`, `KEY_SUSPEND`, `KEY_RESTART`.

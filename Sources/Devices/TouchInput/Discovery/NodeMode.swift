@@ -6,7 +6,7 @@ public struct NodeMode: Hashable, Sendable {
     public let owner: UInt32
     public let group: UInt32
 
-    /// - Returns: nil if there is no such file, or if it cannot be looked at.
+    /// - Returns: nil if there is no such file, or if its properties cannot be read.
     public init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -6,7 +6,7 @@ public struct PermissionAdvice: Hashable, Sendable, CustomStringConvertible {
     public let group: String?
     /// The user who tried to open the node.
     public let user: String
-    /// Gives such nodes to a group, where they have none that a user should be in.
+    /// The rule that gives such nodes to a group, if their present group is not suitable for users.
     public let rule: NodeRule
 
     public init(group: String?, user: String, rule: NodeRule = .input) {
@@ -54,7 +54,7 @@ public struct NodeRule: Hashable, Sendable {
     /// For one kind of USB device.
     ///
     /// - Parameters:
-    ///   - vendor: As udev has it: four hexadecimal digits, like "18d1".
+    ///   - vendor: In udev's format: four hexadecimal digits, like "18d1".
     ///   - product: The same.
     public static func usb(vendor: String, product: String) -> NodeRule {
         NodeRule(
@@ -66,7 +66,8 @@ public struct NodeRule: Hashable, Sendable {
         (self.subsystem, self.match, self.group) = (subsystem, match, group)
     }
 
-    /// - Parameter path: A node, like "/dev/dri/card0". What is neither a card nor for sound counts as input.
+    /// - Parameter path: A node, like "/dev/dri/card0". A node that is neither a card nor a sound device counts as
+    ///   input.
     public init(for path: String) {
         self = path.hasPrefix("/dev/dri/") ? .card : path.hasPrefix("/dev/snd/") ? .sound : .input
     }

@@ -21,7 +21,7 @@ struct BeginTimes: Sendable {
 
 /// Positions and times of the last touch-ups.
 struct RecentReleases: Sendable {
-    /// A contact that begins within so many pixels of a touch-up may be its bounce: the size of a fingertip on a small
+    /// A contact that begins within this distance of a touch-up may be its bounce: the size of a fingertip on a small
     /// panel.
     static let radius: Int32 = 60
     private var points = InlineArray<10, DisplayPoint>(repeating: DisplayPoint(x: 0, y: 0))

@@ -2,7 +2,7 @@ public import BezelModel
 
 /// The filters in a configuration: presets, and settings of single filters that override them.
 public struct FilterChoice: Hashable, Sendable {
-    /// If there are several, each filter takes the strongest setting. nil: the configuration does not mention presets.
+    /// If there are several, each filter uses the strongest setting. nil: the configuration does not mention presets.
     public var presets: [FilterPreset]?
     /// For this and the following properties: nil leaves the filter to the presets; 0 or false switches it off.
     public var jitter: Int?

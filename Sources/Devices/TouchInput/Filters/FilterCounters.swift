@@ -1,4 +1,4 @@
-/// What a filter has suppressed since it was created.
+/// Counts of the contacts and moves that a filter has suppressed since it was created.
 public struct FilterCounters: Hashable, Sendable {
     /// Moves within the jitter radius.
     public internal(set) var trembles = 0

@@ -41,7 +41,7 @@ struct GhostTouchDetector: Sendable {
         }
     }
 
-    /// Positions that differ by at most so many pixels in each direction are one place.
+    /// Positions that differ by at most this number of pixels in each direction are one place.
     static let radius: Int32 = 3
     /// A longer press is made by a finger.
     static let longestPress = Interval.milliseconds(500)

@@ -13,8 +13,8 @@ struct PendingContacts: Sendable {
         var isDead = false
     }
 
-    /// Above this number all waiting contacts are accepted. The capacity is larger by what one frame and its timers can
-    /// add.
+    /// Above this number all waiting contacts are accepted. The capacity also has room for the entries that one frame
+    /// and its timers can add.
     static let limit = 160
     private static let capacity = 256
 

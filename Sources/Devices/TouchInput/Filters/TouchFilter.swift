@@ -1,7 +1,7 @@
 public import BezelModel
 
-/// Suppresses contacts that no finger has made. It takes frames and returns frames; it allocates nothing and reads no
-/// clock.
+/// Suppresses contacts that are not caused by a finger. It receives frames and returns frames; it allocates nothing and
+/// reads no clock.
 ///
 /// | contact | begins | goes to |
 /// | --- | --- | --- |
@@ -26,7 +26,7 @@ public struct TouchFilter: Sendable {
         var origin = DisplayPoint(x: 0, y: 0)
         /// The last reported position.
         var point = DisplayPoint(x: 0, y: 0)
-        /// The greatest distance from where it began, in pixels.
+        /// The greatest distance from its first position, in pixels.
         var reach: Int32 = 0
         var isExonerated = false
     }

@@ -21,8 +21,8 @@ public final class KeyStream {
         events = try EventStream(path: path, layout: layout)
     }
 
-    /// Reads all available events. Where events are missing (`SYN_DROPPED`), keys that are down are lost, because
-    /// nobody can be asked for their state.
+    /// Reads all available events. Where events are missing (`SYN_DROPPED`), keys that are down are reported as lost,
+    /// because their state cannot be read.
     ///
     /// - Parameters:
     ///   - now: `CLOCK_MONOTONIC`. The first event gets this time, later events keep their distance from it.

@@ -1,6 +1,6 @@
 public import BezelModel
 
-/// Follows the keys and knobs of one device: it takes the kernel's events and returns what happened.
+/// Follows the keys and knobs of one device: it receives the kernel's events and returns changes of keys and knobs.
 ///
 /// Each reported `down` is followed by exactly one `up` or `lost`. A key that was down when the device was opened is
 /// not reported until it is released, so that a restart presses nothing. The kernel's key repeats are ignored. A
@@ -9,7 +9,7 @@ public import BezelModel
 public struct KeyTracker: Sendable {
     /// Keys that were reported `down` and not yet `up` or `lost`.
     public private(set) var held = KeySet()
-    /// Those of ``held`` that were released in the current frame.
+    /// Keys of ``held`` that were released in the current frame.
     private var rising = KeySet()
     private var risenAt = Stamp(nanoseconds: 0)
     private var origin = ReportOrigin()
@@ -70,7 +70,7 @@ public struct KeyTracker: Sendable {
             origin.discardFrame()
         case SynchronisationCode.report:
             let isKernels = origin.isKernels(event.value)
-            // In a gap it only closes the frame that is not whole.
+            // In a gap it only ends the incomplete frame.
             if !isInGap { tellRisen(isKernels ? .lost : .up, body) }
             isInGap = false
         default: break

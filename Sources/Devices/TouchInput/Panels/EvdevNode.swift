@@ -46,7 +46,7 @@ public final class EvdevNode {
         buffer.deallocate()
     }
 
-    /// Takes the device's events away from all other processes.
+    /// Stops the device's events for all other processes.
     public func grab() throws(TouchInputError) {
         let error = cevdev_grab(descriptor)
         guard error == 0 else {
@@ -213,7 +213,7 @@ public final class EvdevNode {
         guard status == 0, let device = made else {
             throw TouchInputError(.notAnInputDevice, operation: "libevdev_new_from_fd", subject: path, errno: -status)
         }
-        // What libevdev has set on the descriptor remains.
+        // The settings that libevdev has made on the descriptor remain.
         defer { libevdev_free(device) }
         return (PanelDescription(device), libevdev_set_clock_id(device, CLOCK_MONOTONIC) == 0)
     }

@@ -1,5 +1,5 @@
-/// Splits a byte stream of `struct input_event` into events, in whatever pieces the bytes arrive. It keeps at most two
-/// events' bytes.
+/// Splits a byte stream of `struct input_event` into events. The bytes may arrive in pieces of any size. It keeps at
+/// most two events' bytes.
 ///
 /// The stream has no separators. Bytes that cannot be an event (see ``RawLayout``) are skipped one by one until two
 /// valid events follow each other, at most a minute apart. The skipped bytes are replaced by one `SYN_DROPPED`, so that

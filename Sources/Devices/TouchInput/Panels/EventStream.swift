@@ -53,8 +53,8 @@ final class EventStream {
     ///   - now: `CLOCK_MONOTONIC`. The first event gets this time, later events keep their distance from it; see
     ///     ``StampAnchor``.
     ///   - body: Called for each event. It must not call the stream.
-    ///   - left: Called when the writer has closed the stream, or it cannot be read any more. The next writer's bytes and
-    ///     times have nothing to do with this one's.
+    ///   - left: Called when the writer has closed the stream, or it cannot be read any more. The next writer's bytes
+    ///     and times are independent of this one's.
     /// - Returns: ``ReadOutcome/gone(_:)`` after a failed read, and at the end of a stream that is not a named pipe.
     func read(now: Stamp, into body: (InputEvent) -> Void, left: () -> Void) -> ReadOutcome {
         while true {

@@ -3,7 +3,7 @@ import BezelModel
 /// Converts event times of an unknown clock to `CLOCK_MONOTONIC`.
 ///
 /// The first event gets the time of its arrival; later events keep their distance from it. The conversion starts again
-/// if the other clock goes back, or if an event would lie more than a second before its arrival. An event without a
+/// if the other clock goes back, or if an event would be more than a second older than its arrival. An event without a
 /// time gets the time of its arrival.
 struct StampAnchor: Sendable {
     /// In microseconds.

@@ -5,7 +5,7 @@ public import BezelModel
 /// A finger that is down when the recording begins is recorded from its next touch on. A contact that was lost becomes a
 /// palm before it ends, so that it is lost in the recording, too.
 public struct ContactRecorder: Sendable {
-    /// The most fingers at a time; further ones are left out.
+    /// The largest number of fingers at a time; further ones are left out.
     private static let slotLimit = 20
     /// `BUS_VIRTUAL` of linux/input.h.
     private static let virtualBus: UInt16 = 0x06

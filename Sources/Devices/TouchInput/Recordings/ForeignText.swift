@@ -1,4 +1,4 @@
-/// Texts that people paste in the place of a recording: what they are, and what is wanted.
+/// Texts that people paste in the place of a recording, and messages that name the right command.
 enum ForeignText {
     private static let advice = "record the panel with: bezel record -o FILE /dev/input/eventN, or libinput record"
 

@@ -4,13 +4,13 @@ public struct LeftOutLines: Hashable, Sendable {
     public struct Line: Hashable, Sendable, CustomStringConvertible {
         /// Counted from 1; nil if the format has no lines.
         public let number: Int?
-        /// What was found and what was expected.
+        /// The text that was found and the one that was expected.
         public let problem: String
 
         public var description: String { (number.map { "line \($0): " } ?? "") + problem + "; left out" }
     }
 
-    /// The most lines that are kept; others are only counted.
+    /// The largest number of lines that are kept; others are only counted.
     public static let mostNamed = 4
 
     /// The first lines that were skipped, at most ``mostNamed``.

@@ -1,4 +1,4 @@
-/// What `libinput record` writes: as much of YAML as it uses, one line at a time.
+/// Reads the output of `libinput record`: the part of YAML that it uses, one line at a time.
 ///
 ///     devices:
 ///     - node: /dev/input/event4
@@ -14,7 +14,7 @@
 ///       - evdev:
 ///         - [  0, 000001, 3, 57, 4] # EV_ABS / ABS_MT_TRACKING_ID
 ///
-/// Of several devices the first is read that can be a touch panel, or the first.
+/// Of several devices it reads the first one that can be a touch panel, else the first one.
 struct LibinputReader: RecordingReader {
     private enum Section {
         case none, evdev, codes, ranges, other

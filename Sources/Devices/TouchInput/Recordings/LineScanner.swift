@@ -53,7 +53,7 @@ struct LineScanner {
         return end - index > 40 ? text + "…" : text
     }
 
-    /// What has not been read yet, as UTF-8, at most 255 bytes: the kernel's limit for a device's name.
+    /// The unread rest, as UTF-8, at most 255 bytes: the kernel's limit for a device's name.
     var text: String { String(decoding: bytes[index..<min(end, index + 255)], as: UTF8.self) }
 
     func peek() -> UInt8? { index < end ? bytes[index] : nil }

@@ -5,8 +5,8 @@
 /// state with which it continues. States are comments for ``Recording``, and events for other programs that play evemu
 /// files.
 ///
-/// A value: it takes events and returns bytes. Bytes that are not taken are buffered up to a limit; events above it are
-/// counted and dropped.
+/// A value: it receives events and returns bytes. Bytes that are not read are buffered up to a limit; events above it
+/// are counted and dropped.
 public struct Recorder: Sendable {
     /// Number of frames that were written.
     public private(set) var frames = 0

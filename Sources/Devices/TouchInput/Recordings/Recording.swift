@@ -21,7 +21,7 @@ public struct Recording: Sendable {
     }
 
     public var format: RecordingFormat
-    /// Empty for formats, and for fragments, that hold none.
+    /// Empty if the format or the file has no description.
     public var device: PanelDescription
     public var events: [InputEvent]
     /// In the order of ``KnownState/afterEvent``.

@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// Reads a recording from its start, in pieces. What comes through a pipe is kept in memory, because it is read twice.
+/// Reads a recording from its start, in pieces. The bytes of a pipe are kept in memory, because they are read twice.
 final class RecordingFile {
     /// The most that ``read(_:)`` reads, and the most that a pipe may hold: 64 MiB, about two million events or hours of
     /// touches.
     static let limit = 64 << 20
     /// Size of a piece in bytes.
     static let piece = 1 << 16
-    /// The path that stands for standard input.
+    /// The path that means standard input.
     static let standardInput = "-"
 
     private let descriptor: CInt
     private let path: String
-    /// What the pipe held; nil for a file.
+    /// The bytes of the pipe; nil for a file.
     private var kept: [UInt8]?
     /// Number of bytes that were read.
     private(set) var position = 0

@@ -1,6 +1,6 @@
 /// Detection of the format of a file.
 extension RecordingFormat {
-    /// The first line of a recording must begin within so many bytes; other text may come before it.
+    /// The first line of a recording must begin within this number of bytes; other text may come before it.
     static let headLength = 1 << 20
 
     /// Reads a file whose format was not given.

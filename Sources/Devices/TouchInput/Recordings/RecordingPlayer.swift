@@ -3,7 +3,7 @@ public import BezelModel
 /// Plays a recording into a tracker: in real time, at another speed, or all at once.
 ///
 /// A value: its owner sets a timer for ``due`` and then calls ``play``. The first event is due at the start, later ones
-/// at their distances in the recording. If the recording's clock goes back, the time stands still.
+/// at their distances in the recording. If the recording's clock goes back, the time does not change.
 public struct RecordingPlayer {
     private let events: AnyIterator<InputEvent>
     private let states: [Recording.KnownState]

@@ -1,5 +1,5 @@
-/// The file beside a recording that holds what the kernel would have answered at a drop or at the start, which no
-/// recording format can say:
+/// Reads the file beside a recording with the kernel's state after a drop or at the start, which no recording format
+/// contains:
 ///
 ///     after_event_index 5
 ///     slot 0 tracking_id -1 x 210 y 200

@@ -1,6 +1,6 @@
 import BezelModel
 
-/// One slot of a panel: its state after the events so far, and what was reported of it.
+/// One slot of a panel: its state after the events so far, and its last report.
 ///
 /// | contact in the slot | `trackingID` | reported | muted |
 /// | --- | --- | --- | --- |

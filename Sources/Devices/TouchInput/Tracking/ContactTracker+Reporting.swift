@@ -43,7 +43,8 @@ extension ContactTracker {
         slots[slot].isHeld = false
     }
 
-    /// Whether the contact has had no pressure since it began, on a panel that reports pressures. It is no touch.
+    /// Whether the contact has had no pressure since it began, on a panel that reports pressures. Then it is not a
+    /// touch.
     func lacksPressure(_ slot: Int) -> Bool {
         hasPressure && slots[slot].isWithoutPressure && !slots[slot].hasPressure
     }

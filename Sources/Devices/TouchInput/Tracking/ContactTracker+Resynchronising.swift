@@ -81,7 +81,8 @@ extension ContactTracker {
                 compare(state)
             } else {
                 forgetSlots()
-                // Of a panel with more slots the state does not show all. Fingers that are down stay silent.
+                // The state does not contain all slots of a panel with more of them. Fingers that are down are not
+                // reported.
                 if let state { start(from: state) }
             }
         case .reports:

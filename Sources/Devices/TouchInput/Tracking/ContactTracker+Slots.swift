@@ -120,7 +120,7 @@ extension ContactTracker {
         if currentSlot == nil { counters.slotOutOfRange &+= 1 }
     }
 
-    /// The followed slot that stands for the panel's slot `number`; nil if there is none.
+    /// The followed slot that is assigned to the panel's slot `number`; nil if there is none.
     mutating func place(of number: Int) -> Int? {
         if many.count > 0 { return number >= 0 ? follow(number) : nil }
         return number >= 0 && number < slotCount ? number : nil

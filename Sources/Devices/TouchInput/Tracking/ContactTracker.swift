@@ -2,8 +2,8 @@ public import BezelModel
 
 /// Turns a panel's events into contacts, in the same way for a live device, a stream and a recording.
 ///
-/// A value: it takes events and returns one ``frame`` for each `SYN_REPORT`. It allocates nothing, reads no clock and
-/// logs nothing; ``counters`` has its statistics.
+/// A value: it receives events and returns one ``frame`` for each `SYN_REPORT`. It allocates nothing, reads no clock
+/// and logs nothing; ``counters`` has its statistics.
 ///
 /// | stage | event | goes to |
 /// | --- | --- | --- |
@@ -32,7 +32,7 @@ public struct ContactTracker: Sendable {
         public var leastPressure: Int32 = 0
         /// Single touch: the position axes; nil means `ABS_X` and `ABS_Y`.
         public var axes: PositionAxes?
-        /// The ranges of the position axes, in place of those that the panel announces; nil believes the panel.
+        /// The ranges of the position axes, in place of those that the panel announces; nil uses the panel's ranges.
         public var ranges: PanelRanges?
 
         public init(panelProtocol: PanelProtocol? = nil) { self.panelProtocol = panelProtocol }
@@ -76,7 +76,7 @@ public struct ContactTracker: Sendable {
     var isButtonDown = false
     /// Slots with a position after the `BTN_TOUCH` 0 of the current frame.
     var placed = SlotSet()
-    /// A panel with slots has reported a pressure above 0, so contacts without pressure are no touches.
+    /// A panel with slots has reported a pressure above 0, so contacts without pressure are not touches.
     var hasPressure = false
     /// `BTN_TOUCH`, or the key that is used in its place.
     var touchButton: UInt16
@@ -106,7 +106,7 @@ public struct ContactTracker: Sendable {
         liftsBySlot = description.keys.contains(KeyCode.penTool) || description.axes[AxisCode.distance] != nil
     }
 
-    /// Takes the next event.
+    /// Processes the next event.
     ///
     /// - Parameter body: Is called with ``frame`` when that is complete and not empty. The frame is not copied.
     @inline(__always)

@@ -5,7 +5,7 @@ struct FrameClock: Sendable {
     private(set) var stamp = Stamp(nanoseconds: 0)
     private var last: Int64?
 
-    /// - Returns: true if the device's clock went back. The time then stands still for one step.
+    /// - Returns: true if the device's clock went back. The time then does not change in this step.
     mutating func step(to microseconds: Int64) -> Bool {
         guard let last else {
             self.last = microseconds

@@ -2,8 +2,8 @@ import BezelModel
 
 /// Slots of a panel that has more of them than fingers are followed at a time.
 ///
-/// Each of the followed slots stands for one of the panel's. When a finger appears in another one, a slot without a
-/// finger is exchanged; what it held is kept, because the kernel does not repeat values that have not changed.
+/// Each of the followed slots is assigned to one of the panel's. When a finger appears in another one, a slot without a
+/// finger is exchanged; its contents are kept, because the kernel does not repeat values that have not changed.
 struct ManySlots: Sendable {
     /// More slots than any driver announces.
     static let limit = 256
@@ -21,18 +21,18 @@ struct ManySlots: Sendable {
         for slot in 0..<ContactFrame.slotLimit { numbers[slot] = slot }
     }
 
-    /// The followed slot that stands for the panel's slot `number`; nil if there is none.
+    /// The followed slot that is assigned to the panel's slot `number`; nil if there is none.
     func place(of number: Int) -> Int? {
         for slot in 0..<ContactFrame.slotLimit where numbers[slot] == number { return slot }
         return nil
     }
 
-    /// Forgets what the slots held that are not followed now.
+    /// Discards the contents of slots that are not followed now.
     mutating func forgetKept() {
         for number in kept.indices { kept[number] = ContactSlot() }
     }
 
-    /// Lets a followed slot stand for another one of the panel's.
+    /// Assigns a followed slot to another one of the panel's.
     ///
     /// - Parameters:
     ///   - slot: Its contents, which are kept.

@@ -2,7 +2,7 @@
 ///
 /// When a device is unplugged, inhibited or suspended, the kernel releases its keys, including `BTN_TOUCH`, so that
 /// nothing stays pressed; if it is inhibited, its slots too (`input_mt_release_slots`). A suspended device keeps its
-/// slots: its driver lifts them when the board wakes, or goes on in them with the next touch. No finger was lifted and
+/// slots: its driver lifts them when the board wakes, or uses them for the next touch. No finger was lifted and
 /// no key was released. Such a frame ends with a `SYN_REPORT` of value 1; a driver's has the value 0
 /// (`input_dev_release_keys` in drivers/input/input.c, since Linux 3.4).
 ///

@@ -1,13 +1,13 @@
 public import BezelModel
 
-/// What is known of an access unit.
+/// The properties of an access unit.
 public struct AccessUnitInfo: Hashable, Sendable {
     /// Its picture needs no picture before it.
     public var isIDR: Bool
-    /// It holds a sequence parameter set that differs from the last one, or that the reader cannot compare. Check it
+    /// It contains a sequence parameter set that differs from the last one, or that the reader cannot compare. Check it
     /// before the unit is decoded: ``NALUnits``, ``SequenceParameterSet/check(_:)``.
     public var hasNewSequenceParameterSet: Bool
-    /// Parameter sets that came earlier were put before the picture, which came without.
+    /// The picture came without parameter sets, so earlier ones were put before it.
     public var hasRepeatedParameterSets: Bool
     /// When its last byte came.
     public var arrival: Instant
@@ -22,12 +22,12 @@ public struct AccessUnitInfo: Hashable, Sendable {
     }
 }
 
-/// What a reader has seen since it was made.
+/// Counts of a reader since its start.
 public struct AccessUnitCounts: Hashable, Sendable {
-    /// Units that were given out.
+    /// Units that were passed on.
     public var units = 0
-    /// Units of which only a part came, or that came while an IDR picture was waited for. What stands in one payload
-    /// behind 256 units counts as one.
+    /// Incomplete units, and units that came while the decoder waited for an IDR picture. All units after the
+    /// 256th of one payload count as one.
     public var dropped = 0
     /// Units that were larger than the limit.
     public var oversized = 0
@@ -35,13 +35,13 @@ public struct AccessUnitCounts: Hashable, Sendable {
     public var gaps = 0
     /// RTP packets that break their rules, or are of a kind that is not supported.
     public var unreadablePackets = 0
-    /// Units that were taken as whole after a silence, and went on.
+    /// Units that counted as whole after a silence, but were continued.
     public var wrongGuesses = 0
 
     public init() {}
 }
 
-/// How the bytes of a stream lie in the payloads of frames (SDL-0048).
+/// How the bytes of a stream are arranged in the payloads of frames (SDL-0048).
 public enum StreamFormat: Hashable, Sendable, CaseIterable {
     /// H.264 in Annex B form.
     case raw

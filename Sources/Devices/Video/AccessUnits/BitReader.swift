@@ -18,7 +18,7 @@ struct BitReader {
     /// Where the stop bit is: its byte (-1 where there is none), and how many bits follow in that.
     private let stop: (byte: Int, bit: Int)
 
-    /// - Parameter offset: Bytes to pass over.
+    /// - Parameter offset: Bytes to skip.
     init(_ bytes: UnsafeRawBufferPointer, from offset: Int) {
         self.bytes = bytes
         index = offset

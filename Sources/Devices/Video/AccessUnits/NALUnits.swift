@@ -16,8 +16,8 @@ public struct NALUnit {
     public var startsPicture: Bool { isSlice && bytes.count > 1 && bytes[1] & 0x80 != 0 }
 }
 
-/// The NAL units of bytes in Annex B form, in order. What stands before the first start code is left out, and so are zero
-/// bytes behind a unit and units without a byte.
+/// The NAL units of bytes in Annex B form, in order. Bytes before the first start code, zero bytes after a unit, and
+/// empty units are left out.
 public struct NALUnits: Sequence, IteratorProtocol {
     private let bytes: UnsafeRawBufferPointer
     private var scanner = StartCodeScanner()
@@ -55,6 +55,7 @@ enum NALType {
     /// Slices and data partition A begin with `first_mb_in_slice`.
     static func hasSliceHeader(_ type: UInt8) -> Bool { type == 1 || type == 2 || type == 5 }
 
-    /// Whether a unit of this type that is no slice begins an access unit when it follows a slice (H.264 §7.4.1.2.3).
+    /// Whether a unit of this type, other than a slice, begins an access unit when it follows a slice (H.264
+    /// §7.4.1.2.3).
     static func startsAccessUnit(_ type: UInt8) -> Bool { (6...9).contains(type) || (14...18).contains(type) }
 }

@@ -1,6 +1,6 @@
-/// The parameter sets of a stream, as it sent them last: pictures after a pause may come without them.
+/// The last parameter sets of a stream: pictures after a pause may come without them.
 struct ParameterSets {
-    /// Sets of one type, told apart by their numbers.
+    /// Sets of one type, identified by their numbers.
     struct Group {
         /// Bytes of one; a longer one is not kept.
         static let longest = 512
@@ -14,8 +14,7 @@ struct ParameterSets {
 
         var isEmpty: Bool { sets.isEmpty }
 
-        /// - Parameter offset: Where the set has its number.
-        /// - Returns: Whether it is kept already, byte for byte.
+        /// - Parameter offset: The position of the set's number. - Returns: Whether the same bytes are stored already.
         fileprivate mutating func keep(_ bytes: UnsafeRawBufferPointer, numberAt offset: Int) -> Bool {
             guard bytes.count > offset, bytes.count <= Self.longest else { return false }
             var reader = BitReader(bytes, from: offset)
@@ -40,7 +39,7 @@ struct ParameterSets {
 
     private(set) var sequence = Group()
     private(set) var picture = Group()
-    /// A sequence parameter set came that was not there before, or that is not kept.
+    /// A new sequence parameter set came, or one that is too long to be stored.
     var hasChanged = false
 
     /// Keeps the sets among `units`, Annex B bytes.

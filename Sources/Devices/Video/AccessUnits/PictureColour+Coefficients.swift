@@ -1,7 +1,8 @@
 internal import BezelModel
 
 extension PictureColour {
-    /// What a stream says, or what is usual for its size where it says nothing: 601 below 720 lines, else 709.
+    /// The coefficients that a stream states; if it states none, those usual for its size: BT.601 below 720 lines, else
+    /// BT.709.
     ///
     /// - Parameter coefficients: `matrix_coefficients` (H.264 table E-5).
     init(coefficients: UInt8?, isFullRange: Bool, lines: Int32) {

@@ -1,20 +1,20 @@
 internal import BezelModel
 
-/// Takes RTP packets (RFC 3550, RFC 6184) apart, in whatever pieces they come, and passes their NAL units on with a start
-/// code each. Each packet stands behind its length in two bytes (RFC 4571).
+/// Parses RTP packets (RFC 3550, RFC 6184), received in pieces of any size, and passes their NAL units on with a start
+/// code each. Two bytes before each packet are its length (RFC 4571).
 struct RTPPackets {
     private enum Stage {
         case length
         /// The fixed header, the contributing sources, and the extension's header.
         case header
-        /// So many bytes of an extension follow.
+        /// This number of bytes of an extension follows.
         case extended(Int)
-        /// The first byte of what is carried.
+        /// The first byte of the payload.
         case payload
         case fragmentHeader
-        /// The rest is a NAL unit's, or a part of one.
+        /// The rest is a NAL unit, or a part of one.
         case streaming
-        /// The packet is collected: only its end says how to read it.
+        /// The packet is collected: it can only be read when its end is known.
         case collecting
         case skipping
     }
@@ -24,21 +24,21 @@ struct RTPPackets {
     private static let fragment: UInt8 = 28
 
     private var stage = Stage.length
-    /// What was collected: of the length, the header, or the packet.
+    /// The collected bytes of the length, the header, or the packet.
     private var collected: [UInt8] = []
     /// Bytes of the packet that are still to come.
     private var left = 0
     private var hasMarker = false
     private var hasPadding = false
-    /// The first byte of what is carried.
+    /// The first byte of the payload.
     private var indicator: UInt8 = 0
-    /// With its last byte a NAL unit ends.
+    /// A NAL unit ends with the packet's last byte.
     private var endsNALUnit = false
     /// The number that the next packet has.
     private var expected: UInt16?
     /// A fragmented NAL unit has begun and not ended.
     private var isInFragments = false
-    /// A packet was no packet: what follows is read again where a message begins.
+    /// A packet was invalid: reading starts again at the beginning of a message.
     private var isOutOfStep = false
 
     /// Every NAL unit that has begun has ended.
@@ -47,11 +47,11 @@ struct RTPPackets {
         return !isInFragments
     }
 
-    /// What the pieces of one payload have in common.
+    /// The common properties of all pieces of one payload.
     struct Circumstances {
         /// The next payload begins with a length, as far as the frames tell.
         var endsPacket: Bool
-        /// The marker does not say where a unit ends.
+        /// The marker does not show the end of a unit.
         var ignoresMarker: Bool
         var now: Instant
     }
@@ -97,7 +97,7 @@ struct RTPPackets {
         }
     }
 
-    /// Takes bytes of the packet.
+    /// Reads bytes of the packet.
     private mutating func take(
         upTo count: Int, of rest: inout Slice<UnsafeRawBufferPointer>
     ) -> UnsafeRawBufferPointer {
@@ -112,7 +112,7 @@ struct RTPPackets {
     private mutating func beginPacket() {
         left = Int(collected[0]) << 8 | Int(collected[1])
         collected.removeAll(keepingCapacity: true)
-        // One without a byte is a null packet (RFC 4571 §2).
+        // A packet without bytes is a null packet (RFC 4571 §2).
         stage = left == 0 ? .length : .header
     }
 
@@ -199,7 +199,7 @@ struct RTPPackets {
             // After a gap the rest of a unit is expected.
             if !units.isDiscarding { units.countUnreadablePacket() }
             units.breakOff(afterWholeNALUnit: true)
-            // The end of a unit is one even so.
+            // It is still the end of a unit.
             endsNALUnit = header & 0x40 != 0
             stage = .skipping
             if endsNALUnit, hasMarker, !call.ignoresMarker {
@@ -220,7 +220,7 @@ struct RTPPackets {
     private mutating func beginNALUnit(
         _ header: UInt8, _ call: Circumstances, _ units: inout UnitAssembler, _ emit: UnitAssembler.Emit
     ) {
-        // The last fragment did not say so.
+        // The last fragment had no end mark.
         if isInFragments { units.countUnreadablePacket() }
         isInFragments = false
         withUnsafeBytes(of: (0, 0, 0, 1, header) as (UInt8, UInt8, UInt8, UInt8, UInt8)) {
@@ -253,7 +253,7 @@ struct RTPPackets {
             rest = rest.dropLast(padding)
         }
         if indicator & 31 == Self.aggregate { return readAggregate(rest.dropFirst(), call, &units, emit) }
-        // As if it had come without padding.
+        // The rest is read like a packet without padding.
         hasPadding = false
         rest.withUnsafeBytes { bytes in
             left = bytes.count

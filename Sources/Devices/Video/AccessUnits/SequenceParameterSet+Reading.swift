@@ -1,7 +1,7 @@
 internal import BezelModel
 
 extension SequenceParameterSet {
-    /// Profiles whose sets say the chroma format and the bit depths (H.264 §7.3.2.1.1).
+    /// Profiles whose sets contain the chroma format and the bit depths (H.264 §7.3.2.1.1).
     private static let profilesWithChroma: Set<UInt8> = [44, 83, 86, 100, 110, 118, 122, 128, 134, 135, 138, 139, 244]
     /// Macroblocks in a row or a column that can be counted here: a million pixels.
     private static let mostMacroblocks: UInt32 = 65_536
@@ -106,8 +106,7 @@ private struct Fields {
     }
 
     /// - Parameters:
-    ///   - column: Pixels that a step of cropping has sideways.
-    ///   - row: Those of one downwards.
+    ///   - column: Pixels of a horizontal step of cropping. - row: Pixels of a vertical step.
     mutating func visibleArea(
         of size: DisplaySize, column: Int64, row: Int64
     ) throws(SequenceParameterSet.Fault) -> DisplayRect {

@@ -1,6 +1,6 @@
 public import BezelModel
 
-/// What a stream says of its pictures before the first of them: H.264 §7.3.2.1.1 and annex E.
+/// A stream's description of its pictures: H.264 §7.3.2.1.1 and annex E.
 public struct SequenceParameterSet: Hashable, Sendable {
     /// Why bytes are not a sequence parameter set.
     public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
@@ -33,7 +33,7 @@ public struct SequenceParameterSet: Hashable, Sendable {
         public var isFixedRate: Bool
     }
 
-    /// What the VUI says; nil where it is silent. All nil without a VUI.
+    /// Values of the VUI; nil if it does not contain them. All nil without a VUI.
     public struct Usability: Hashable, Sendable {
         public var isFullRange: Bool?
         public var colourPrimaries: UInt8?
@@ -48,7 +48,7 @@ public struct SequenceParameterSet: Hashable, Sendable {
 
     /// `profile_idc`: 66 Baseline, 77 Main, 100 High.
     public var profile: UInt8
-    /// The byte behind the profile: `constraint_set0_flag` is its highest bit.
+    /// The byte after the profile: `constraint_set0_flag` is its highest bit.
     public var constraints: UInt8
     /// `level_idc`, ten times the level: 31 is level 3.1.
     public var level: UInt8
@@ -64,9 +64,9 @@ public struct SequenceParameterSet: Hashable, Sendable {
     public var referenceFrames: UInt8
     /// Pictures may be single fields.
     public var isInterlaced: Bool
-    /// What is decoded: whole macroblocks.
+    /// The size of the decoded picture: whole macroblocks.
     public var codedSize: DisplaySize
-    /// What of it is to be shown (`frame_cropping`).
+    /// The visible part (`frame_cropping`).
     public var visibleArea: DisplayRect
     public var usability: Usability
 

@@ -8,7 +8,7 @@ struct StartCodeScanner {
     /// The place of the 01 that ends the next start code; ``zeros`` is 2 or 3 then.
     ///
     /// - Parameter index: Where to begin. The bytes before it were scanned.
-    /// - Returns: nil when the rest has none. A start code may begin at the end of it: ``zeros`` has that.
+    /// - Returns: nil when the rest has none. A start code may begin at its end: then ``zeros`` counts its bytes.
     mutating func next(in bytes: UnsafeRawBufferPointer, from index: Int) -> Int? {
         guard let base = bytes.baseAddress else { return nil }
         var index = index

@@ -2,7 +2,7 @@ public import BezelModel
 
 /// The largest stream that is decoded.
 public struct StreamLimits: Hashable, Sendable {
-    /// A picture lies or stands in this size.
+    /// The largest size of a picture, in landscape or portrait format.
     public var size: DisplaySize
     /// `level_idc`: 42 is level 4.2.
     public var level: UInt8
@@ -18,7 +18,7 @@ public struct StreamLimits: Hashable, Sendable {
         self.referenceFrames = referenceFrames
     }
 
-    /// What of a stream is above the limits.
+    /// The first value of a stream that is above the limits.
     public enum Excess: Error, Hashable, Sendable, CustomStringConvertible {
         case size(DisplaySize, limit: DisplaySize)
         /// Ten times the levels.
@@ -50,7 +50,7 @@ public struct StreamLimits: Hashable, Sendable {
 }
 
 extension SequenceParameterSet {
-    /// Throws what is above `limits`, the size first.
+    /// Throws the first value above `limits`; the size is checked first.
     public func check(_ limits: StreamLimits = .standard) throws(StreamLimits.Excess) {
         let (wide, high) = (max(codedSize.width, codedSize.height), min(codedSize.width, codedSize.height))
         let (widest, highest) = (max(limits.size.width, limits.size.height), min(limits.size.width, limits.size.height))

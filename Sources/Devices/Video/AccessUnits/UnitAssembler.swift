@@ -23,7 +23,7 @@ struct UnitAssembler {
         case slice
     }
 
-    /// What the unit that is being joined has.
+    /// The contents of the unit that is being joined.
     private struct Contents {
         var hasSlice = false
         var isIDR = false
@@ -40,7 +40,7 @@ struct UnitAssembler {
     private(set) var counts = AccessUnitCounts()
     /// Bytes came that cannot begin a unit although one had ended.
     private(set) var beganInside = false
-    /// Bytes of a unit that are given out.
+    /// The largest number of bytes of a unit.
     private let limit: Int
     private var state = State.between
     private var phase = Phase.searching
@@ -48,9 +48,9 @@ struct UnitAssembler {
     private var sets = ParameterSets()
     private var unit = Contents()
     private var needsIDR = false
-    /// The unit's bytes of payloads before this one.
+    /// The unit's bytes from earlier payloads.
     private var buffer: [UInt8] = []
-    /// The newest start code: where in the payload it begins (less than 0: in those before), and its bytes.
+    /// The position of the newest start code in the payload (negative: in earlier payloads), and its number of bytes.
     private var startCode = 0
     private var startCodeLength = 3
     private var header: UInt8 = 0
@@ -59,7 +59,7 @@ struct UnitAssembler {
 
     init(limit: Int) { self.limit = limit }
 
-    /// A picture is there, and perhaps more of it is to come.
+    /// The unit contains a picture, or the first part of one.
     var mayBeWhole: Bool { state == .inside && unit.hasSlice && phase == .searching && scanner.zeros == 0 }
     var isBetween: Bool { state == .between }
     var isDiscarding: Bool { state == .discarding }
@@ -74,9 +74,9 @@ struct UnitAssembler {
     /// Call before the first piece of each payload.
     mutating func beginPayload() { leftInPayload = Self.mostInPayload }
 
-    /// - Parameter endsUnit: Where it is known that the last byte is the last one of a unit.
+    /// - Parameter endsUnit: Whether the last byte is known to be the last one of a unit.
     mutating func append(_ piece: UnsafeRawBufferPointer, endsUnit: Bool, at now: Instant, emit: Emit) {
-        // From here on the piece is the unit's, while it is inside one.
+        // The part of the piece from here on belongs to the unit, while it is inside one.
         var start = 0
         var index = 0
         while index < piece.count, leftInPayload > 0 {
@@ -118,16 +118,16 @@ struct UnitAssembler {
         lastArrival = now
     }
 
-    /// Gives out what is there as a whole unit.
+    /// Passes the collected bytes on as a whole unit.
     mutating func finish(emit: Emit) {
         guard mayBeWhole else { return }
         finish(UnsafeRawBufferPointer(start: nil, count: 0)[...], at: lastArrival, emit)
         reset(to: .between)
     }
 
-    /// A part is missing here: what there is of the unit is dropped, and all up to the next one.
+    /// A part is missing here: the bytes of the unit are dropped, and all others up to the next unit.
     ///
-    /// - Parameter isWhole: The newest NAL unit is.
+    /// - Parameter isWhole: Whether the newest NAL unit is whole.
     mutating func breakOff(afterWholeNALUnit isWhole: Bool) {
         if state == .inside {
             counts.dropped += 1
@@ -206,7 +206,7 @@ struct UnitAssembler {
         writeStartCode()
     }
 
-    /// Takes the part of the newest start code away that came with earlier payloads.
+    /// Removes the part of the newest start code that came with earlier payloads.
     private mutating func cut(_ piece: UnsafeRawBufferPointer, _ start: inout Int) {
         if startCode < 0 { buffer.removeLast(min(-startCode, buffer.count)) }
     }
@@ -220,7 +220,7 @@ struct UnitAssembler {
         writeStartCode()
     }
 
-    /// Puts down that part again.
+    /// Writes that part again.
     private mutating func writeStartCode() {
         for place in 0..<min(max(-startCode, 0), startCodeLength + 1) {
             buffer.append(place < startCodeLength - 1 ? 0 : place == startCodeLength ? header : 1)
@@ -235,7 +235,7 @@ struct UnitAssembler {
         buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes))
     }
 
-    /// The payload has given all units that one can hold.
+    /// The payload has reached the largest number of units.
     private mutating func dropRest() {
         if state == .inside { counts.dropped += 1 }
         needsIDR = true

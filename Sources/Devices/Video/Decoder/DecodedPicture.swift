@@ -1,8 +1,8 @@
 public import BezelModel
 internal import Confinement
 
-/// A decoded picture in memory that the decoder's process has written: three planes of 8 bits (I420), the two colour planes
-/// of half the width and height, rounded up. The process could still change its bytes, but nothing else of it.
+/// A decoded picture in memory that the decoder's process has written: three planes of 8 bits (I420), the two colour
+/// planes of half the width and height, rounded up. The process could still change the bytes, but no other property.
 public struct DecodedPicture: Sendable {
     /// In pixels.
     public let size: DisplaySize
@@ -11,7 +11,7 @@ public struct DecodedPicture: Sendable {
     public let arrival: Instant
     let memory: SharedMemory
     let slot: Int
-    /// Of the process that has written it.
+    /// The number of the process that has written it.
     let process: Int
 
     /// The planes, one after the other without gaps.

@@ -1,7 +1,7 @@
 internal import Confinement
 
-/// What the program and its decoder's process tell each other: one datagram of 24 bytes each. The bytes of units and
-/// pictures lie in memory that both see.
+/// Messages between the program and its decoder's process: one datagram of 24 bytes each. The bytes of units and
+/// pictures are in shared memory.
 enum DecoderMessage: Hashable {
     // To the decoder.
 
@@ -20,7 +20,7 @@ enum DecoderMessage: Hashable {
     case ready(major: UInt32, minor: UInt32, revision: UInt32)
     /// A unit is finished, and a picture is in a slot.
     case picture(number: UInt32, slot: UInt32, width: UInt32, height: UInt32)
-    /// A unit is finished and has given no picture.
+    /// A unit is finished without a picture.
     case done(number: UInt32)
 
     private var message: ProcessMessage { ProcessMessage(words) }
@@ -54,12 +54,12 @@ enum DecoderMessage: Hashable {
     /// - Returns: Whether the whole message was sent.
     func send(to socket: CInt) -> Bool { message.send(to: socket) }
 
-    /// What a socket gives.
+    /// The result of receiving.
     enum Received: Hashable {
         case message(DecoderMessage)
-        /// Nothing is there now.
+        /// There is no message now.
         case nothing
-        /// The other side has gone, or sends what is no message.
+        /// The other side has gone, or sent bytes that are not a message.
         case gone
     }
 

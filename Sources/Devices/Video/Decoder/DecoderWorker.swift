@@ -2,17 +2,17 @@ internal import COpenH264
 internal import Confinement
 internal import EventLoop
 
-/// The decoder's process: it decodes a stranger's stream where a crash costs nothing but the picture.
+/// The decoder's process: it decodes an untrusted stream, so that a crash affects only the picture.
 public enum DecoderWorker {
     /// OpenH264 needs some 60 MB for the largest stream.
     private static let limits = ConfinedWorker.Limits(memory: 256 << 20)
 
-    /// Why there is no decoder here; nil when there is one. The library does not stay in this process.
+    /// Why there is no decoder here; nil when there is one. The library is closed again in this process.
     public static func missingLibrary() -> String? { copenh264_probe().map { String(cString: $0) } }
 
     /// Runs until the other side has gone, and ends the process: see ``ConfinedWorker/Status``.
     ///
-    /// - Parameter before: Called with each unit before it is decoded; tests have faults there.
+    /// - Parameter before: Called with each unit before it is decoded; tests cause faults with it.
     public static func run(before: (UnsafeRawBufferPointer) -> Void = { _ in }) -> Never {
         guard let worker = ConfinedWorker(inputSize: UnitRing.standardCapacity, outputSize: PictureSlots.memory) else {
             ConfinedWorker.end(.notStarted)
@@ -36,7 +36,7 @@ public enum DecoderWorker {
             return .serviceGone
         }
         var slots = Slots(memory: pictures)
-        // Units that came while a slot was waited for.
+        // Units that came while the process waited for a free slot.
         var waiting: [DecoderMessage] = []
         while let message = waiting.isEmpty ? receive() : waiting.removeFirst() {
             switch message {
@@ -48,7 +48,7 @@ public enum DecoderWorker {
                 before(unit)
                 var picture = copenh264_picture()
                 var hasPicture: CInt = 0
-                // The library's state says little: a broken unit may give a picture, and a good one none.
+                // The library's result is not reliable: a broken unit may give a picture, and a good one none.
                 _ = copenh264_decode(
                     decoder, unit.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(size), isReordering ? 1 : 0,
                     &hasPicture, &picture)

@@ -1,12 +1,12 @@
 internal import BezelModel
 
-/// What a decoder has done since its stream began.
+/// Counts of a decoder since its stream began.
 public struct DecoderCounts: Hashable, Sendable {
     /// Pictures that were decoded.
     public var pictures = 0
-    /// Units that were left out until the next IDR picture.
+    /// Units that were skipped until the next IDR picture.
     public var skipped = 0
-    /// Times that units were left out because the decoder was behind, or had no room for more.
+    /// Times that units were skipped because the decoder was too slow, or had no room for more.
     public var behind = 0
     /// Times that the decoder's process ended or did not answer, and was started again.
     public var restarts = 0
@@ -18,17 +18,17 @@ public struct DecoderCounts: Hashable, Sendable {
 
 /// Which units are decoded, and when the decoder's process counts as hung. A value without a process.
 struct DecodingState {
-    /// A unit that waits longer for the decoder makes the stream behind: everything up to the next IDR picture is left out.
+    /// If a unit waits longer for the decoder, everything up to the next IDR picture is skipped.
     static let patience = Interval.milliseconds(300)
-    /// A decoder that takes longer for one unit hangs.
+    /// A decoder that needs longer for one unit counts as hanging.
     static let longestUnit = Interval.milliseconds(2000)
-    /// A process that takes longer to start hangs. A slow board reads its libraries from a card first.
+    /// A process that needs longer to start counts as hanging. A slow board reads its libraries from a card first.
     static let longestStart = Interval.seconds(10)
-    /// The process is started again so many times in ``restartTime``.
+    /// The largest number of restarts of the process in ``restartTime``.
     static let restarts = 3
     static let restartTime = Interval.seconds(60)
 
-    /// Where a unit's bytes go, and its number.
+    /// The place of a unit's bytes, and its number.
     struct Place: Hashable {
         var number: UInt32
         var offset: Int
@@ -42,7 +42,7 @@ struct DecodingState {
     /// When the oldest unit that waits was begun.
     private var begun: Instant?
     private var isAwaitingIDR = true
-    /// The process has not yet said that it is ready.
+    /// The process has not yet reported that it is ready.
     private var isStarting = true
     private var starts: [Instant] = []
 
@@ -51,7 +51,7 @@ struct DecodingState {
     /// When the process counts as hung; nil while it has nothing to do.
     var deadline: Instant? { begun.map { $0 + longest } }
 
-    /// How long the process may take for what it does at present.
+    /// The longest time for the present work of the process.
     var longest: Interval { isStarting ? Self.longestStart : Self.longestUnit }
 
     /// The process has started. Its first unit begins with that.
@@ -60,7 +60,7 @@ struct DecodingState {
         if !waiting.isEmpty { begun = now }
     }
 
-    /// - Returns: Where the unit's bytes go; nil if the unit is left out.
+    /// - Returns: The place for the unit's bytes; nil if the unit is skipped.
     mutating func submit(isIDR: Bool, size: Int, at now: Instant) -> Place? {
         if isAwaitingIDR, !isIDR {
             counts.skipped += 1
@@ -80,7 +80,7 @@ struct DecodingState {
         return Place(number: next, offset: offset)
     }
 
-    /// The stream cannot go on before its next IDR picture.
+    /// The stream cannot continue before its next IDR picture.
     mutating func refuse() {
         counts.refused += 1
         isAwaitingIDR = true
@@ -102,7 +102,7 @@ struct DecodingState {
 
     mutating func decoded() { counts.pictures += 1 }
 
-    /// The process has ended, or is hung: it has forgotten everything.
+    /// The process has ended, or hangs: its state is lost.
     ///
     /// - Returns: Whether to start it again.
     mutating func ended(at now: Instant) -> Bool {

@@ -11,7 +11,7 @@ public struct OpenFiles: Hashable, Sendable {
         (self.limit, self.open) = (limit, open)
     }
 
-    /// Of this process.
+    /// The values of this process.
     public static var own: OpenFiles {
         var count = 0
         if let directory = opendir("/proc/self/fd") {
@@ -29,10 +29,10 @@ public struct OpenFiles: Hashable, Sendable {
         return line?.dropFirst(key.utf8.count).split(separator: " ").first.flatMap { Int($0) }
     }
 
-    /// What a stream of video opens, and some for the connections of apps that come meanwhile.
+    /// The number of files that a stream of video opens, and some for new connections of apps.
     public static let neededForVideo = 32
 
-    /// Why no video is decoded; nil if there are files enough.
+    /// Why no video is decoded; nil if enough files may be opened.
     public var problem: String? {
         limit - open >= Self.neededForVideo
             ? nil

@@ -1,7 +1,7 @@
 internal import Confinement
 
-/// Where decoded pictures lie in the memory that the decoder's process writes: each slot holds one, as three planes without
-/// gaps (I420): width × height bytes, then twice half the width × half the height, both rounded up.
+/// The places of decoded pictures in the memory that the decoder's process writes: each slot holds one, as three planes
+/// without gaps (I420): width × height bytes, then twice half the width × half the height, both rounded up.
 enum PictureSlots {
     /// One that is shown, one that waits, one that is written, and one in reserve.
     static let count = 4

@@ -1,9 +1,9 @@
 public import BezelModel
 internal import CYUV
 
-/// Makes a decoded picture into one for the screen: scaled to fit, in its own proportions, in the middle, black around it.
+/// Converts a decoded picture for the screen: scaled to fit with its own proportions, centred, with black borders.
 ///
-/// libyuv does it where it is installed; else a plain loop, which takes some twenty times as long.
+/// It uses libyuv where it is installed; else a plain loop, which is some twenty times slower.
 public final class PixelConverter {
     /// Why libyuv is not used; nil when it is.
     public let problem: String?
@@ -46,7 +46,7 @@ public final class PixelConverter {
 
     private func scale(_ planes: Planes, to size: DisplaySize) -> Planes {
         let count = Planes.count(of: size)
-        // What held the last picture may be held by nobody else.
+        // The memory of the last picture is reused if its size is right.
         if scaled.count != count { scaled = [UInt8](repeating: 0, count: count) }
         return scaled.withUnsafeMutableBytes { memory in
             guard let start = memory.baseAddress else { return planes }

@@ -1,4 +1,4 @@
-/// Room for the bytes of units that wait to be decoded: each lies in one piece, and they are freed in their order.
+/// A buffer for units that wait to be decoded: each is contiguous, and they are freed in their order.
 struct UnitRing {
     let capacity: Int
     /// Places of the units, the oldest first.
@@ -18,7 +18,7 @@ struct UnitRing {
         }
         let start: Int
         if last.lowerBound >= first.lowerBound {
-            // Free: behind the newest, and before the oldest.
+            // The free bytes are after the newest unit, and before the oldest one.
             if capacity - last.upperBound >= size {
                 start = last.upperBound
             } else if first.lowerBound >= size {

@@ -3,23 +3,23 @@ public import Confinement
 public import EventLoop
 internal import Glibc
 
-/// Decodes one stream of H.264 in a process of its own, and gives out its pictures. Everything runs on the loop's thread.
+/// Decodes one stream of H.264 in a separate process, and passes its pictures on. Everything runs on the loop's thread.
 ///
 /// The process is started at once and ends with this. When it dies or hangs, it is started again, at most three times a
-/// minute, and the stream goes on with its next IDR picture.
+/// minute, and the stream continues with its next IDR picture.
 public final class VideoDecoder {
     public enum Event: Hashable {
         /// The process is ready. The library's version.
         case ready(String)
-        /// The stream has a size or a form that is not decoded; it may go on with its next IDR picture.
+        /// The stream has a size or a form that is not decoded; it may continue with its next IDR picture.
         case refused(String)
-        /// The process has ended or does not answer: how. It was started again.
+        /// The process has ended in this way, or does not answer. It was started again.
         case restarted(ProcessEnd)
         /// The process has ended too often, or cannot be started: there are no more pictures.
         case gaveUp(String)
     }
 
-    /// Called with each picture, in order. It is kept until ``release(_:)``; there are four places.
+    /// Called with each picture, in order. It stays valid until ``release(_:)``; there are four places.
     public var decoded: (DecodedPicture) -> Void = { _ in }
     public var report: (Event) -> Void = { _ in }
 
@@ -34,7 +34,7 @@ public final class VideoDecoder {
     private var parameters: SequenceParameterSet?
     /// Arrival times and colours of the units that are being decoded. Their pictures may come after the next parameter set.
     private var arrivals: [(number: UInt32, time: Instant, colour: PictureColour)] = []
-    /// Pictures that are not needed any more, which the process does not know yet.
+    /// Pictures that are not needed any more, but were not yet reported to the process.
     private var released: PictureSlots.Set = []
     /// How processes have ended. Another thread waits for that.
     private let endings: Mailbox<Ending>
@@ -46,7 +46,7 @@ public final class VideoDecoder {
     }
 
     /// - Parameters:
-    ///   - command: The program, and the words that make it ``DecoderWorker/run()``.
+    ///   - command: The program, and the arguments with which it runs ``DecoderWorker/run()``.
     ///   - limits: The largest stream that is decoded.
     public init(_ command: [String], limits: StreamLimits = .standard, on loop: EventLoop) throws {
         self.command = command
@@ -90,8 +90,8 @@ public final class VideoDecoder {
         if message.send(to: process.socket) { armTimer() } else { ended() }
     }
 
-    /// The picture is not needed any more: its place may hold another one. A process that has nothing to do learns it
-    /// with the next unit, which saves waking it.
+    /// The picture is not needed any more: its place may hold another one. An idle process is notified with the next
+    /// unit, so that it is not woken only for that.
     public func release(_ picture: DecodedPicture) {
         guard let process, picture.process == generation else { return }
         released.insert(PictureSlots.Set(slot: picture.slot))
@@ -140,7 +140,7 @@ public final class VideoDecoder {
         return parameters == nil ? "a unit without its sequence parameter set" : nil
     }
 
-    /// Takes one message. If there are more, the loop calls this again.
+    /// Handles one message. If there are more, the loop calls this again.
     private func receive() {
         guard let process else { return }
         switch DecoderMessage.receive(from: process.socket, waits: false) {
@@ -150,7 +150,7 @@ public final class VideoDecoder {
         }
     }
 
-    /// - Returns: false if the process says what cannot be.
+    /// - Returns: false if the process has sent an impossible message.
     private func handle(_ message: DecoderMessage, from process: ConfinedProcess) -> Bool {
         switch message {
         case .ready(let major, let minor, let revision):
@@ -194,7 +194,7 @@ public final class VideoDecoder {
         }
     }
 
-    /// It moves with each unit.
+    /// The timer is changed with each unit.
     private func armTimer() { timer.move(process == nil ? nil : state.deadline?.nanoseconds) }
 
     private static var now: Instant { Instant(nanoseconds: Clock.bootTime) }

@@ -1,5 +1,5 @@
 /* libjpeg-turbo for Swift, which longjmp must never cross: every call that can fail comes back here first. Each function
- * that returns int gives 0, or libjpeg's message code of what is wrong. */
+ * that returns int gives 0, or libjpeg's message code of the error. */
 #pragma once
 #include <stddef.h>
 #include <stdint.h>

@@ -3,7 +3,7 @@
  *
  * A library's header lists its functions as LIST(F): F(result, name, (parameters), (arguments)) each, and says
  * LIST(CLATE_NAME) behind its #includes: from there on each name means a function of ours that hands its arguments on.
- * It has a symbol of its own, "late_NAME", so other libraries still find the real one. One C file has
+ * It has its own symbol, "late_NAME", so other libraries still find the real one. One C file has
  * LIST(CLATE_FUNCTION) and CLATE_LOADER. */
 #pragma once
 #include <pthread.h>

@@ -77,5 +77,5 @@ int clinux_go_batch(int nice);
 /* Keeps every page of the process in memory once it is there, now and later. Gives 0, or -1 with errno. */
 int clinux_lock_memory(void);
 /* After this call a crash writes one line, which begins with `name` (at most 79 bytes), and a backtrace to standard error,
- * and then takes its usual course. Call it on the main thread. */
+ * and then continues as usual. Call it on the main thread. */
 void clinux_report_crashes(const char *name);

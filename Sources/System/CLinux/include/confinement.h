@@ -1,4 +1,4 @@
-/* What a process needs that decodes a stranger's data: memory that it shares, and a confinement that it cannot leave. */
+/* For a process that decodes untrusted data: shared memory, and a confinement that it cannot leave. */
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -12,11 +12,11 @@ int clinux_shared_memory_clear(int descriptor, size_t offset, size_t size);
 
 /* Confines this process for the rest of its life (prctl(2), setrlimit(2), seccomp(2)): all its descriptors but `kept` are
  * closed, it is killed when its parent ends, gains no privileges, opens nothing and starts nothing, and has at most
- * `addresses` bytes of addresses and `memory` bytes of memory of its own (RLIMIT_DATA, which counts neither stacks nor
+ * `addresses` bytes of addresses and `memory` bytes of its own memory (RLIMIT_DATA, which counts neither stacks nor
  * shared memory). It may only read, write, wait, take and give back memory, tell the time, send a signal to itself and
  * end: with _exit(2), because exit(3) may call what it must not. Its handlers of signals are removed.
  *
- * Not by libseccomp: one list of calls needs no compiler of filters.
+ * libseccomp is not used: one list of calls needs no compiler of filters.
  *
  * Another system call is not carried out. Its number plus 1 is written to `note`, and the process ends by SIGSYS.
  *

@@ -21,6 +21,6 @@ const char *cyuv_open(void);
 /* Writes the picture as 32 bits a pixel, 0xFFRRGGBB in little-endian order. Returns 0, or -1. */
 int cyuv_convert(
     const struct cyuv_picture *picture, enum cyuv_colours colours, uint8_t *target, int32_t pitch);
-/* Scales the picture, with linear interpolation, into planes of the target's size that lie one after the other without
+/* Scales the picture, with linear interpolation, into planes of the target's size one after the other without
  * gaps. Returns 0, or -1. */
 int cyuv_scale(const struct cyuv_picture *picture, uint8_t *target, int32_t width, int32_t height);
