@@ -143,15 +143,9 @@ struct Replay: ParsableCommand {
 
     private func play(_ playback: inout Playback) {
         guard let speed else { return playback.playAll(write: write) }
-        playback.pace(speed: speed, from: Stamp(nanoseconds: Clock.monotonic), wait: wait, write: write)
-    }
-
-    private func wait(until due: Stamp) {
-        while true {
-            let left = due.nanoseconds - Clock.monotonic
-            guard left > 0 else { return }
-            usleep(UInt32(min(left / 1000 + 1, 900_000)))
-        }
+        playback.pace(
+            speed: speed, from: Stamp(nanoseconds: Clock.monotonic),
+            wait: { Clock.sleep(untilMonotonic: $0.nanoseconds) }, write: write)
     }
 
     private func write(_ lines: [UInt8]) {
