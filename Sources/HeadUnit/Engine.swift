@@ -36,7 +36,7 @@ public struct Engine: Sendable {
     var audio: AudioQueue
     /// Menus, choices, properties and subscriptions of apps.
     var content = ContentStore()
-    /// What is drawn but cards: pages, and what apps show on them.
+    /// All that is drawn except cards: pages, and what apps show on them.
     var screens = Screens()
     /// Vehicle data from programs.
     var vehicle = VehicleHooks()

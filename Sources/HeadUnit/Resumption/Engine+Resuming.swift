@@ -2,7 +2,7 @@ import BezelModel
 import SmartDeviceLink
 
 extension Engine {
-    /// Gives an app that registers what is kept of its earlier sessions.
+    /// Gives an app that registers the data of its earlier sessions.
     ///
     /// - Returns: The result of resuming, nil if the app did not request it, and the level to restore.
     mutating func restoreData(

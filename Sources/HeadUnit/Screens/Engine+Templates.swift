@@ -24,7 +24,7 @@ extension Engine {
         return layoutChanged(from: former, of: request.app) + actions
     }
 
-    /// Another template has other fields: the app is told them before the answer to its request.
+    /// Another template has other fields: the app gets them before the answer to its request.
     private func layoutChanged(from former: PredefinedLayout, of app: AppInfo) -> [Action] {
         guard configuration.drawsTemplate(of: app), screens.table(of: app).name != former,
             app.rpcVersion >= Version(6, 0, 0), let displays = capabilities(of: app).capability(.displays)

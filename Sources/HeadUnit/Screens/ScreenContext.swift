@@ -9,7 +9,7 @@ struct ScreenContext {
     /// The registered apps, in the order in which their sessions were opened.
     let apps: [AppInfo]
     let hasCloudApps: Bool
-    /// Cloud apps that no registered app stands for.
+    /// Cloud apps without a registered app.
     let absentCloudApps: [CloudApps.Entry]
     let isDistracting: Bool
     /// The app at level FULL; nil for none.

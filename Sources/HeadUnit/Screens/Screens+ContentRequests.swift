@@ -4,7 +4,7 @@ import SmartDeviceLink
 extension Screens {
     /// A frame of a scene is on the screen.
     ///
-    /// - Returns: What programs that watch are told of its page; nil if nothing has changed.
+    /// - Returns: The log event of its page for programs that watch; nil if nothing has changed.
     mutating func tellPage(in layout: ScreenLayout?, of serial: Scene.Serial) -> Engine.LogEvent? {
         guard let (face, targets) = pages.shown(serial, layout) else { return nil }
         return .pageShown(face.app, face.kind, title: face.title, text: face.text, targets: targets)

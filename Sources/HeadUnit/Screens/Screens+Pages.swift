@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// The page on the screen, and what is pressed on it.
+/// The page on the screen, and presses on it.
 extension Screens {
     /// The app that has the screen may have changed.
     mutating func showApp(in context: ScreenContext) -> [Action] {

@@ -62,7 +62,7 @@ extension Screens {
             colors: session.flatMap { templates[$0].colors[context.configuration.theme] })
     }
 
-    /// What is told of the page in the scene once it is on the screen; nil for a scene without a page.
+    /// The page in the scene for programs that watch, once it is on the screen; nil for a scene without a page.
     private var pageFace: PageTelling.Face? {
         guard let top = pages.top, let page = scene.base.page else { return nil }
         var text = ""
@@ -124,7 +124,7 @@ extension Screens {
         return Rail(clock: pages.idle.clock(at: context.now), apps: recent, isAtApps: app == nil)
     }
 
-    /// The page with what is pressed and focused on it.
+    /// The page with its pressed and focused elements.
     private func withStates(_ page: Page, in context: ScreenContext, _ input: ScreenInput) -> Page {
         var page = page
         let showsRail = context.configuration.screen.showsRail && page.content.leavesRoomForRail

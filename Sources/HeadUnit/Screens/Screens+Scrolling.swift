@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// Fingers and keys that move what is on the page: a list, a text or a slider.
+/// Fingers and keys that move a list, a text or a slider of the page.
 extension Screens {
     /// - Parameter layout: Of the layer on the screen; nil for one that is not shown.
     mutating func dragged(_ layer: LayerID, _ step: Drag.Step, in layout: ScreenLayout?, at now: Instant) -> [Action] {

@@ -21,7 +21,7 @@ struct Screens: Feature {
         templates.handle(event, at: now) + pages.handle(event, at: now) + contentRequests.handle(event, at: now)
     }
 
-    // MARK: What is open
+    // MARK: The open page
 
     /// The app that has the screen; nil for none.
     var app: SessionID? { pages.app }
