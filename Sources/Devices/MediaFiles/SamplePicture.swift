@@ -9,10 +9,16 @@ enum SamplePicture {
     ]
 
     /// Baseline, one component; Huffman tables with one code each: no difference, and end of block (ITU-T T.81, annexes B, F).
-    static let jpeg: [UInt8] =
-        [0xFF, 0xD8, 0xFF, 0xDB, 0, 67, 0] + [UInt8](repeating: 1, count: 64)
-        + [0xFF, 0xC0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0]
-        + [0xFF, 0xC4, 0, 20, 0x00, 1] + [UInt8](repeating: 0, count: 16)
-        + [0xFF, 0xC4, 0, 20, 0x10, 1] + [UInt8](repeating: 0, count: 16)
-        + [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 0x3F, 0xFF, 0xD9]
+    static let jpeg: [UInt8] = {
+        // Debian's compiler, which builds for arm64, gives up on a sum of these arrays.
+        var bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDB, 0, 67, 0]
+        bytes.append(contentsOf: [UInt8](repeating: 1, count: 64))
+        bytes.append(contentsOf: [0xFF, 0xC0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0])
+        for table: UInt8 in [0x00, 0x10] {
+            bytes.append(contentsOf: [0xFF, 0xC4, 0, 20, table, 1])
+            bytes.append(contentsOf: [UInt8](repeating: 0, count: 16))
+        }
+        bytes.append(contentsOf: [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 0x3F, 0xFF, 0xD9])
+        return bytes
+    }()
 }
