@@ -12,7 +12,8 @@ public enum FileWorker {
             ConfinedWorker.end(.notStarted)
         }
         switch kind {
-        case .pictures: break
+        // On arm64 libjpeg-turbo reads /proc/cpuinfo when it decodes for the first time.
+        case .pictures: _ = ImageFile.outcome(of: SamplePicture.jpeg, .inside(8), while: { true })
         // A missing library is reported as an error of each file that needs it.
         case .sounds: SoundFileReader.prepare()
         }
