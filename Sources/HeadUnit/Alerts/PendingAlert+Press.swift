@@ -11,14 +11,11 @@ extension PendingAlert {
         return [.redraw, .notify(session, .onButtonEvent, Notifications.softButtonEvent(mode, id: button.id))]
     }
 
-    /// A button was pressed. OnButtonPress follows the BUTTONUP of a short press and precedes that of a long press.
+    /// A button was pressed.
     func buttonPressed(_ index: Int, _ button: SoftButton, _ mode: ButtonPressMode) -> [Action] {
-        let released = buttonHeld(index, false)
-        guard let session else { return released }
+        let up = buttonHeld(index, false)
+        guard let session else { return up }
         let press = Action.notify(session, .onButtonPress, Notifications.softButtonPress(mode, id: button.id))
-        return switch mode {
-        case .long: [press] + released
-        case .short: released + [press]
-        }
+        return Notifications.inOrder(mode, press: press, up: up)
     }
 }
