@@ -30,7 +30,7 @@ final class SpeechSink: SampleSink, Sendable {
 
     deinit { player.speakerLeft() }
 
-    /// From now on its samples are mixed.
+    /// Its samples are mixed after this call.
     ///
     /// - Returns: The device; nil if they were mixed already.
     func handOver() -> (any SampleSink)? {
