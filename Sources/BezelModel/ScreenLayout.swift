@@ -40,8 +40,8 @@ public struct ScreenLayout: Hashable, Sendable {
         case foldedButton
         /// A row of the ``ScreenLayout/scrollArea``. Keys move the focus from row to row, also to one that is not visible.
         case row
-        /// The ``ScreenLayout/slideArea``. Keys move the slider.
-        case slider
+        /// The ``ScreenLayout/slideArea``. Keys move its position.
+        case slideArea
         /// The ``ScreenLayout/scrollArea`` itself. Keys scroll it.
         case scrollArea
     }
@@ -70,7 +70,7 @@ public struct ScreenLayout: Hashable, Sendable {
     public var isOpen: Bool
     /// The part of the layer that can be scrolled; nil for none.
     public var scrollArea: ScrollArea?
-    /// The part of the layer in which a finger moves a slider; nil for none.
+    /// The part of the layer in which a finger slides from position to position; nil for none.
     public var slideArea: SlideArea?
     /// Layers under this one that can be touched beside it, the topmost first.
     public var lower: [ScreenLayout]
@@ -115,7 +115,7 @@ public struct ScreenLayout: Hashable, Sendable {
         }
     }
 
-    /// A slider as it is on the screen.
+    /// An area with some positions beside each other.
     public struct SlideArea: Hashable, Sendable {
         /// Where a finger can grab it.
         public var rect: DisplayRect

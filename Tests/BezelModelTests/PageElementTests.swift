@@ -60,7 +60,7 @@ struct PageElementTests {
         let slider = SliderContent(ticks: 2, position: 2, confirm: "OK", cancel: "Cancel")
         #expect(slider.role(of: SliderContent.Part.less.element) == .button)
         #expect(slider.role(of: SliderContent.Part.more.element) == nil)
-        #expect(slider.role(of: SliderContent.Part.track.element) == .slider)
+        #expect(slider.role(of: SliderContent.Part.track.element) == .slideArea)
         #expect(slider.role(of: .row(0)) == nil)
         let list = ListContent(rows: [.init(text: "a"), .init(text: "b", isEnabled: false)])
         #expect([0, 1, 2].map { list.role(of: .row($0)) } == [.row, nil, nil])

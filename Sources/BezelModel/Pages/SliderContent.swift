@@ -44,7 +44,7 @@ public struct SliderContent: PageContent {
 
     public func role(of element: PageElement) -> ScreenLayout.Role? {
         switch element.part(Part.self) {
-        case .track: .slider
+        case .track: .slideArea
         case .confirm, .close: .button
         case .less: position > 1 ? .button : nil
         case .more: position < ticks ? .button : nil

@@ -204,11 +204,8 @@ enum RPCCatalog {
         RPC(.onVehicleData, awake), RPC(.onUpdateFile, awake), RPC(.onUpdateSubMenu, awake),
     ]
 
-    /// RPCs that are answered by the driver on a page (``InteractionPage``).
-    static let interactions: Set<FunctionID> = [.performInteraction, .scrollableMessage, .slider]
-
     /// RPCs that need pages (``HeadUnitConfiguration/Screen/templates``).
-    static let ofPages = interactions.union([
+    static let ofPages = FunctionID.interactions.union([
         .showAppMenu, .onCommand, .onKeyboardInput,
         .setMediaClockTimer, .showConstantTBT, .alertManeuver, .updateTurnList, .onUpdateFile, .onUpdateSubMenu,
     ])

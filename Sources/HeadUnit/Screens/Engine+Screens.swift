@@ -14,7 +14,7 @@ extension Engine {
     mutating func cancelInteraction(_ request: RPCRequest, _ parameters: Parameters) throws(InvalidData) -> [Action] {
         let cancellation = try CancelInteraction(parameters)
         let function = FunctionID(rawValue: cancellation.function)
-        return function.map { RPCCatalog.interactions.contains($0) } == true
+        return function.map { FunctionID.interactions.contains($0) } == true
             ? screens.cancel(request, cancellation) : alerts.cancel(cancellation, request)
     }
 

@@ -14,8 +14,8 @@ protocol InteractionPage: Sendable {
     var cancelID: Int64? { get }
     /// How far it is scrolled; nil for a page that cannot be.
     var scroll: Scroll? { get set }
-    /// The position of its slider, from 1; nil for a page without one.
-    var sliderPosition: Int? { get }
+    /// The position on its ``ScreenLayout/slideArea``, from 1; nil for a page without one.
+    var slidePosition: Int? { get }
     /// nil for a page without one, or while it is closed.
     var keyboard: Keyboard? { get }
     /// The choice sets that its choices are from.
@@ -35,9 +35,9 @@ protocol InteractionPage: Sendable {
     mutating func press(_ element: PageElement, _ mode: ButtonPressMode, newID: () -> Page.ID) -> [Interaction.Step]
     /// A finger or the select key is on an element (`true`), or has left it.
     mutating func hold(_ element: PageElement, _ isHeld: Bool) -> [Interaction.Step]
-    /// A finger or a key moves the slider.
+    /// A finger or a key moves the position on the slide area.
     ///
-    /// - Parameter position: Outside of the slider it goes to the end.
+    /// - Parameter position: Outside of the area it goes to the end.
     mutating func slide(to position: Int) -> [Interaction.Step]
     /// The way back inside of the page.
     ///
@@ -57,7 +57,7 @@ extension InteractionPage {
         get { nil }
         set {}
     }
-    var sliderPosition: Int? { nil }
+    var slidePosition: Int? { nil }
     var keyboard: Keyboard? { nil }
     var choiceSets: Set<Int64> { [] }
 

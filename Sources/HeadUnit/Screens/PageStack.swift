@@ -295,8 +295,8 @@ struct PageStack: Feature {
         }
     }
 
-    /// The position of the slider on the screen; nil for none.
-    var sliderPosition: Int? { interaction?.page.sliderPosition }
+    /// The position on the slide area of the page on the screen; nil for none.
+    var slidePosition: Int? { interaction?.page.slidePosition }
 
     mutating func slide(to position: Int) -> [Action] { follow(interaction?.slide(to: position) ?? []) }
 

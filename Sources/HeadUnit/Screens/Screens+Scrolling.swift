@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// Fingers and keys that move a list, a text or a slider of the page.
+/// Fingers and keys that move a list, a text or the position on a slide area of the page.
 extension Screens {
     /// - Parameter layout: Of the layer on the screen; nil for one that is not shown.
     mutating func dragged(_ layer: LayerID, _ step: Drag.Step, in layout: ScreenLayout?, at now: Instant) -> [Action] {
@@ -29,10 +29,10 @@ extension Screens {
 
     // MARK: Keys
 
-    /// Where the slider and the list on the screen are; nil for a page without them.
-    var position: (slider: Int?, scroll: Scroll?) { (pages.sliderPosition, pages.scroll) }
+    /// The position on the slide area and of the list on the screen; nil for a page without them.
+    var position: (slide: Int?, scroll: Scroll?) { (pages.slidePosition, pages.scroll) }
 
-    /// A key moves what has the focus: a slider, or a text that can be scrolled.
+    /// A key moves what has the focus: a slide area, or a text that can be scrolled.
     ///
     /// - Returns: nil if it does not. Then the focus moves.
     mutating func turn(
@@ -40,14 +40,14 @@ extension Screens {
     ) -> [Action]? {
         guard let element, isOpen(layout.layer) else { return nil }
         return switch layout.targets.first(where: { $0.id.element == element })?.role {
-        case .slider: turnSlider(move, in: layout)
+        case .slideArea: turnSlideArea(move, in: layout)
         case .scrollArea: turnScrollArea(move, in: layout, at: now)
         case .button, .foldedButton, .row, nil: nil
         }
     }
 
-    private mutating func turnSlider(_ move: FocusMove, in layout: ScreenLayout) -> [Action]? {
-        guard let position = pages.sliderPosition, let area = layout.slideArea else { return nil }
+    private mutating func turnSlideArea(_ move: FocusMove, in layout: ScreenLayout) -> [Action]? {
+        guard let position = pages.slidePosition, let area = layout.slideArea else { return nil }
         let step: Int
         switch move {
         case .next: step = 1
@@ -99,7 +99,7 @@ extension Screens {
         else { return false }
         return switch role {
         case .foldedButton: layout(page.id.layer)?.targets.contains { $0.id.element == element } != false
-        case .button, .row, .slider, .scrollArea: true
+        case .button, .row, .slideArea, .scrollArea: true
         }
     }
 

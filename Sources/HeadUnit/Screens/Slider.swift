@@ -33,7 +33,7 @@ struct Slider: InteractionPage {
     // MARK: On the screen
 
     var kind: PageKind { .slider }
-    var sliderPosition: Int? { position }
+    var slidePosition: Int? { position }
 
     func header(in context: PageContext) -> PageHeader { PageHeader(title: header, hasBack: true) }
 

@@ -90,6 +90,9 @@ public enum FunctionID: UInt32, Hashable, Sendable, CaseIterable {
     case onUpdateSubMenu = 32790
     case onAppCapabilityUpdated = 32791
 
+    /// Requests that the driver answers on a page of the head unit.
+    public static let interactions: Set<FunctionID> = [.performInteraction, .scrollableMessage, .slider]
+
     /// The name in the specification, as in permission lists.
     public var name: String {
         let text = String(describing: self)

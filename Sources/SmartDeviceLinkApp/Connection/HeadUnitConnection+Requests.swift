@@ -114,12 +114,13 @@ extension HeadUnitConnection {
 
     /// The time limit for the response to a request.
     private func responseTimeout(_ function: FunctionID) -> Duration {
-        switch function {
-        case .alert, .subtleAlert, .performInteraction, .scrollableMessage, .slider, .speak, .performAudioPassThru:
-            configuration.interactionTimeout
-        default: configuration.requestTimeout
-        }
+        Self.waitingFunctions.contains(function) ? configuration.interactionTimeout : configuration.requestTimeout
     }
+
+    /// Requests whose response comes after the driver has acted, or at the end of speech.
+    private static let waitingFunctions = FunctionID.interactions.union([
+        .alert, .subtleAlert, .speak, .performAudioPassThru,
+    ])
 
     /// Writes requests, and those that may follow in place of requests that cannot be written.
     private func write(_ released: [Int32]) {
