@@ -109,11 +109,6 @@ struct AppRegistry: Feature {
 
     mutating func stopDialling() { cloud.stop() }
 
-    /// Cloud apps that are not registered.
-    var absentCloudApps: [CloudApps.Entry] {
-        cloud.entries.filter { entry in !all.contains { $0.device.isCloud(entry.app) } }
-    }
-
     // MARK: Requests
 
     mutating func changeRegistration(_ request: RPCRequest, _ parameters: JSON) -> [Action] {

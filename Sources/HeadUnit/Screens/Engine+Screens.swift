@@ -5,9 +5,9 @@ import SmartDeviceLink
 extension Engine {
     func screenContext(at now: Instant) -> ScreenContext {
         ScreenContext(
-            now: now, configuration: configuration, apps: apps.all, hasCloudApps: !apps.cloud.entries.isEmpty,
-            absentCloudApps: apps.absentCloudApps, isDistracting: apps.isDistracting, fullApp: status.fullApp,
-            playing: status.playing, cover: alerts.cover, contents: content, files: files)
+            now: now, configuration: configuration, apps: apps.all, cloudApps: apps.cloud.entries,
+            isDistracting: apps.isDistracting, fullApp: status.fullApp, playing: status.playing, cover: alerts.cover,
+            contents: content, files: files)
     }
 
     /// CancelInteraction: of an interaction, or of an alert.

@@ -8,9 +8,7 @@ struct ScreenContext {
     let configuration: HeadUnitConfiguration
     /// The registered apps, in the order in which their sessions were opened.
     let apps: [AppInfo]
-    let hasCloudApps: Bool
-    /// Cloud apps without a registered app.
-    let absentCloudApps: [CloudApps.Entry]
+    let cloudApps: [CloudApps.Entry]
     let isDistracting: Bool
     /// The app at level FULL; nil for none.
     let fullApp: SessionID?
@@ -22,6 +20,11 @@ struct ScreenContext {
     let files: any AppPictures
 
     subscript(session: SessionID) -> AppInfo? { apps.first { $0.session == session } }
+
+    /// Cloud apps without a registered app. Only the list of all apps needs them.
+    var absentCloudApps: [CloudApps.Entry] {
+        cloudApps.filter { entry in !apps.contains { $0.device.isCloud(entry.app) } }
+    }
 
     var words: Words { Words.of(configuration.language) }
 

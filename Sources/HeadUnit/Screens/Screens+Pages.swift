@@ -11,7 +11,7 @@ extension Screens {
         let hasOverlay = !hasTemplate && app.map { self.hasOverlay($0, in: context) } == true
         return pages.setApp(
             app, hasTemplate: hasTemplate, hasOverlay: hasOverlay,
-            hasLauncher: isDrawn && !(context.apps.isEmpty && !context.hasCloudApps))
+            hasLauncher: isDrawn && !(context.apps.isEmpty && context.cloudApps.isEmpty))
     }
 
     /// Whether something of the head unit's lies over what the app draws: route guidance, or a button for its menu.
