@@ -9,8 +9,8 @@
 # make install DESTDIR= PREFIX=/usr/local    the program as built, its service, udev rules and man pages
 # make deb     a Debian package for this machine's kind, in .build/deb; make deb-check looks at it with lintian
 # make deb-arm64   the same for a Raspberry Pi, cross-built; make lab-arm64 tries program and package on a virtual board of that kind
-# make fuzz    ten million invented inputs to each reader of the wire, of video and of HTTP, one to those of the configuration, the control socket
-#              and files' names, and a hundred thousand to the engine: two hours
+# make fuzz    ten million invented inputs to each reader of the wire, of video and of HTTP, one to those of sounds, the configuration, the control
+#              socket and files' names, and a hundred thousand to the engine: two hours
 
 SWIFT  ?= swift
 JOBS   ?= 2
@@ -102,10 +102,10 @@ bench: toolchain
 fuzz: toolchain
 	@config/install-packages build
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz frames bson rpc units sps http websocket answer
-	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 1000000 configuration control names
+	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 1000000 sounds configuration control names
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 100000 engine
 
-PYTHON = Tests/run Tests/coverage Tests/measures Tests/swiftsources.py Tests/Benchmarks/*instructions Tests/Benchmarks/soak Tests/Benchmarks/attack Tests/Benchmarks/strangers \
+PYTHON = Tests/run Tests/coverage Tests/measures Tests/swiftsources.py Tests/Fuzzing/make-sounds Tests/Benchmarks/*instructions Tests/Benchmarks/soak Tests/Benchmarks/attack Tests/Benchmarks/strangers \
     Tests/Benchmarks/viewers Tests/Benchmarks/many-units Tests/Benchmarks/headunit.py Tests/Benchmarks/page-cost Tests/Benchmarks/touch-to-picture Tests/Lab/lab Tests/Lab/cases Tests/Lab/virtualboard \
     config/arm64/archive.py config/arm64/lockfile.py config/arm64/unpacking.py config/man/pages
 

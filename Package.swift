@@ -235,10 +235,10 @@ let package = Package(
             name: "FuzzingTests",
             dependencies: [
                 "BezelConfiguration", "BezelControl", "BezelModel", "Drawing", "HeadUnit", "Phones", "SmartDeviceLink",
-                "Storage", "Video", "WebLink",
+                "Sound", "Storage", "Video", "WebLink",
             ],
             path: "Tests/Fuzzing",
-            exclude: ["Corpus", "fuzz", "leaks.txt"], swiftSettings: settings),
+            exclude: ["Corpus", "fuzz", "leaks.txt", "make-sounds"], swiftSettings: settings),
         .testTarget(
             name: "PackagingTests", dependencies: ["HeadUnit", "SmartDeviceLink", "TestSupport", "bezel"],
             path: "Tests/PackagingTests", exclude: ["Interfaces"],

@@ -5,8 +5,8 @@ import Testing
 struct Corpus {
     static let targets: [(name: String, run: @Sendable (UnsafeBufferPointer<UInt8>) -> Void)] = [
         ("frames", FuzzFrames.run), ("bson", FuzzBSON.run), ("rpc", FuzzRPC.run), ("engine", FuzzEngine.run),
-        ("images", FuzzImages.run), ("configuration", FuzzConfiguration.run), ("control", FuzzControl.run),
-        ("names", FuzzNames.run), ("units", FuzzUnits.run), ("sps", FuzzSPS.run),
+        ("images", FuzzImages.run), ("sounds", FuzzSounds.run), ("configuration", FuzzConfiguration.run),
+        ("control", FuzzControl.run), ("names", FuzzNames.run), ("units", FuzzUnits.run), ("sps", FuzzSPS.run),
         ("http", FuzzHTTP.run), ("websocket", FuzzWebSocket.run), ("answer", FuzzAnswer.run), ("sdp", FuzzSDP.run),
         ("dbus", FuzzDBus.run), ("usb", FuzzUSB.run),
     ]
