@@ -79,6 +79,8 @@ let package = Package(
         lateLibrary("CQRCode"),
         // A compositor's client, the same way.
         lateLibrary("CWayland"),
+        // The message bus's client, the same way.
+        lateLibrary("CSDBus"),
         .target(name: "CLinux", path: "Sources/System/CLinux"),
         // The console's page, as bytes in the program (#embed of C23).
         .target(name: "CWebPage", path: "Sources/System/CWebPage", exclude: ["page"]),
@@ -98,7 +100,7 @@ let package = Package(
         module("EventLoop", in: "Devices/", ["CLinux"]),
         module("TCPLink", in: "Devices/", ["CLinux", "EventLoop"]),
         module("WebLink", in: "Devices/", ["EventLoop", "TCPLink"], isStrict: true),
-        module("Phones", in: "Devices/", ["CLinux", "CUdev", "EventLoop", "TCPLink"]),
+        module("Phones", in: "Devices/", ["CLinux", "CSDBus", "CUdev", "EventLoop", "TCPLink"]),
         module("TouchInput", in: "Devices/", ["BezelModel", "CEvdev", "CLinux", "CUdev"]),
         module("OverlayDisplay", in: "Devices/", ["BezelModel", "CDRM", "CUdev", "CLinux", "CWayland"]),
         module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo", "CJPEG", "CQRCode"]),

@@ -13,7 +13,7 @@ private let allowed: [String: Set<String>] = [
     "EventLoop": ["CLinux"],
     "TCPLink": ["CLinux", "EventLoop"],
     "WebLink": ["EventLoop", "TCPLink"],
-    "Phones": ["CLinux", "CUdev", "EventLoop", "TCPLink"],
+    "Phones": ["CLinux", "CSDBus", "CUdev", "EventLoop", "TCPLink"],
     "TouchInput": ["BezelModel", "CEvdev", "CUdev", "CLinux"],
     "OverlayDisplay": ["BezelModel", "CDRM", "CUdev", "CLinux", "CWayland"],
     "Drawing": ["BezelModel", "CPangoCairo", "CJPEG", "CQRCode"],
@@ -53,7 +53,7 @@ private let allowed: [String: Set<String>] = [
 ]
 private let cLibraries: Set = [
     "CEvdev", "CUdev", "CDRM", "CCairo", "CPangoCairo", "CQRCode", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123",
-    "CLinux", "CJPEG", "CLate", "COpenH264", "CYUV", "CWayland", "CWebPage", "CWords", "CZlib",
+    "CLinux", "CJPEG", "CLate", "COpenH264", "CYUV", "CSDBus", "CWayland", "CWebPage", "CWords", "CZlib",
 ]
 
 private let accessLevels: Set = ["public", "internal", "private", "fileprivate", "package"]

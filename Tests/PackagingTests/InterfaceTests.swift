@@ -35,4 +35,7 @@ import Testing
 
     @Test(.enabled(if: has("qrencode.h"), "needs libqrencode-dev"))
     func `CQRCode's declarations match libqrencode's header`() throws { try Self.check("libqrencode.c") }
+
+    @Test(.enabled(if: has("systemd/sd-bus.h"), "needs libsystemd-dev"))
+    func `CSDBus's declarations match libsystemd's header`() throws { try Self.check("libsystemd.c") }
 }

@@ -70,7 +70,7 @@ final class BluetoothComponent: ServiceComponent, PairingControl {
     // MARK: The bus
 
     private func openBus() {
-        do throws(UnixSocketError) {
+        do throws(DBusError) {
             bus = try SystemBus(at: SystemBus.usualPath, on: loop) { [weak self] in self?.heard($0) }
             busTimer = nil
         } catch {

@@ -63,7 +63,7 @@ public struct BlueZClient: Sendable {
 
     /// A call whose answer is needed.
     enum Call: Hashable {
-        case hello, watch, objects, agent, defaultAgent, discoverable
+        case watch, objects, agent, defaultAgent, discoverable
         /// It fails when the adapter has gone.
         case hiding
         case other(String)
@@ -135,8 +135,7 @@ public struct BlueZClient: Sendable {
             "type='signal',sender='\(BlueZ.service)',interface='\(BlueZ.properties)',member='PropertiesChanged',"
                 + "path_namespace='/org/bluez'",
         ]
-        return [call(.hello, BlueZ.bus("Hello"))]
-            + rules.map { call(.watch, BlueZ.bus("AddMatch", [.string($0)])) } + [askForObjects()]
+        return rules.map { call(.watch, BlueZ.bus("AddMatch", [.string($0)])) } + [askForObjects()]
     }
 
     /// The daemon is gone: discards everything that it has reported.
@@ -180,7 +179,7 @@ public struct BlueZClient: Sendable {
 
     private mutating func succeeded(_ call: Call, _ message: DBusMessage) -> [Action] {
         switch call {
-        case .hello, .watch, .agent, .defaultAgent, .hiding, .other: return []
+        case .watch, .agent, .defaultAgent, .hiding, .other: return []
         case .discoverable: return setWindow(true)
         case .objects:
             daemon = message.sender
@@ -199,7 +198,6 @@ public struct BlueZClient: Sendable {
         let why = message.body.first?.string ?? message.errorName ?? "no reason"
         let problem = { (what: String) in Action.problem(.refused(what: what, why: String(why.prefix(200)))) }
         switch call {
-        case .hello: return [problem("to join the bus")]
         case .watch: return [problem("to watch BlueZ")]
         case .objects:
             let isMissing = ["ServiceUnknown", "NameHasNoOwner"].contains {

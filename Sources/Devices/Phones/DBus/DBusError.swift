@@ -1,18 +1,32 @@
-/// Bytes of the message bus that cannot be used.
-public enum DBusError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// It ends before the part with this name.
-    case truncated(String)
-    case malformed(String)
-    case tooLarge(String)
-    /// The bus does not accept this process. The text is its answer.
-    case rejected(String)
+internal import CSDBus
+internal import Glibc
 
-    public var description: String {
-        switch self {
-        case .truncated(let part): "D-Bus: a message ends before \(part)"
-        case .malformed(let part): "D-Bus: \(part) is malformed"
-        case .tooLarge(let part): "D-Bus: \(part) is too large"
-        case .rejected(let line): "D-Bus: the bus has refused the connection (\(line))"
-        }
+/// A call of libsystemd's D-Bus client (sd-bus) has failed.
+public struct DBusError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The C call.
+    public let operation: String
+    /// 0 when the library itself cannot be opened.
+    public let errno: CInt
+    private let explanation: String
+
+    init(operation: String, errno: CInt) {
+        self.operation = operation
+        self.errno = errno
+        explanation = String(cString: strerror(errno))
+    }
+
+    /// - Parameter problem: dlopen's.
+    init(library problem: String) {
+        (operation, errno, explanation) = ("dlopen", 0, problem)
+    }
+
+    public var description: String { "D-Bus: \(operation): \(explanation)" }
+
+    /// - Parameter result: What the call has returned: a negative errno value if it has failed.
+    /// - Returns: The result of a call that has not failed.
+    @discardableResult
+    static func check(_ result: CInt, _ operation: String) throws(DBusError) -> CInt {
+        guard result >= 0 else { throw DBusError(operation: operation, errno: -result) }
+        return result
     }
 }

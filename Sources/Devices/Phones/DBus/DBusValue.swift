@@ -8,14 +8,11 @@ public indirect enum DBusValue: Hashable, Sendable {
     case uint32(UInt32)
     case int64(Int64)
     case uint64(UInt64)
-    /// The bits of a floating-point number.
-    case double(UInt64)
+    case double(Double)
     case string(String)
     /// The path of an object.
     case path(String)
     case signature(String)
-    /// The number of a file descriptor beside the message. This client receives none.
-    case descriptor(UInt32)
     case variant(DBusValue)
     /// An array of bytes.
     case bytes([UInt8])
@@ -39,7 +36,6 @@ public indirect enum DBusValue: Hashable, Sendable {
         case .string: "s"
         case .path: "o"
         case .signature: "g"
-        case .descriptor: "h"
         case .variant: "v"
         case .bytes: "ay"
         case .array(_, let element): "a" + element
