@@ -10,7 +10,7 @@ struct ImageCacheTests {
     final class Later: Sendable {
         private let work = Mutex<[@Sendable () -> Void]>([])
         var count: Int { work.withLock { $0.count } }
-        var decoding: Renderer.Decoding { .elsewhere { work in self.work.withLock { $0.append(work) } } }
+        var decoding: DecodingPlace { .elsewhere { work in self.work.withLock { $0.append(work) } } }
 
         func runOne() {
             let first = work.withLock { $0.isEmpty ? nil : $0.removeFirst() }

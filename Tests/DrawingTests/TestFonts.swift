@@ -36,7 +36,7 @@ enum TestFonts {
 
     static func renderer(
         size: DisplaySize, pixelsPerMillimetre: Double? = nil, background: Background = .theme, look: Look = Look(),
-        fades: Bool = true, imageWait: Interval = .milliseconds(0), decoding: Renderer.Decoding = .immediate,
+        fades: Bool = true, imageWait: Interval = .milliseconds(0), decoding: DecodingPlace = .immediate,
         isOutdated: @escaping @Sendable () -> Bool = { false }
     ) -> Renderer {
         Renderer(

@@ -44,7 +44,7 @@ package final class FilesComponent: ServiceComponent {
     deinit { stop() }
 
     /// How the drawing thread gets images.
-    var decoding: Renderer.Decoding {
+    var decoding: DecodingPlace {
         // Weak: an image that waits to be decoded holds the renderer's part of this.
         .elsewhere({ [weak images = self.images] in images?.post($0) }, by: pool.pictures)
     }

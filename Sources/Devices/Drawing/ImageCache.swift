@@ -28,7 +28,7 @@ final class ImageCache: Sendable {
     let budget: Int
     /// The processor time that an image may have.
     private let time: Interval
-    private let decoding: Renderer.Decoding
+    private let decoding: DecodingPlace
     private let state = Mutex(State())
     private let bell = Bell()
 
@@ -36,7 +36,7 @@ final class ImageCache: Sendable {
     /// again.
     static let pendingLimit = 16
 
-    init(side: Int, budget: Int, time: Interval = ImageLimits.time, decoding: Renderer.Decoding) {
+    init(side: Int, budget: Int, time: Interval = ImageLimits.time, decoding: DecodingPlace) {
         self.side = side
         self.budget = budget
         self.time = time

@@ -31,17 +31,6 @@ public final class Renderer {
     private var cards: [(id: LayerID, renderer: CardRenderer)] = []
     private var faded: (revision: UInt64, opacity: UInt32, canvas: Canvas)?
 
-    /// Where images are decoded.
-    public enum Decoding: Sendable {
-        /// On the thread that draws, when a card is drawn for the first time.
-        case immediate
-        /// By a function that runs its argument on another thread, or on several threads. Draw again after it has run
-        /// while ``Picture/pendingImages`` is not 0 or ``Picture/hasPendingPageImages``.
-        ///
-        /// - Parameter decoder: Decodes the images for that thread; nil where it decodes them itself.
-        case elsewhere(@Sendable (@escaping @Sendable () -> Void) -> Void, by: ImageDecoding? = nil)
-    }
-
     /// How much memory images may take, in bytes.
     public static let imageBudget = 16 << 20
 
@@ -68,7 +57,7 @@ public final class Renderer {
         size: DisplaySize, fontFamily: String = "sans-serif", pixelsPerMillimetre: Double? = nil,
         background: Background = .theme, logo: [UInt8]? = nil, look: Look = Look(), fades: Bool = true,
         imageBudget: Int = Renderer.imageBudget,
-        imageWait: Interval = .milliseconds(200), decoding: Decoding = .immediate,
+        imageWait: Interval = .milliseconds(200), decoding: DecodingPlace = .immediate,
         isOutdated: @escaping @Sendable () -> Bool = { false }
     ) {
         self.init(
@@ -83,7 +72,7 @@ public final class Renderer {
         size: DisplaySize, typesetter: Typesetter, pixelsPerMillimetre: Double?, background: Background,
         logo: [UInt8]? = nil, look: Look = Look(), fades: Bool,
         imageBudget: Int = Renderer.imageBudget, imageWait: Interval = .milliseconds(200),
-        decoding: Decoding = .immediate, isOutdated: @escaping @Sendable () -> Bool = { false }
+        decoding: DecodingPlace = .immediate, isOutdated: @escaping @Sendable () -> Bool = { false }
     ) {
         self.size = Canvas.held(size)
         metrics = LayoutMetrics(display: self.size, pixelsPerMillimetre: pixelsPerMillimetre, look: look)
