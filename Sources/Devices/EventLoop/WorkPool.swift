@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Synchronization
 
 /// Threads for work that may block. Jobs are begun in order, each by the first free thread: a blocked job delays no
@@ -35,7 +34,7 @@ public final class WorkPool<Result: Sendable>: Sendable {
                     })
             }
         } catch {
-            jobs.stop()
+            jobs.drop()
             throw error
         }
         self.threads = threads
@@ -48,51 +47,7 @@ public final class WorkPool<Result: Sendable>: Sendable {
     /// Finishes the current jobs and ends the threads; returns when they have ended. Other jobs are not done.
     public func stop() {
         guard !isStopped.exchange(true, ordering: .relaxed) else { return }
-        jobs.stop()
+        jobs.drop()
         for thread in threads { thread.join() }
-    }
-}
-
-/// Jobs in order, and a condition on which threads wait for them.
-private final class JobList<Job: Sendable>: @unchecked Sendable {
-    // Used under the mutex only.
-    private var jobs: [Job] = []
-    private var isStopped = false
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-
-    init() {
-        pthread_mutex_init(mutex, nil)
-        pthread_cond_init(condition, nil)
-    }
-
-    deinit {
-        pthread_cond_destroy(condition)
-        pthread_mutex_destroy(mutex)
-        condition.deallocate()
-        mutex.deallocate()
-    }
-
-    func add(_ job: Job) {
-        pthread_mutex_lock(mutex)
-        jobs.append(job)
-        pthread_cond_signal(condition)
-        pthread_mutex_unlock(mutex)
-    }
-
-    func stop() {
-        pthread_mutex_lock(mutex)
-        isStopped = true
-        jobs = []
-        pthread_cond_broadcast(condition)
-        pthread_mutex_unlock(mutex)
-    }
-
-    /// Waits for a job; nil after ``stop()``.
-    func next() -> Job? {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
-        while jobs.isEmpty, !isStopped { pthread_cond_wait(condition, mutex) }
-        return isStopped ? nil : jobs.removeFirst()
     }
 }
