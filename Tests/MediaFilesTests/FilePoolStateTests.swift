@@ -57,7 +57,7 @@ struct FilePoolStateTests {
         var pool = FilePoolState()
         _ = pool.take(.pictures, at: at(0))
         pool.ended(1, wasReady: false, at: at(100))
-        #expect(pool.take(.pictures, at: at(1099)) == .refuse)
+        #expect(pool.take(.pictures, at: at(1099)) == .rest)
         #expect(pool.take(.pictures, at: at(1100)) == .start(2, ending: nil))
     }
 

@@ -126,6 +126,34 @@ struct FilePoolTests {
         #expect(bench.pixels(bytes) != nil)
     }
 
+    @Test func `killing a process that has just been started, or one that has the picture, fails no picture`() throws {
+        let bench = FileBench()
+        let bytes = try FileBench.kept("png-plain")
+        bench.pool.prepare(.pictures)
+        let new = try #require(bench.pool.take(.pictures, while: { true }))
+        kill(new.processID, SIGKILL)
+        bench.pool.giveBack(new)
+        #expect(bench.pixels(bytes) != nil)
+        let ready = try #require(bench.pool.take(.pictures, while: { true }))
+        bench.pool.giveBack(ready)
+        let kills = Mutex(0)
+        let killed = bench.picture(bytes + [0]) {
+            // Called while the process has the picture.
+            let isFirst = kills.withLock { count in
+                count += 1
+                return count == 1
+            }
+            if isFirst { kill(ready.processID, SIGKILL) }
+            return true
+        }
+        guard case .decoded = killed else {
+            Issue.record("\(killed)")
+            return
+        }
+        bench.waitForEnds(1)
+        #expect(bench.ends.allSatisfy { $0 == .killed(signal: SIGKILL, call: nil) })
+    }
+
     @Test func `no process is started before the first file, and none runs after the end`() throws {
         let bench = FileBench()
         #expect(!bench.pool.hasProcess(.pictures) && !bench.pool.hasProcess(.sounds))
@@ -136,7 +164,7 @@ struct FilePoolTests {
         #expect(bench.ends.isEmpty)
     }
 
-    @Test func `without the decoder program pictures fail, and its absence is reported`() throws {
+    @Test func `without the decoder program pictures fail, and its absence is reported once`() throws {
         let reports = Mutex(0)
         let pool = FilePool {
             ["/nonexistent", $0.rawValue]

@@ -10,13 +10,29 @@ extension FilePool {
         }
     }
 
+    /// Processes that are tried for one picture, when it is not the reason for their end.
+    private static let attempts = 3
+
     func picture(
         _ contents: FileContents, _ fit: ImageFit, while isWanted: () -> Bool
     ) -> ImageDecoding.Outcome {
         guard contents.count <= FileKind.pictures.fileLimit,
             contents.diskCount > 0 || ImageFile.isOne(contents.prefix(16))
         else { return .failed }
-        guard let process = take(.pictures, while: isWanted) else { return isWanted() ? .failed : .interrupted }
+        for _ in 0..<Self.attempts {
+            if let process = take(.pictures, while: isWanted) {
+                if let outcome = decode(contents, fit, in: process, while: isWanted) { return outcome }
+            } else if !isWanted() {
+                return .interrupted
+            }
+        }
+        return .failed
+    }
+
+    /// - Returns: nil when the process has ended, and not because of this picture.
+    private func decode(
+        _ contents: FileContents, _ fit: ImageFit, in process: FileProcess, while isWanted: () -> Bool
+    ) -> ImageDecoding.Outcome? {
         guard let size = process.put(contents) else {
             giveBack(process)
             return .failed
@@ -33,6 +49,7 @@ extension FilePool {
             giveBack(process)
             return isInterrupted ? .interrupted : .failed
         case .message: remove(process, .invalidMessage)
+        case .ended(nil): return removeEnded(process) ? .failed : nil
         case .ended(let reason): remove(process, reason)
         }
         return .failed

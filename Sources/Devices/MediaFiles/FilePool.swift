@@ -15,7 +15,7 @@ public final class FilePool: Sendable {
     public enum Report: Sendable {
         /// A process has ended before it should, or was ended because of its fault.
         case ended(FileKind, ProcessEnd)
-        /// No process can be started.
+        /// No process can be started. Reported once until one has started.
         case notStarted(FileKind, ConfinementError)
         /// ``deadline`` has changed.
         case idle
@@ -51,10 +51,8 @@ public final class FilePool: Sendable {
     /// Starts a process, if there is none of this kind. Waits for a new process's exec(2): do not call it on a loop's
     /// thread.
     public func prepare(_ kind: FileKind) {
-        let decision = state.withLock { state in
-            state.isStopped ? .refuse : state.plan.prepare(kind, at: Self.now)
-        }
-        guard let process = start(decision, kind) else { return }
+        let decision = state.withLock { $0.isStopped ? nil : $0.plan.prepare(kind, at: Self.now) }
+        guard let decision, let process = start(decision, kind) else { return }
         state.withLock { $0.plan.gaveBack(process.id, at: Self.now) }
         report(.idle)
     }
@@ -69,7 +67,8 @@ public final class FilePool: Sendable {
             if idle.contains(where: { $0.looksReady() }) { return .ready }
             let busy = state.plan.busy(kind, shorterThan: Self.shortWait, at: Self.now)
             if busy.contains(where: { state.processes[$0]?.isReady == true }) { return .ready }
-            return busy.isEmpty && idle.isEmpty && !state.plan.canStart ? .heldUp : .starting
+            if !busy.isEmpty || !idle.isEmpty { return .starting }
+            return state.plan.canStart && !state.plan.isResting(at: Self.now) ? .starting : .heldUp
         }
     }
 
@@ -97,11 +96,12 @@ public final class FilePool: Sendable {
 
     // MARK: Files
 
-    /// A process for one file; nil when none can be started, or the file is not wanted any more. Waits while all have work.
+    /// A process for one file; nil when it could not be started, or the file is not wanted any more. Waits while all have
+    /// work, and while none is started because the last one could not start.
     func take(_ kind: FileKind, while isWanted: () -> Bool) -> FileProcess? {
         while true {
-            let (decision, idle) = state.withLock { state -> (FilePoolState.Decision, FileProcess?) in
-                guard !state.isStopped else { return (.refuse, nil) }
+            let (decision, idle) = state.withLock { state -> (FilePoolState.Decision?, FileProcess?) in
+                guard !state.isStopped else { return (nil, nil) }
                 let decision = state.plan.take(kind, at: Self.now)
                 guard case .use(let id) = decision else { return (decision, nil) }
                 return (decision, state.processes[id])
@@ -110,10 +110,10 @@ public final class FilePool: Sendable {
             case .use:
                 guard let idle else { return nil }
                 if idle.isAlive() { return idle }
-                remove(idle, nil)
-            case .start: return start(decision, kind)
-            case .refuse: return nil
-            case .wait:
+                remove(idle, nil, wasIdle: true)
+            case .start(let id, let ending): return start(.start(id, ending: ending), kind)
+            case nil: return nil
+            case .wait, .rest:
                 guard isWanted() else { return nil }
                 poll(nil, 0, 4)
             }
@@ -128,14 +128,31 @@ public final class FilePool: Sendable {
     }
 
     /// The process has ended, or must be ended for this reason.
-    func remove(_ process: FileProcess, _ reason: ProcessEnd?) {
-        let isStopped = state.withLock { state in
-            state.plan.ended(process.id, wasReady: process.isReady, at: Self.now)
+    ///
+    /// - Parameter wasIdle: It has ended without work: that is no failed start.
+    func remove(_ process: FileProcess, _ reason: ProcessEnd?, wasIdle: Bool = false) {
+        guard !forget(process, wasReady: wasIdle || process.isReady) else { return process.end { _ in } }
+        process.end { [report, kind = process.kind] in report(.ended(kind, reason ?? $0)) }
+    }
+
+    /// The process has ended by itself. Waits until the kernel says how.
+    ///
+    /// - Returns: Whether its file can be the reason. A process that has not begun with it, or that another process has
+    ///   killed, did not end because of it.
+    func removeEnded(_ process: FileProcess) -> Bool {
+        let isStopped = forget(process, wasReady: process.isReady)
+        let end = process.endNow()
+        if !isStopped, let end { report(.ended(process.kind, end)) }
+        return process.isReady && end != .killed(signal: SIGKILL, call: nil)
+    }
+
+    /// - Returns: Whether the pool is stopped.
+    private func forget(_ process: FileProcess, wasReady: Bool) -> Bool {
+        state.withLock { state in
+            state.plan.ended(process.id, wasReady: wasReady, at: Self.now)
             state.processes[process.id] = nil
             return state.isStopped
         }
-        guard !isStopped else { return process.end { _ in } }
-        process.end { [report, kind = process.kind] in report(.ended(kind, reason ?? $0)) }
     }
 
     /// Outside of the lock: exec(2) of the program needs milliseconds.
@@ -151,8 +168,11 @@ public final class FilePool: Sendable {
             guard isStopped else { return process }
             process.end { _ in }
         } catch {
-            state.withLock { $0.plan.ended(id, wasReady: false, at: Self.now) }
-            report(.notStarted(kind, error))
+            let isFirst = state.withLock { state in
+                defer { state.plan.ended(id, wasReady: false, at: Self.now) }
+                return state.plan.failed == nil
+            }
+            if isFirst { report(.notStarted(kind, error)) }
         }
         return nil
     }

@@ -24,13 +24,14 @@ struct FilePoolState {
         case start(Int, ending: Int?)
         /// All processes have work.
         case wait
-        /// Processes cannot be started now.
-        case refuse
+        /// No process is started for a while, because the last one could not start.
+        case rest
     }
 
     private var processes: [Process] = []
     private var lastID = 0
-    private var failed: Instant?
+    /// When the last process could not start; nil if the last one did.
+    private(set) var failed: Instant?
 
     /// A file has to be decoded. The process counts as busy until ``gaveBack(_:at:)``.
     mutating func take(_ kind: FileKind, at now: Instant) -> Decision {
@@ -48,7 +49,7 @@ struct FilePoolState {
     }
 
     private mutating func start(_ kind: FileKind, at now: Instant) -> Decision {
-        if let failed, now - failed < Self.rest { return .refuse }
+        if isResting(at: now) { return .rest }
         var ending: Int?
         if processes.count >= Self.count {
             guard let index = processes.firstIndex(where: { !$0.isBusy }) else { return .wait }
@@ -58,6 +59,9 @@ struct FilePoolState {
         processes.append(Process(id: lastID, kind: kind, since: now, isBusy: true))
         return .start(lastID, ending: ending)
     }
+
+    /// Whether no process is started now, because the last one could not start.
+    func isResting(at now: Instant) -> Bool { failed.map { now - $0 < Self.rest } ?? false }
 
     mutating func gaveBack(_ id: Int, at now: Instant) {
         guard let index = processes.firstIndex(where: { $0.id == id }) else { return }
