@@ -18,6 +18,14 @@ struct TypesetterTests {
         #expect(Typesetter.singleParagraph(String(repeating: "é", count: 9999)).unicodeScalars.count == 500)
     }
 
+    @Test func `a letter keeps four marks, so that its marks stay in its line`() {
+        let marks = String(repeating: "\u{301}", count: 60)
+        #expect(
+            Typesetter.singleParagraph("a\(marks)b\(marks)")
+                == "a\u{301}\u{301}\u{301}\u{301}b\u{301}\u{301}\u{301}\u{301}")
+        #expect(Typesetter.singleParagraph("ကြောင့်") == "ကြောင့်")
+    }
+
     @Test(arguments: [("abc", false), ("שלום abc", true), ("12 مرحبا", true), ("12!", false), ("", false)])
     func `the first letter with a direction sets the direction of the text`(text: String, isRightToLeft: Bool) {
         #expect(Typesetter.isRightToLeft(text) == isRightToLeft)

@@ -123,17 +123,35 @@ final class Typesetter {
         return direction == PANGO_DIRECTION_RTL
     }
 
+    /// The largest number of marks on one letter: Burmese and Hebrew have words with four. More of them would be drawn
+    /// over the lines above and below.
+    private static let marks = 4
+
     /// No line breaks, no other control characters (a NUL would end it for Pango), at most 500 characters, which is
-    /// more than SDL lets an app send.
+    /// more than SDL lets an app send, and at most ``marks`` marks on a letter.
     static func singleParagraph(_ text: String) -> String {
         var result = String.UnicodeScalarView()
+        var marks = 0
         for scalar in text.unicodeScalars.prefix(500) {
             switch scalar.value {
             case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: result.append(" ")
+            case 0x300... where isMark(scalar):
+                marks += 1
+                if marks <= Self.marks { result.append(scalar) }
+                continue
             default: result.append(scalar)
             }
+            marks = 0
         }
         return String(result)
+    }
+
+    /// Whether it is drawn on the letter before it. A zero-width joiner is none: marks may follow it.
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark: true
+        case _: false
+        }
     }
 }
 
