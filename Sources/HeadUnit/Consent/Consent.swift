@@ -139,11 +139,27 @@ struct Consent: Feature {
         return withdrawQuestion { $0 == guest.session } + askNext(at: now)
     }
 
-    /// Whether the device keeps its connections, sessions and memory when they are scarce: this machine, a device that
+    /// Whether the device keeps its connections and sessions when they are scarce: this machine, a device that
     /// is allowed itself or by one of its apps, and the cloud apps of the configuration. Others are guests.
     func keepsPlaces(_ device: DeviceID) -> Bool {
         device == .local || permissions.contains { $0.device == device } || cloud.contains(where: device.isCloud)
             || thisTime.contains { DeviceID(keptID: $0) == device }
+    }
+
+    /// Whether nobody has allowed the device or one of its apps, neither by name nor by a rule. All such devices together
+    /// have a part of the memory (``MemoryBudget``).
+    func isGuest(_ device: DeviceID) -> Bool {
+        guard device != .local, rules[device.kind] != .always else { return false }
+        return !guests.contains { $0.device == device && $0.isAllowed } && !keepsPlaces(device)
+    }
+
+    /// How the driver was asked about a guest.
+    ///
+    /// - Parameter sessions: The guest's sessions.
+    func claim(of device: DeviceID, with sessions: [SessionID]) -> Places.Claim {
+        if let question, sessions.contains(question.session) { return .onScreen }
+        if refusals[device] != nil || (paces[device.sharer]?.unanswered ?? 0) > 0 { return .unanswered }
+        return asked[device].map { .asked($0) } ?? .unasked
     }
 
     // MARK: The question

@@ -2,7 +2,9 @@
 ///
 /// Guests are devices that are not allowed. They never get the last quarter, and lose their places to other devices.
 /// Among guests each address gets the same number: the address with the most loses one to an address that has at least
-/// two fewer.
+/// two fewer. An address without a place gets, if all have one, that of a guest whose turn is over (``Claim``).
+///
+/// The guest that the driver is asked about now keeps its place.
 public struct Places: Hashable, Sendable {
     /// A place that is taken.
     public struct Holder<ID> {
@@ -10,15 +12,44 @@ public struct Places: Hashable, Sendable {
         let address: DeviceID
         let isGuest: Bool
         let isIdle: Bool
+        let claim: Claim
+        let isNew: Bool
 
         /// - Parameters:
         ///   - address: The device's ``DeviceID/sharer``.
         ///   - isIdle: It has no registered app, so it loses its place before others of its address.
-        public init(_ id: ID, at address: DeviceID, isGuest: Bool, isIdle: Bool) {
+        ///   - claim: That of a guest.
+        ///   - isNew: Its app has not had time to register, so the driver could not be asked about it.
+        public init(
+            _ id: ID, at address: DeviceID, isGuest: Bool, isIdle: Bool, claim: Claim = .unasked, isNew: Bool = true
+        ) {
             self.id = id
             self.address = address
             self.isGuest = isGuest
             self.isIdle = isIdle
+            self.claim = claim
+            self.isNew = isNew
+        }
+    }
+
+    /// How the driver was asked about a guest.
+    public enum Claim: Hashable, Sendable {
+        /// The driver did not answer, or answered No.
+        case unanswered
+        /// The question with this number was the last one.
+        case asked(UInt64)
+        case unasked
+        /// The question is on the screen.
+        case onScreen
+
+        /// A lower rank gives way to a higher one and to its own.
+        fileprivate var rank: (Int, UInt64) {
+            switch self {
+            case .unanswered: (0, 0)
+            case .asked(let number): (1, number)
+            case .unasked: (2, 0)
+            case .onScreen: (3, 0)
+            }
         }
     }
 
@@ -50,25 +81,31 @@ public struct Places: Hashable, Sendable {
     /// - Parameters:
     ///   - address: The device's ``DeviceID/sharer``.
     ///   - isGuest: Whether the device is not allowed.
+    ///   - claim: That of a guest.
     ///   - holders: In the order in which they got their places.
-    public func room<ID>(at address: DeviceID, isGuest: Bool, among holders: [Holder<ID>]) -> Room<ID> {
+    public func room<ID>(
+        at address: DeviceID, isGuest: Bool, claim: Claim = .unasked, among holders: [Holder<ID>]
+    ) -> Room<ID> {
         let own = holders.filter { $0.address == address }
         let share = address == .local ? allButAQuarter : perAddress
         guard own.count < share else {
             // For instance a web page that is not allowed, on an allowed phone.
-            let guest = isGuest ? nil : Self.first(toLeave: own.filter(\.isGuest))
+            let guest = isGuest ? nil : Self.first(toLeave: own.filter(\.mayLeave))
             return guest.map { .inPlaceOf($0.id) } ?? .none(.ofAddress(share))
         }
         let guests = holders.filter(\.isGuest)
+        let leaving = guests.filter(\.mayLeave)
         let isFull = holders.count >= whole
         guard isGuest else {
             guard isFull else { return .free }
-            return Self.largest(of: guests).map { .inPlaceOf($0.holder.id) } ?? .none(.ofAll(whole))
+            return Self.largest(of: leaving).map { .inPlaceOf($0.holder.id) } ?? .none(.ofAll(whole))
         }
         if !isFull, guests.count < allButAQuarter { return .free }
-        if let largest = Self.largest(of: guests), largest.count > own.count(where: \.isGuest) + 1 {
+        let ownGuests = own.count(where: \.isGuest)
+        if let largest = Self.largest(of: leaving), largest.count > ownGuests + 1 {
             return .inPlaceOf(largest.holder.id)
         }
+        if ownGuests == 0, let over = Self.over(among: leaving, for: claim) { return .inPlaceOf(over.id) }
         return .none(guests.count < allButAQuarter ? .ofAll(whole) : .ofGuests(allButAQuarter))
     }
 
@@ -82,7 +119,18 @@ public struct Places: Hashable, Sendable {
         return first(toLeave: guests.filter { $0.address == address }).map { ($0, most) }
     }
 
+    /// The guest whose turn is over: one that got no answer, else the one that the driver was asked about longest ago,
+    /// else the one that was connected first. None with a better claim than the new one leaves.
+    private static func over<ID>(among guests: [Holder<ID>], for claim: Claim) -> Holder<ID>? {
+        let lowest = guests.filter { $0.claim != .unasked || !$0.isNew }.min { $0.claim.rank < $1.claim.rank }
+        return lowest.flatMap { $0.claim.rank <= claim.rank ? $0 : nil }
+    }
+
     private static func first<ID>(toLeave holders: [Holder<ID>]) -> Holder<ID>? {
         holders.last(where: \.isIdle) ?? holders.last
     }
+}
+
+extension Places.Holder {
+    fileprivate var mayLeave: Bool { isGuest && claim != .onScreen }
 }

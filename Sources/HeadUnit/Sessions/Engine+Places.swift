@@ -13,6 +13,14 @@ extension Engine {
         }
     }
 
+    /// How the driver was asked about a device that is not allowed, and that has or wants a connection.
+    public func claim(of device: DeviceID, on connection: ConnectionID?) -> Places.Claim {
+        consent.claim(of: device, with: connection.map { sessions.ids(on: $0) } ?? [])
+    }
+
+    /// Whether the device of a connection is not allowed.
+    func isGuest(_ connection: ConnectionID) -> Bool { sessions.device(of: connection).map(consent.isGuest) ?? true }
+
     /// Whether an app is registered on the connection.
     public func hasApp(on connection: ConnectionID) -> Bool {
         sessions.hasApp(on: connection)
@@ -25,7 +33,9 @@ extension Engine {
         for wish: SessionWish, on connection: ConnectionID, _ outbox: inout Outbox
     ) -> [Action]? {
         let devices = consent
-        switch sessions.room(on: connection, keepsPlaces: { devices.keepsPlaces($0) }) {
+        let room = sessions.room(
+            on: connection, keepsPlaces: { devices.keepsPlaces($0) }, claim: { devices.claim(of: $0, with: $1) })
+        switch room {
         case .free: return []
         case .inPlaceOf(let guest):
             outbox.log(.gaveWay(guest, app: apps[guest]?.name))

@@ -64,18 +64,23 @@ extension SessionTable {
 
     /// Whether a connection can get another session.
     ///
-    /// - Parameter keepsPlaces: Whether a device is not a guest (``Places``).
-    func room(on connection: ConnectionID, keepsPlaces: (DeviceID) -> Bool) -> Places.Room<SessionID> {
+    /// - Parameters:
+    ///   - keepsPlaces: Whether a device is not a guest (``Places``).
+    ///   - claim: How the driver was asked about a guest.
+    func room(
+        on connection: ConnectionID, keepsPlaces: (DeviceID) -> Bool, claim: (DeviceID, [SessionID]) -> Places.Claim
+    ) -> Places.Room<SessionID> {
         guard let device = connections[connection]?.device else { return .none(.ofAll(Self.mostSessions)) }
         let holders = ids.compactMap { id in
             self[id].map { session in
                 Places.Holder(
                     id, at: session.device.sharer, isGuest: !keepsPlaces(session.device),
-                    isIdle: connections[session.connection]?.registered.contains(id) != true)
+                    isIdle: connections[session.connection]?.registered.contains(id) != true,
+                    claim: claim(session.device, [id]))
             }
         }
         return Places(whole: Self.mostSessions, perAddress: limits.sessionsPerAddress)
-            .room(at: device.sharer, isGuest: !keepsPlaces(device), among: holders)
+            .room(at: device.sharer, isGuest: !keepsPlaces(device), claim: claim(device, []), among: holders)
     }
 
     /// Counts a registered app's request.

@@ -1,3 +1,4 @@
+import BezelModel
 import Testing
 
 @testable import HeadUnit
@@ -115,5 +116,66 @@ struct PlacesTests {
             Issue.record("no room")
             return
         }
+    }
+
+    // MARK: Guests with one place each
+
+    /// Guests with one connection each have all places for guests.
+    private static func full(_ claims: [Places.Claim], isNew: (Int) -> Bool = { _ in true }) -> [Holder] {
+        (0..<96).map { number in
+            let claim = number < claims.count ? claims[number] : .unasked
+            return Holder(
+                number, at: stranger(number + 100), isGuest: true, isIdle: false, claim: claim, isNew: isNew(number))
+        }
+    }
+
+    private func leaving(_ holders: [Holder], for claim: Places.Claim = .unasked) -> Int? {
+        guard case .inPlaceOf(let id) = places.room(at: Self.stranger(1), isGuest: true, claim: claim, among: holders)
+        else { return nil }
+        return id
+    }
+
+    @Test func `a guest whose question was left unanswered gives way to a new device`() {
+        #expect(leaving(Self.full([.onScreen, .asked(1), .unanswered])) == 2)
+    }
+
+    @Test func `if each question was answered the guest gives way that was asked about longest ago`() {
+        #expect(leaving(Self.full([.onScreen, .asked(7), .asked(5), .asked(6)])) == 2)
+    }
+
+    @Test func `if nobody was asked about, the guest gives way that has been connected longest beyond some seconds`() {
+        #expect(leaving(Self.full([.onScreen], isNew: { $0 >= 10 })) == 1)
+        #expect(leaving(Self.full([.onScreen])) == nil)
+    }
+
+    @Test func `a guest whose question was left unanswered takes the place of no guest with a better claim`() {
+        let holders = Self.full([.onScreen, .asked(1)], isNew: { $0 >= 10 })
+        #expect(leaving(holders, for: .unanswered) == nil)
+        #expect(leaving(Self.full([.onScreen, .unanswered, .asked(1)]), for: .unanswered) == 1)
+    }
+
+    @Test func `the guest that the driver is asked about keeps its place when an allowed device needs one`() {
+        let few = Places(whole: 2, perAddress: 2)
+        let holders = [Places.Claim.unasked, .onScreen].enumerated().map { number, claim in
+            Holder(number, at: Self.stranger(number), isGuest: true, isIdle: false, claim: claim)
+        }
+        guard case .inPlaceOf(0) = few.room(at: Self.phone, isGuest: false, among: holders) else {
+            Issue.record("the guest on the screen lost its place")
+            return
+        }
+    }
+
+    @Test func `the claim of a guest follows the questions to the driver`() throws {
+        let bench = Bench(HeadUnitConfiguration())
+        let first = try #require(bench.app("One", from: Self.stranger(1)))
+        let second = try #require(bench.app("Two", from: Self.stranger(2)))
+        func claim(_ number: Int, _ phone: Phone) -> Places.Claim {
+            bench.engine.claim(of: Self.stranger(number), on: phone.connection)
+        }
+        #expect(claim(1, first) == .onScreen)
+        #expect(claim(2, second) == .unasked)
+        #expect(bench.engine.claim(of: Self.stranger(1), on: nil) == .asked(1), "another connection of the device")
+        _ = bench.wait(.seconds(59))
+        #expect(claim(1, first) == .unanswered)
     }
 }
