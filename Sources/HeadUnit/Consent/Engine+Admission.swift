@@ -11,6 +11,7 @@ extension Engine {
         let notifications = updatePolicy(of: session)
         guard !app.standing.isAllowed else { return notifications }
         status.admit(session, at: now)
+        takeMemoryFromGuests(app.device)
         // The data that the app resumed with its hash are stored again.
         let kept: [Action] = resumption.hash(of: session).isEmpty ? [] : [.recordChanged(session)]
         return notifications + kept + [.log(.admitted(session, app: app.name, device: app.device))]

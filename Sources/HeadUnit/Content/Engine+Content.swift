@@ -6,7 +6,8 @@ extension Engine {
     /// Bytes that an app's content may have.
     func contentRoom(of session: SessionID) -> Int {
         guard let device = sessions[session]?.device else { return 0 }
-        return budget.room(for: .content(session), of: device) - screens.footprint(of: session)
+        return budget.room(for: .content(session), of: device, isGuest: consent.isGuest(device))
+            - screens.footprint(of: session)
     }
 
     /// Reports the memory of an app's content to the budget.
@@ -16,7 +17,8 @@ extension Engine {
     mutating func countContent(of session: SessionID) -> Bool {
         guard let device = sessions[session]?.device else { return false }
         return budget.hold(
-            content.footprint(of: session) + screens.footprint(of: session), for: .content(session), of: device)
+            content.footprint(of: session) + screens.footprint(of: session), for: .content(session), of: device,
+            isGuest: consent.isGuest(device))
     }
 
     /// The response when an app shows more after a request than there is memory for; then it shows what it did before.

@@ -89,16 +89,23 @@ struct AppFileStore: Feature {
     func memory(of session: SessionID) -> Int { files[session]?.memory ?? 0 }
 
     /// The memory and disk space that a piece needs. If the disk has room for the file, that room is reserved.
-    mutating func need(of file: PutFile, bytes: Int, _ session: SessionID, of device: DeviceID) -> AppFiles.Need {
+    ///
+    /// - Parameter isGuest: Whether the app's device is not allowed.
+    mutating func need(
+        of file: PutFile, bytes: Int, _ session: SessionID, of device: DeviceID, isGuest: Bool
+    ) -> AppFiles.Need {
         let whole = AppFiles.Need(memory: file.offset == 0 ? max(bytes, Int(file.length ?? 0)) : bytes)
         guard let need = files[session]?.need(of: file, bytes: bytes), let spilled = need.spilled else { return whole }
         let all = (files[session]?.spilled ?? 0) + spilled
-        return spillBudget.hold(all, for: .files(session), of: device) ? need : whole
+        return spillBudget.hold(all, for: .files(session), of: device, isGuest: isGuest) ? need : whole
     }
 
-    mutating func countSpilled(of session: SessionID, _ device: DeviceID) {
-        _ = spillBudget.hold(files[session]?.spilled ?? 0, for: .files(session), of: device)
+    mutating func countSpilled(of session: SessionID, _ device: DeviceID, isGuest: Bool) {
+        _ = spillBudget.hold(files[session]?.spilled ?? 0, for: .files(session), of: device, isGuest: isGuest)
     }
+
+    /// The driver has allowed a device.
+    mutating func admit(_ device: DeviceID) { spillBudget.admit(device) }
 
     /// Refuses a file, or a piece of one, for which there is no memory. All of its pieces are dropped.
     ///

@@ -10,10 +10,12 @@ extension Engine {
         guard let device = sessions[request.session]?.device else { return [] }
         let holder = MemoryBudget.Holder.files(request.session)
         let bytes = request.message.bulk.count
-        let need = files.need(of: file, bytes: bytes, request.session, of: device)
+        let isGuest = consent.isGuest(device)
+        let need = files.need(of: file, bytes: bytes, request.session, of: device, isGuest: isGuest)
         defer { countFiles(of: request.session) }
-        guard budget.hold(files.memory(of: request.session) + need.memory, for: holder, of: device) else {
-            return files.refuse(file, request, room: budget.room(for: holder, of: device))
+        let memory = files.memory(of: request.session) + need.memory
+        guard budget.hold(memory, for: holder, of: device, isGuest: isGuest) else {
+            return files.refuse(file, request, room: budget.room(for: holder, of: device, isGuest: isGuest))
         }
         let start: [Action] = file.offset == 0 && file.type.isPicture ? [.effect(.pictureComes)] : []
         return try start + files.put(file, request, spills: need.spilled != nil) + redraw(filesOf: request.session)
@@ -45,15 +47,23 @@ extension Engine {
 
     mutating func fetched(_ contents: [ExactText: FileContents], of appID: String, _ outbox: inout Outbox) {
         guard let session = files.session(of: appID), let device = sessions[session]?.device else { return }
-        files.fetched(contents, of: session, room: budget.room(for: .files(session), of: device))
+        let room = budget.room(for: .files(session), of: device, isGuest: consent.isGuest(device))
+        files.fetched(contents, of: session, room: room)
         countFiles(of: session)
         perform(redraw(filesOf: session), &outbox)
     }
 
+    /// The driver has allowed a device: its bytes are no longer counted among those of guests.
+    mutating func takeMemoryFromGuests(_ device: DeviceID) {
+        budget.admit(device)
+        files.admit(device)
+    }
+
     private mutating func countFiles(of session: SessionID) {
         guard let device = sessions[session]?.device else { return }
-        _ = budget.hold(files.memory(of: session), for: .files(session), of: device)
-        files.countSpilled(of: session, device)
+        let isGuest = consent.isGuest(device)
+        _ = budget.hold(files.memory(of: session), for: .files(session), of: device, isGuest: isGuest)
+        files.countSpilled(of: session, device, isGuest: isGuest)
     }
 }
 

@@ -59,7 +59,7 @@ extension Engine {
     /// Reports the memory of a connection to the budget, and refuses messages for which there is no room.
     mutating func countMemory(of connection: ConnectionID, _ outbox: inout Outbox) {
         let waiting = longRequests.bytes(on: connection)
-        perform(sessions.countMemory(of: connection, waiting: waiting, &budget), &outbox)
+        perform(sessions.countMemory(of: connection, waiting: waiting, isGuest: isGuest(connection), &budget), &outbox)
     }
 
     /// Refuses a message that waits, or a long request; with none there the connection is closed.

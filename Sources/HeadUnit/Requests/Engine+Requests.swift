@@ -5,7 +5,8 @@ import SmartDeviceLink
 extension Engine {
     mutating func received(_ bytes: [UInt8], on connection: ConnectionID, _ outbox: inout Outbox) {
         perform(sessions.append(bytes, on: connection), &outbox)
-        while let frame = sessions.handleNextFrame(on: connection, &outbox) {
+        let isGuest = isGuest(connection)
+        while let frame = sessions.handleNextFrame(on: connection, isGuest: isGuest, &outbox) {
             switch frame {
             case .message(let actions): perform(actions, &outbox)
             case .stream(let id, let piece): perform(pass(piece, id, on: connection, &outbox), &outbox)

@@ -3,7 +3,7 @@ import BezelModel
 /// The memory of the records of apps that have left.
 extension Engine {
     /// Reports their memory to the budget. If that is too much, those are forgotten that were unused for the longest
-    /// time, first those of the device that has most.
+    /// time, first those of the device that has most. Only apps that were allowed leave a record, so none is a guest's.
     mutating func countRecords() -> [Action] {
         let memory = configuration.limits.memory
         var held = resumption.countHeld()
@@ -16,7 +16,7 @@ extension Engine {
         }
         for device in budget.recordHolders.union(held.keys) {
             while (held[device] ?? 0) > memory.records(of: device)
-                || !budget.hold(held[device] ?? 0, for: .records(device), of: device)
+                || !budget.hold(held[device] ?? 0, for: .records(device), of: device, isGuest: false)
             {
                 guard let forgotten = resumption.forgetOldest(of: device) else { break }
                 actions += forgotten

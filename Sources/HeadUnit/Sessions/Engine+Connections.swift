@@ -43,7 +43,7 @@ extension Engine {
 
     mutating func setBacklogged(_ connection: ConnectionID, _ bytes: Int, _ outbox: inout Outbox) {
         guard let device = sessions.device(of: connection) else { return }
-        guard budget.hold(bytes, for: .backlog(connection), of: device) else {
+        guard budget.hold(bytes, for: .backlog(connection), of: device, isGuest: consent.isGuest(device)) else {
             outbox.effects.append(.abandon(connection))
             return
         }

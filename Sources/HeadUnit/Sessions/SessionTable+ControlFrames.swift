@@ -3,11 +3,12 @@ import SmartDeviceLink
 
 /// Turns received bytes into messages, and handles control frames (protocol_spec §3, §4).
 extension SessionTable {
-    /// Bytes of a message before its app is registered: it may only send a registration.
+    /// Bytes of a message before its app is registered, when it may only send a registration, and while its device is not
+    /// allowed.
     static let registrationLimit = Parameters.limit + 12
     private static let patience = Interval.milliseconds(Int(MessageAssembler.patience / 1_000_000))
 
-    /// Adds bytes of a connection, for ``handleNextFrame(on:_:)``. A client of another protocol is disconnected.
+    /// Adds bytes of a connection, for ``handleNextFrame(on:isGuest:_:)``. A client of another protocol is disconnected.
     mutating func append(_ bytes: [UInt8], on connection: ConnectionID) -> [Action] {
         let opening = with(connection) { connection -> [UInt8]? in
             if connection.opening == nil { connection.reader.append(bytes) }
@@ -32,8 +33,11 @@ extension SessionTable {
         case stream(StreamID, FramePiece)
     }
 
+    /// - Parameter isGuest: Whether the connection's device is not allowed.
     /// - Returns: The result of the connection's next frame; nil when no whole frame is left.
-    mutating func handleNextFrame(on connection: ConnectionID, _ outbox: inout Outbox) -> FrameOutcome? {
+    mutating func handleNextFrame(
+        on connection: ConnectionID, isGuest: Bool, _ outbox: inout Outbox
+    ) -> FrameOutcome? {
         switch with(connection, { $0.reader.next() }) ?? nil {
         case nil: return nil
         case .piece(let piece):
@@ -44,7 +48,7 @@ extension SessionTable {
             }
             heard(session, at: outbox.now)
             return .stream(StreamID(session, kind), piece)
-        case .frame(let frame): return .message(handle(frame, on: connection, &outbox))
+        case .frame(let frame): return .message(handle(frame, on: connection, isGuest: isGuest, &outbox))
         case .malformed:
             outbox.log(.malformed(connection))
             let isOver = connections[connection]?.malformedRuns.exceeds(at: outbox.now) == true
@@ -53,12 +57,12 @@ extension SessionTable {
     }
 
     private mutating func handle(
-        _ frame: Frame, on connection: ConnectionID, _ outbox: inout Outbox
+        _ frame: Frame, on connection: ConnectionID, isGuest: Bool, _ outbox: inout Outbox
     ) -> [Action] {
         if let actions = refusal(of: frame.header, on: connection, &outbox) { return actions }
         if isSecondary(connection) { return handleSecondary(frame, on: connection, &outbox) }
         let hasApp = connections[connection]?.registered.contains(SessionID(frame.header.session)) == true
-        let longest = hasApp ? MessageAssembler.messageLimit : Self.registrationLimit
+        let longest = hasApp && !isGuest ? MessageAssembler.messageLimit : Self.registrationLimit
         switch connections[connection]?.assembler.take(frame, at: outbox.now.nanoseconds, limit: longest) {
         case .message(let message):
             if frame.header.type == .consecutive { findNextSilence() }
@@ -249,7 +253,7 @@ extension MessageAssembler.Rejection {
     fileprivate var text: String {
         switch self {
         case .length(let length) where length > 0 && length <= MessageAssembler.messageLimit:
-            "announces \(length) bytes; 1 to \(SessionTable.registrationLimit) are taken of an app without a registration"
+            "announces \(length) bytes; 1 to \(SessionTable.registrationLimit) are taken of an app without a registration or permission"
         case .length(let length): "announces \(length) bytes; 1 to \(MessageAssembler.messageLimit) are taken"
         case .tooManyOpen: "came while \(MessageAssembler.openLimit) others were incomplete"
         case .stray: "began without its first frame"

@@ -69,13 +69,17 @@ extension SessionTable {
 
     /// Reports the memory of a connection to the budget. While there is no room for it, its largest message is refused.
     ///
-    /// - Parameter waiting: Bytes of whole messages that are not served yet.
-    mutating func countMemory(of id: ConnectionID, waiting: Int, _ budget: inout MemoryBudget) -> [Action] {
+    /// - Parameters:
+    ///   - waiting: Bytes of whole messages that are not served yet.
+    ///   - isGuest: Whether its device is not allowed.
+    mutating func countMemory(
+        of id: ConnectionID, waiting: Int, isGuest: Bool, _ budget: inout MemoryBudget
+    ) -> [Action] {
         var actions: [Action] = []
         while true {
             guard let (device, bytes) = with(id, { ($0.device, $0.heldBytes) }) else { return [] }
             let held = max(bytes + waiting - Self.uncounted, 0)
-            if budget.hold(held, for: .messages(id), of: device) { return actions }
+            if budget.hold(held, for: .messages(id), of: device, isGuest: isGuest) { return actions }
             guard let message = connections[id]?.assembler.refuseLargest() else {
                 return actions + [.refuseWaiting(id)]
             }
