@@ -146,6 +146,7 @@ package final class BezelService {
             engineRunner.read { $0.keepsPlace(ofSecondary: link) }
         }
         connections.hasApp = { [unowned self] id in engineRunner.read { $0.hasApp(on: id) } }
+        video.app = { [unowned self] session in engineRunner.read { $0.keptID(of: session) ?? "" } }
         idle.problems = { [unowned self] in problems }
         light.themeChanged = { [unowned self] theme in
             self.configuration.headUnit.theme = theme

@@ -59,6 +59,9 @@ extension Engine {
 
     /// The contents of an app's complete file; nil if there is none of that name.
     public func file(_ name: String, of session: SessionID) -> FileContents? { files[session]?[name]?.contents }
+
+    /// The id under which the data of a session's app is kept, the same in each of its sessions; nil without an app.
+    public func keptID(of session: SessionID) -> String? { apps[session]?.keptID }
 }
 
 extension AppFiles {

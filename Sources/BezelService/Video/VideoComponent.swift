@@ -10,9 +10,6 @@ internal import Video
 /// The video of apps as a component of the service: it decodes the open stream and passes its pictures to the display.
 /// It ignores audio.
 final class VideoComponent: ServiceComponent, StreamSink {
-    /// Streams that begin in a minute, at most: each starts a process.
-    private static let startsPerMinute = 30
-
     private let display: DisplayComponent
     private let command: DecoderCommand
     private let loop: EventLoop
@@ -25,8 +22,9 @@ final class VideoComponent: ServiceComponent, StreamSink {
     /// begins.
     private var ended: VideoPlayback?
     private var limit: FrameRateLimit?
-    /// When the last streams began, the oldest first.
-    private var starts: [BezelModel.Instant] = []
+    private var starts = StreamStarts()
+    /// The app of a session, by the id under which its data is kept; empty without an app.
+    var app: (SessionID) -> String = { _ in "" }
     /// From the last byte of a picture until it is passed to the display, in nanoseconds.
     private(set) var toFrame = Histogram()
     /// Unexpected ends of processes.
@@ -79,9 +77,11 @@ final class VideoComponent: ServiceComponent, StreamSink {
     func opened(_ id: StreamID, _ parameters: StreamParameters) {
         end()
         guard case .video(let video) = parameters else { return }
-        guard mayStart() else {
+        let now = BezelModel.Instant(nanoseconds: Clock.bootTime)
+        guard starts.begin(of: app(id.session), at: now) else {
             lines.line(
-                .warning, "video", "video: more than \(Self.startsPerMinute) streams in a minute; this one is ended")
+                .warning, "too many streams",
+                "video: an app has started more than \(StreamStarts.perMinute) streams in a minute; this one is ended")
             host?.runner.send(.video(id.session, .decoderFailed))
             return
         }
@@ -108,14 +108,6 @@ final class VideoComponent: ServiceComponent, StreamSink {
         guard playing?.id == id else { return }
         end()
         display.forgetVideo(Scene.VideoID(id))
-    }
-
-    private func mayStart() -> Bool {
-        let now = BezelModel.Instant(nanoseconds: Clock.bootTime)
-        starts.removeAll { now - $0 > .seconds(60) }
-        guard starts.count < Self.startsPerMinute else { return false }
-        starts.append(now)
-        return true
     }
 
     private func end() {

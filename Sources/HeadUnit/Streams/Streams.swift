@@ -16,10 +16,18 @@ struct Streams: Feature {
     static let patience = Interval.milliseconds(1000)
     /// For this time after the end of a service its late data is dropped.
     static let grace = Interval.milliseconds(1000)
+    /// The same after the head unit has ended a service: the app may have sent much before it reads that.
+    static let graceOfNews = Interval.seconds(10)
+
+    private struct End {
+        let time: Instant
+        /// The app has not ended it itself.
+        let isNews: Bool
+    }
 
     private var open: [StreamID: OpenStream] = [:]
-    /// The times of the ends of services whose data may still come.
-    private var ended: [StreamID: Instant] = [:]
+    /// The ends of services whose data may still come.
+    private var ended: [StreamID: End] = [:]
     private var settings: HeadUnitConfiguration.Streams
 
     init(_ configuration: HeadUnitConfiguration) { settings = configuration.streams }
@@ -135,12 +143,13 @@ struct Streams: Feature {
 
     /// Ends a stream and notifies the app.
     private mutating func end(_ id: StreamID, at now: Instant) -> [Action] {
-        [.controlStream(id, .end)] + close(id, at: now)
+        [.controlStream(id, .end)] + close(id, isNews: true, at: now)
     }
 
-    private mutating func close(_ id: StreamID, at now: Instant) -> [Action] {
+    /// - Parameter isNews: Whether the app did not end it itself.
+    private mutating func close(_ id: StreamID, isNews: Bool = false, at now: Instant) -> [Action] {
         guard let stream = open.removeValue(forKey: id) else { return [] }
-        ended[id] = now
+        ended[id] = End(time: now, isNews: isNews)
         var ending: [Action] = [.closeStream(id), .log(.stream(id, app: stream.app, .ended))]
         if stream.hasPicture { ending.append(.redraw) }
         if id.kind == .audio, stream.isFlowing { ending.append(.streamedSoundChanged(false)) }
@@ -196,7 +205,7 @@ struct Streams: Feature {
     /// Data of a stream has come. Nothing is allocated.
     mutating func received(_ piece: FramePiece, _ id: StreamID, at now: Instant) -> StreamDataFate {
         guard let index = open.index(forKey: id) else {
-            if let end = ended[id], now - end < Self.grace { return .late }
+            if let end = ended[id], now - end.time < (end.isNews ? Self.graceOfNews : Self.grace) { return .late }
             return settings.takes(id.kind) ? .violation : .refused
         }
         return open.values[index].take(piece, at: now)
