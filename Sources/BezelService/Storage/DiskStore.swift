@@ -98,9 +98,11 @@ package final class DiskStore: Sendable {
                 try stores.records.ignitionOff(at: Int64(time(nil)), records.map(AppRow.init))
             }
         case .allow(let permission):
-            return StoreResult("that \(permission.device) is allowed") { () throws(StorageError) in
+            var result = StoreResult("that \(permission.device) is allowed") { () throws(StorageError) in
                 try stores.records.allow(AllowedRow(permission))
             }
+            result.permission = permission
+            return result
         case .forgetDevice(let device):
             return StoreResult("that \(device) is forgotten") { () throws(StorageError) in
                 try stores.records.disallow("\(device)")

@@ -18,7 +18,14 @@ final class StorageComponent: ServiceComponent {
     private(set) var problem: String?
     /// The data that was stored before this start.
     private let kept: KeptState
+    private let log: Logger
     private let lines: LimitedLog
+    /// The driver's permissions that are not on the disk yet.
+    private var unwritten = UnwrittenPermissions()
+    /// For the next attempt to write them.
+    private let retry: LoopTimer
+    /// Nanoseconds between two attempts.
+    private static let pause: Int64 = 60_000_000_000
     private var backend: Backend
     /// The free bytes that the engine received last.
     private var room: Int?
@@ -26,6 +33,8 @@ final class StorageComponent: ServiceComponent {
 
     /// - Parameter memory: The most bytes of memory for files that are kept, where there is no disk.
     init(_ configuration: ProgramConfiguration.Storage, memory: Int, on loop: EventLoop, log: Logger) throws {
+        self.log = log
+        retry = try LoopTimer(on: loop)
         lines = LimitedLog(5, perSeconds: 30, on: loop, log: log)
         var kept = KeptState()
         var store: DiskStore?
@@ -57,6 +66,7 @@ final class StorageComponent: ServiceComponent {
         kept.seed = UInt64.random(in: .min ... .max)
         self.kept = kept
         self.problem = problem
+        retry.fired = { [unowned self] in writeAgain() }
     }
 
     var health: [WorkerStatus] {
@@ -75,13 +85,22 @@ final class StorageComponent: ServiceComponent {
 
     /// Waits until everything is stored.
     func stop() {
+        writeAgain()
+        retry.set(nil)
         if case .disk(let worker) = backend { worker.stop() }
         host = nil
     }
 
     func perform(_ request: StoreRequest) {
         switch backend {
-        case .disk(let worker): worker.perform(request)
+        case .disk(let worker):
+            switch request {
+            case .allow(let permission): unwritten.sent(permission)
+            case .forgetDevice(let device): unwritten.forget(device)
+            case .forgetAll: unwritten.forget(nil)
+            case .save, .forget, .ignitionOff, .write, .append, .spill, .remove, .measureRoom, .fetch: break
+            }
+            worker.perform(request)
         case .memory(var store):
             let result = store.perform(request)
             backend = .memory(store)
@@ -89,8 +108,27 @@ final class StorageComponent: ServiceComponent {
         }
     }
 
+    /// Writes those permissions again whose write has failed.
+    private func writeAgain() {
+        for permission in unwritten.due { perform(.allow(permission)) }
+    }
+
+    private func take(_ permission: DevicePermission, _ problem: StorageError?) {
+        switch unwritten.finished(permission, isKept: problem == nil) {
+        case .failed:
+            let rest = problem.map { ": \($0)" } ?? ""
+            log.error("not stored yet: that \(permission.device) is allowed\(rest); it is tried again")
+        case .kept: log.notice("stored now: that \(permission.device) is allowed")
+        case nil: break
+        }
+        if problem != nil { retry.set(Clock.bootTime + Self.pause) }
+    }
+
     private func handle(_ result: StoreResult) {
-        if let problem = result.problem {
+        if let permission = result.permission {
+            take(permission, result.problem)
+            if let problem = result.problem, problem.code == .lost { self.problem = "\(problem)" }
+        } else if let problem = result.problem {
             lines.line(.error, "not kept", "not stored: \(result.subject): \(problem)")
             if problem.code == .lost { self.problem = "\(problem)" }
         }
@@ -100,6 +138,7 @@ final class StorageComponent: ServiceComponent {
                 .notice, "evicted", "the files of \(apps) were deleted: the storage is full (storage.file_quota)")
             host?.runner.send(.evicted(result.evicted))
         }
+        if result.isWrite { writeAgain() }
         if let room = result.room { send(room: room) }
         if let event = result.event { host?.runner.send(event) }
     }

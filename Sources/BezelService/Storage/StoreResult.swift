@@ -4,6 +4,15 @@ package import Storage
 /// The result of a storage request.
 package struct StoreResult: Sendable {
     var event: Engine.Event?
+    /// The permission that was to be stored.
+    var permission: DevicePermission?
+    /// Data was written to the disk.
+    var isWrite: Bool {
+        guard problem == nil else { return false }
+        if case .saved(_, .kept) = event { return true }
+        if case .written(_, .kept, _) = event { return true }
+        return permission != nil
+    }
     /// The data of a failed request, for the log.
     var subject = ""
     /// Why the request failed.
