@@ -6,6 +6,7 @@ package import HeadUnit
 package import Logging
 package import ServiceManager
 internal import TCPLink
+internal import Video
 
 /// The running service: its components around the engine's runner, on one loop.
 ///
@@ -88,7 +89,7 @@ package final class BezelService {
         let caught = [SIGTERM, SIGINT, Self.ignitionSignal] + (rereading == nil ? [] : [SIGHUP])
         signals = try SignalSource(caught, on: loop)
         let peerLines = LimitedLog(20, perSeconds: 30, on: loop, log: log)
-        connections = AppConnections(configuration.limits, log: log, peerLines: peerLines)
+        connections = AppConnections(configuration.limits, peerLines: peerLines)
         connections.allowed = configuration.allow
         requests = RequestReader(on: loop)
         files = try FilesComponent(decoder, on: loop, lines: peerLines)
@@ -145,6 +146,7 @@ package final class BezelService {
         connections.keepsPlaceOfSecondary = { [unowned self] link in
             engineRunner.read { $0.keepsPlace(ofSecondary: link) }
         }
+        connections.claim = { [unowned self] device, id in engineRunner.read { $0.claim(of: device, on: id) } }
         connections.hasApp = { [unowned self] id in engineRunner.read { $0.hasApp(on: id) } }
         video.app = { [unowned self] session in engineRunner.read { $0.keptID(of: session) ?? "" } }
         idle.problems = { [unowned self] in problems }
@@ -186,9 +188,21 @@ package final class BezelService {
         goRealTime()
         defer { stopLimit?.end() }
         try components.run(for: self) {
+            limitConnections()
             engineRunner.send(.timerFired)
             try loop.run()
         }
+    }
+
+    /// No more connections are accepted than there are file descriptors for. All components have opened their files.
+    private func limitConnections() {
+        let files = OpenFiles.own
+        connections.openable = files.connections
+        let configured = configuration.limits.connections
+        guard files.connections < configured else { return }
+        log.warning(
+            "at most \(files.connections) of limits.connections = \(configured) connections are accepted: \(files.shortage)"
+        )
     }
 
     /// Notifies every app, and ends when their connections are closed. The second call ends at once.

@@ -8,6 +8,8 @@ internal import TCPLink
 /// The open connections of apps, from any listener. Accepts them up to a limit and passes bytes in both directions.
 final class AppConnections: AppLinkControl {
     var limits: ProgramConfiguration.Limits
+    /// The most connections for which there are file descriptors.
+    var openable = Int.max
     /// Addresses that may connect beside this machine; empty for all.
     var allowed: [AddressRange] = [] {
         didSet {
@@ -18,6 +20,8 @@ final class AppConnections: AppLinkControl {
     var keepsPlaces: (DeviceID) -> Bool = { $0 == .local }
     /// Whether a second link of a phone belongs to a session of such a device.
     var keepsPlaceOfSecondary: (ConnectionID) -> Bool = { _ in false }
+    /// How the driver was asked about a device that has a connection, or wants one.
+    var claim: (DeviceID, ConnectionID?) -> Places.Claim = { _, _ in .unasked }
     /// Whether an app is registered on a connection.
     var hasApp: (ConnectionID) -> Bool = { _ in false }
     /// Connections that were closed because there were too many.
@@ -29,6 +33,8 @@ final class AppConnections: AppLinkControl {
     /// The largest number of open links of each kind other than the network. A Bluetooth adapter reaches seven devices
     /// at a time.
     private static let phoneLimit = 7
+    /// After this time a connection's app has registered, if it is honest.
+    private static let timeToRegister: Int64 = 10_000_000_000
 
     /// Called when a connection is over.
     var ended: (ConnectionID) -> Void = { _ in }
@@ -37,13 +43,14 @@ final class AppConnections: AppLinkControl {
         let link: any AppLink
         let device: DeviceID
         let address: DeviceID
+        /// When it was accepted, in nanoseconds of the monotonic clock.
+        let since: Int64
         /// It has come to the port for second links.
         var isSecondary = false
         /// It was closed for another device.
         var isDisplaced = false
     }
 
-    private let log: Logger
     private let peerLines: LimitedLog
     @exclusivity(unchecked) private var connections: [ConnectionID: Entry] = [:]
     /// The reading rates of addresses with connections, and of those whose connections have just ended.
@@ -53,9 +60,8 @@ final class AppConnections: AppLinkControl {
     @exclusivity(unchecked) private var lastReceiver: (id: ConnectionID, connection: any AppLink)?
 
     /// - Parameter peerLines: For lines that a peer can cause repeatedly.
-    init(_ limits: ProgramConfiguration.Limits, log: Logger, peerLines: LimitedLog) {
+    init(_ limits: ProgramConfiguration.Limits, peerLines: LimitedLog) {
         self.limits = limits
-        self.log = log
         self.peerLines = peerLines
     }
 
@@ -103,9 +109,10 @@ final class AppConnections: AppLinkControl {
         let sharer = device.sharer
         lastID += 1
         let id = ConnectionID(lastID)
-        connections[id] = Entry(link: connection, device: device, address: sharer, isSecondary: isSecondary)
-        let address = sharer == .local ? peer : sharer.name
         let now = Clock.monotonic
+        connections[id] = Entry(
+            link: connection, device: device, address: sharer, since: now, isSecondary: isSecondary)
+        let address = sharer == .local ? peer : sharer.name
         for other in rates.keys where rates[other]?.isFull(at: now) == true { rates[other] = nil }
         connection.received = { [unowned self, unowned host] in
             host.runner.send(.received(id, $0))
@@ -169,6 +176,7 @@ final class AppConnections: AppLinkControl {
         case .local, .tcp, .webSocket: break
         }
         let open = connections.sorted { $0.key.number < $1.key.number }
+        let now = Clock.monotonic
         let holders = open.compactMap { id, entry -> Places.Holder<ConnectionID>? in
             switch entry.device.kind {
             case .usb, .bluetooth: nil
@@ -176,23 +184,28 @@ final class AppConnections: AppLinkControl {
                 Places.Holder(
                     id, at: entry.address,
                     isGuest: !keepsPlaces(entry.device) && !(entry.isSecondary && keepsPlaceOfSecondary(id)),
-                    isIdle: !hasApp(id))
+                    isIdle: !hasApp(id), claim: claim(entry.device, id), isNew: now - entry.since < Self.timeToRegister)
             }
         }
-        let places = Places(whole: limits.connections, perAddress: limits.connectionsPerAddress)
-        switch places.room(at: device.sharer, isGuest: !keepsPlaces(device), among: holders) {
+        let places = Places(whole: min(limits.connections, openable), perAddress: limits.connectionsPerAddress)
+        let room = places.room(
+            at: device.sharer, isGuest: !keepsPlaces(device), claim: claim(device, nil), among: holders)
+        switch room {
         case .free: return nil
         case .inPlaceOf(let id):
             displace(id, for: peer, host)
             return nil
-        case .none(.ofAll(let count)): return "\(count) are open (limits.connections)"
+        case .none(.ofAll(let count)): return "\(count) are open (\(limit))"
         case .none(.ofAddress(let count)):
-            let key = device == .local ? "limits.connections" : "limits.connections_per_address"
+            let key = device == .local ? limit : "limits.connections_per_address"
             return "\(count) are open from its address (\(key))"
         case .none(.ofGuests(let count)):
-            return "\(count) are open from devices that nobody has allowed (limits.connections)"
+            return "\(count) are open from devices that nobody has allowed (\(limit))"
         }
     }
+
+    /// What limits the number of connections.
+    private var limit: String { openable < limits.connections ? "LimitNOFILE" : "limits.connections" }
 
     /// Closes a connection at once, so that the limit is never exceeded.
     private func displace(_ id: ConnectionID, for peer: String, _ host: any ServiceHost) {
@@ -221,8 +234,10 @@ final class AppConnections: AppLinkControl {
         switch ending {
         case .peer, .local: break
         case .tooSlow where isDisplaced: break
-        case .tooSlow: log.warning("connection \(id.number) ended: the app does not read")
-        case .failed(let code): log.info("connection \(id.number) ended: \(errorText(code))")
+        case .tooSlow:
+            peerLines.line(.warning, "does not read", "connection \(id.number) ended: the app does not read")
+        case .failed(let code):
+            peerLines.line(.info, "connection failed", "connection \(id.number) ended: \(errorText(code))")
         }
         ended(id)
         host.runner.send(.disconnected(id))

@@ -15,6 +15,13 @@ struct OpenFilesTests {
         if let problem { #expect(problem.hasPrefix("the process may open \(limit) files and has \(open) open; ")) }
     }
 
+    @Test(arguments: [(16_384, 60, 16_244), (1024, 60, 884), (256, 60, 116), (144, 60, 4), (64, 60, 4), (20, 40, 4)])
+    func `connections leave files to pictures, sound, video, control and the web`(limit: Int, open: Int, most: Int) {
+        let files = OpenFiles(limit: limit, open: open)
+        #expect(files.connections == most)
+        #expect(files.shortage.hasPrefix("the process may open \(limit) files, has \(open) open and keeps 80 for"))
+    }
+
     @Test func `this process has files open, and may open more`() {
         let files = OpenFiles.own
         #expect(files.open >= 1 && files.open < files.limit)

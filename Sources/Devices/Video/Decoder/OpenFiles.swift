@@ -32,6 +32,19 @@ public struct OpenFiles: Hashable, Sendable {
     /// The number of files that a stream of video opens, and some for new connections of apps.
     public static let neededForVideo = 32
 
+    /// Files that are not for connections of apps: those of a video stream, of 16 clients of the control socket and 8
+    /// viewers of the web console, and of pictures, sounds, the database and apps' files.
+    public static let reserve = neededForVideo + 16 + 8 + 24
+
+    /// The most connections of apps for which there are files, at least 4.
+    public var connections: Int { max(limit - open - Self.reserve, 4) }
+
+    /// Why there are not more of them.
+    public var shortage: String {
+        "the process may open \(limit) files, has \(open) open and keeps \(Self.reserve) for other uses "
+            + "(LimitNOFILE= of the unit, ulimit -n of a shell)"
+    }
+
     /// Why no video is decoded; nil if enough files may be opened.
     public var problem: String? {
         limit - open >= Self.neededForVideo
