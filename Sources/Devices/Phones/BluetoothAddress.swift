@@ -25,13 +25,8 @@ public struct BluetoothAddress: Hashable, Sendable {
 }
 
 extension BluetoothAddress: CustomStringConvertible {
-    public var description: String { bytes.map(Self.hexadecimal).joined(separator: ":") }
+    public var description: String { bytes.map(\.hexadecimal).joined(separator: ":") }
 
     /// The last two bytes as four digits, which distinguish two head units.
-    public var shortName: String { bytes.suffix(2).map(Self.hexadecimal).joined() }
-
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        let text = String(byte, radix: 16, uppercase: true)
-        return byte < 16 ? "0" + text : text
-    }
+    public var shortName: String { bytes.suffix(2).map(\.hexadecimal).joined() }
 }

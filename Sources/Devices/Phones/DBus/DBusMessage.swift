@@ -30,7 +30,6 @@ public struct DBusMessage: Hashable, Sendable {
         var reply = DBusMessage(.reply)
         reply.replySerial = serial
         reply.destination = sender
-        reply.wantsNoReply = true
         reply.body = body
         return reply
     }

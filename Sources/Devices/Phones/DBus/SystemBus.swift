@@ -85,8 +85,7 @@ public final class SystemBus {
         path.utf8.map { byte in
             let character = Character(Unicode.Scalar(byte))
             let isPlain = character.isASCII && (character.isLetter || character.isNumber || "-_/.*".contains(character))
-            let digits = String(byte, radix: 16)
-            return isPlain ? String(character) : "%" + (digits.count == 1 ? "0" : "") + digits
+            return isPlain ? String(character) : "%\(byte.hexadecimal)"
         }.joined()
     }
 
@@ -119,12 +118,10 @@ public final class SystemBus {
     private func make(_ message: DBusMessage, on bus: OpaquePointer) throws(DBusError) -> SystemBusMessage? {
         switch message.kind {
         case .call: return try SystemBusMessage.call(message, on: bus)
-        case .reply:
+        case .reply, .error:
             guard let call = takeCall(message) else { return nil }
-            return try call.message.answer()
-        case .error:
-            guard let call = takeCall(message) else { return nil }
-            return try call.message.failure(message.errorName ?? "", message.body.first?.string)
+            guard message.kind == .error else { return try call.message.answer() }
+            return try call.message.failure(message.errorName ?? "", message.body.first?.string ?? "")
         // This client has no objects that could send one.
         case .signal: return nil
         }

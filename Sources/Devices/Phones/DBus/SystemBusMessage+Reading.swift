@@ -54,7 +54,7 @@ extension SystemBusMessage {
     ) throws(DBusError) -> DBusValue {
         // The pointer is valid only until the message is read further.
         let inner = contents.map { String(cString: $0) } ?? ""
-        if type == "a", inner == "y" { return .bytes(try bytes(code: CChar(bitPattern: UInt8(ascii: "y")))) }
+        if type == "a", inner == "y" { return .bytes(try bytes()) }
         try DBusError.check(
             sd_bus_message_enter_container(pointer, code, inner), "sd_bus_message_enter_container")
         let values = try values(depth: depth + 1, &count)
@@ -81,11 +81,11 @@ extension SystemBusMessage {
         return text.map { String(cString: $0) } ?? ""
     }
 
-    private func bytes(code: CChar) throws(DBusError) -> [UInt8] {
+    private func bytes() throws(DBusError) -> [UInt8] {
         var start: UnsafeRawPointer?
         var size = 0
         try DBusError.check(
-            sd_bus_message_read_array(pointer, code, &start, &size), "sd_bus_message_read_array")
+            sd_bus_message_read_array(pointer, Self.code("y"), &start, &size), "sd_bus_message_read_array")
         return Array(UnsafeRawBufferPointer(start: start, count: size))
     }
 }

@@ -32,9 +32,8 @@ extension SystemBusMessage {
         }
     }
 
-    private static func code(_ type: Unicode.Scalar) -> CChar {
-        CChar(truncatingIfNeeded: type.value)
-    }
+    /// The code of a type in sd-bus's functions.
+    static func code(_ type: Unicode.Scalar) -> CChar { CChar(truncatingIfNeeded: type.value) }
 
     private func append<Value: BitwiseCopyable>(_ type: Unicode.Scalar, _ value: Value) throws(DBusError) {
         let result = withUnsafePointer(to: value) { sd_bus_message_append_basic(pointer, Self.code(type), $0) }

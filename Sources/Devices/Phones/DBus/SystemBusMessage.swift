@@ -37,14 +37,10 @@ struct SystemBusMessage: ~Copyable {
     }
 
     /// An answer to this call that is an error.
-    func failure(_ name: String, _ text: String?) throws(DBusError) -> SystemBusMessage {
+    func failure(_ name: String, _ text: String) throws(DBusError) -> SystemBusMessage {
         try Self.make("sd_bus_message_new_method_error") { made in
             name.withCString { name in
-                guard let text else {
-                    var error = sd_bus_error(name: name, message: nil, need_free: 0)
-                    return sd_bus_message_new_method_error(pointer, &made, &error)
-                }
-                return text.withCString { text in
+                text.withCString { text in
                     var error = sd_bus_error(name: name, message: text, need_free: 0)
                     return sd_bus_message_new_method_error(pointer, &made, &error)
                 }
@@ -70,8 +66,8 @@ struct SystemBusMessage: ~Copyable {
         try DBusError.check(sd_bus_message_get_type(pointer, &type), "sd_bus_message_get_type")
         guard let kind = DBusMessage.Kind(rawValue: type) else { return nil }
         var message = DBusMessage(kind)
+        message.wantsNoReply = kind == .call && sd_bus_message_get_expect_reply(pointer) == 0
         let text = { (text: UnsafePointer<CChar>?) in text.map { String(cString: $0) } }
-        message.wantsNoReply = kind != .call || sd_bus_message_get_expect_reply(pointer) == 0
         message.serial = UInt32(truncatingIfNeeded: cookie)
         message.path = text(sd_bus_message_get_path(pointer))
         message.interface = text(sd_bus_message_get_interface(pointer))
