@@ -52,7 +52,7 @@ public final class FilePool: Sendable {
     /// thread.
     public func prepare(_ kind: FileKind) {
         let decision = state.withLock { $0.isStopped ? nil : $0.plan.prepare(kind, at: Self.now) }
-        guard let decision, let process = start(decision, kind) else { return }
+        guard case .start(let id, let ending)? = decision, let process = start(id, ending: ending, kind) else { return }
         state.withLock { $0.plan.gaveBack(process.id, at: Self.now) }
         report(.idle)
     }
@@ -111,7 +111,7 @@ public final class FilePool: Sendable {
                 guard let idle else { return nil }
                 if idle.isAlive() { return idle }
                 remove(idle, nil, wasIdle: true)
-            case .start(let id, let ending): return start(.start(id, ending: ending), kind)
+            case .start(let id, let ending): return start(id, ending: ending, kind)
             case nil: return nil
             case .wait, .rest:
                 guard isWanted() else { return nil }
@@ -156,8 +156,9 @@ public final class FilePool: Sendable {
     }
 
     /// Outside of the lock: exec(2) of the program needs milliseconds.
-    private func start(_ decision: FilePoolState.Decision, _ kind: FileKind) -> FileProcess? {
-        guard case .start(let id, let ending) = decision else { return nil }
+    ///
+    /// - Parameter ending: The process that is ended before.
+    private func start(_ id: Int, ending: Int?, _ kind: FileKind) -> FileProcess? {
         if let ending { state.withLock { $0.processes.removeValue(forKey: ending) }?.end { _ in } }
         do throws(ConfinementError) {
             let process = try FileProcess(command(kind), kind, id: id)
