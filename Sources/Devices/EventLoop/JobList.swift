@@ -28,19 +28,13 @@ final class JobList<Job: Sendable>: @unchecked Sendable {
         pthread_mutex_unlock(mutex)
     }
 
-    /// Ends the list. The jobs in it are still done.
-    func finish() {
+    /// Ends the list.
+    ///
+    /// - Parameter dropsJobs: Whether the jobs in it are not done.
+    func end(dropsJobs: Bool) {
         pthread_mutex_lock(mutex)
         hasEnded = true
-        pthread_cond_broadcast(condition)
-        pthread_mutex_unlock(mutex)
-    }
-
-    /// Ends the list without the jobs in it.
-    func drop() {
-        pthread_mutex_lock(mutex)
-        hasEnded = true
-        jobs = []
+        if dropsJobs { jobs = [] }
         pthread_cond_broadcast(condition)
         pthread_mutex_unlock(mutex)
     }

@@ -34,7 +34,7 @@ public final class WorkPool<Result: Sendable>: Sendable {
                     })
             }
         } catch {
-            jobs.drop()
+            jobs.end(dropsJobs: true)
             throw error
         }
         self.threads = threads
@@ -47,7 +47,7 @@ public final class WorkPool<Result: Sendable>: Sendable {
     /// Finishes the current jobs and ends the threads; returns when they have ended. Other jobs are not done.
     public func stop() {
         guard !isStopped.exchange(true, ordering: .relaxed) else { return }
-        jobs.drop()
+        jobs.end(dropsJobs: true)
         for thread in threads { thread.join() }
     }
 }

@@ -33,7 +33,7 @@ public final class WorkQueue<Job: Sendable, Result: Sendable>: Sendable {
     /// Finishes the posted jobs and ends the thread; returns when it has ended. Jobs posted later are not done.
     public func stop() {
         guard !isStopped.exchange(true, ordering: .relaxed) else { return }
-        jobs.finish()
+        jobs.end(dropsJobs: false)
         thread.join()
     }
 
