@@ -125,12 +125,11 @@ final class StorageComponent: ServiceComponent {
     }
 
     private func handle(_ result: StoreResult) {
+        if let problem = result.problem, problem.code == .lost { self.problem = "\(problem)" }
         if let permission = result.permission {
             take(permission, result.problem)
-            if let problem = result.problem, problem.code == .lost { self.problem = "\(problem)" }
         } else if let problem = result.problem {
             lines.line(.error, "not kept", "not stored: \(result.subject): \(problem)")
-            if problem.code == .lost { self.problem = "\(problem)" }
         }
         if !result.evicted.isEmpty {
             let apps = result.evicted.map(\.debugDescription).joined(separator: ", ")

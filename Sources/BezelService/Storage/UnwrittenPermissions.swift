@@ -6,7 +6,8 @@ struct UnwrittenPermissions {
     /// The most permissions that are kept; the oldest one is dropped.
     static let limit = 64
 
-    enum News { case failed, kept }
+    /// What has changed for a permission.
+    enum Change { case failed, kept }
 
     private struct Entry {
         var permission: DevicePermission
@@ -33,13 +34,13 @@ struct UnwrittenPermissions {
     /// The result of a write. The results have the order of the writes.
     ///
     /// - Returns: Whether it is the permission's first failure, or its first success after one; nil if it is neither.
-    mutating func finished(_ permission: DevicePermission, isKept: Bool) -> News? {
+    mutating func finished(_ permission: DevicePermission, isKept: Bool) -> Change? {
         guard var entry = take(permission) else { return isKept ? nil : .failed }
         entry.writes -= 1
-        let isNews = entry.hasFailed == isKept
+        let isChanged = entry.hasFailed == isKept
         entry.hasFailed = !isKept
         if entry.writes > 0 || entry.isWanted && !isKept { entries.append(entry) }
-        return isNews && entry.isWanted ? isKept ? .kept : .failed : nil
+        return isChanged && entry.isWanted ? isKept ? .kept : .failed : nil
     }
 
     /// Permissions were deleted.
