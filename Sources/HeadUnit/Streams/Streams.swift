@@ -17,12 +17,12 @@ struct Streams: Feature {
     /// For this time after the end of a service its late data is dropped.
     static let grace = Interval.milliseconds(1000)
     /// The same after the head unit has ended a service: the app may have sent much before it reads that.
-    static let graceOfNews = Interval.seconds(10)
+    static let graceAfterOwnEnd = Interval.seconds(10)
 
     private struct End {
         let time: Instant
-        /// The app has not ended it itself.
-        let isNews: Bool
+        /// The head unit has ended it, not the app.
+        let isOwn: Bool
     }
 
     private var open: [StreamID: OpenStream] = [:]
@@ -143,13 +143,13 @@ struct Streams: Feature {
 
     /// Ends a stream and notifies the app.
     private mutating func end(_ id: StreamID, at now: Instant) -> [Action] {
-        [.controlStream(id, .end)] + close(id, isNews: true, at: now)
+        [.controlStream(id, .end)] + close(id, isOwn: true, at: now)
     }
 
-    /// - Parameter isNews: Whether the app did not end it itself.
-    private mutating func close(_ id: StreamID, isNews: Bool = false, at now: Instant) -> [Action] {
+    /// - Parameter isOwn: Whether the head unit ends it, not the app.
+    private mutating func close(_ id: StreamID, isOwn: Bool = false, at now: Instant) -> [Action] {
         guard let stream = open.removeValue(forKey: id) else { return [] }
-        ended[id] = End(time: now, isNews: isNews)
+        ended[id] = End(time: now, isOwn: isOwn)
         var ending: [Action] = [.closeStream(id), .log(.stream(id, app: stream.app, .ended))]
         if stream.hasPicture { ending.append(.redraw) }
         if id.kind == .audio, stream.isFlowing { ending.append(.streamedSoundChanged(false)) }
@@ -205,7 +205,7 @@ struct Streams: Feature {
     /// Data of a stream has come. Nothing is allocated.
     mutating func received(_ piece: FramePiece, _ id: StreamID, at now: Instant) -> StreamDataFate {
         guard let index = open.index(forKey: id) else {
-            if let end = ended[id], now - end.time < (end.isNews ? Self.graceOfNews : Self.grace) { return .late }
+            if let end = ended[id], now - end.time < (end.isOwn ? Self.graceAfterOwnEnd : Self.grace) { return .late }
             return settings.takes(id.kind) ? .violation : .refused
         }
         return open.values[index].take(piece, at: now)
