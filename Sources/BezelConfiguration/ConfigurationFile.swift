@@ -81,9 +81,16 @@ package enum ConfigurationFile {
         }
     }
 
-    /// The known key that was probably meant: the nearest one with at most two typing errors.
+    /// The known key that was probably meant: the nearest one with at most two typing errors, or the only one that begins
+    /// in the same way, up to the last three letters.
     private static func nearest(to name: String, among keys: some Collection<String>) -> String? {
         let slips = keys.map { (slips: EditDistance.between(name, $0), key: $0) }
-        return slips.min { ($0.slips, $0.key) < ($1.slips, $1.key) }.flatMap { $0.slips <= 2 ? $0.key : nil }
+        if let best = slips.min(by: { ($0.slips, $0.key) < ($1.slips, $1.key) }), best.slips <= 2 { return best.key }
+        let beginning = name.dropLast(min(3, name.count))
+        guard let last = beginning.split(separator: ".", omittingEmptySubsequences: false).last, last.count >= 4 else {
+            return nil
+        }
+        let similar = keys.filter { $0.hasPrefix(beginning) }
+        return similar.count == 1 ? similar.first : nil
     }
 }

@@ -33,6 +33,11 @@ extension ConfigurationKey {
                 guard !ranges.contains(nil) else { return false }
                 configuration.allow = ranges.compactMap { $0 }
                 return true
-            }, text: { "[" + $0.allow.map { "\"\($0)\"" }.joined(separator: ", ") + "]" })
+            }, text: { "[" + $0.allow.map { "\"\($0)\"" }.joined(separator: ", ") + "]" },
+            reason: { value in
+                let addresses = value.array?.compactMap { $0.table?["address"] } ?? []
+                return addresses.first { $0.string.flatMap { AddressRange($0) } == nil }
+                    .map { "\($0.shown) in line \($0.line) is none" }
+            })
     }
 }

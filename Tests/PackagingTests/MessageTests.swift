@@ -111,7 +111,7 @@ import Testing
             (
                 ["--storage", "/proc/nowhere"], [:],
                 "warning: apps' data is lost when Bezel ends: mkdir /proc/nowhere: No such file or directory (errno 2). "
-                    + "Fix: sudo install -d -m 750 -o $USER /proc/nowhere"
+                    + "Fix: sudo install -d -m 700 -o $(id -un) /proc/nowhere"
             ),
             (
                 ["--storage", "/dev/null"], ["INVOCATION_ID": "1"],
@@ -271,7 +271,7 @@ import Testing
             (
                 "[storage]\npath = \"/nowhere/bezel\"", [:],
                 "note     storage.path: /nowhere/bezel does not exist; if it cannot be created, apps' data is lost when "
-                    + "Bezel ends", "fix: sudo install -d -m 750 -o $USER /nowhere/bezel"
+                    + "Bezel ends", "fix: sudo install -d -m 700 -o $(id -un) /nowhere/bezel"
             ),
             (
                 "[touch]\nsources = [\"evdev:/dev/input/nowhere\"]", [:],

@@ -104,6 +104,21 @@ struct ConfigurationTests {
         #expect(error?.problem.hasPrefix("allow: expected [[allow]] tables with nothing but address = ") == true)
     }
 
+    @Test func `the address that is no range is named with its line`() {
+        let error = #expect(throws: ConfigurationError.self) {
+            try ConfigurationFile.parse(
+                "[[allow]]\naddress = \"10.0.0.0/8\"\n[[allow]]\naddress = \"192.168.4.0/8\"", file: "bezel.toml")
+        }
+        #expect(error?.problem.hasSuffix(": \"192.168.4.0/8\" in line 4 is none") == true, "\(error?.problem ?? "")")
+    }
+
+    @Test func `a key that ends in another way is named if it is the only one`() {
+        let error = #expect(throws: ConfigurationError.self) {
+            try ConfigurationFile.parse("[usb]\naccessory = true", file: "bezel.toml")
+        }
+        #expect(error?.problem == "usb.accessory: there is no such key; did you mean usb.accessories?")
+    }
+
     @Test func `text that is not TOML is reported with its line`() {
         let error = #expect(throws: ConfigurationError.self) {
             try ConfigurationFile.parse("listen = \"127.0.0.1:1\"\n[touch\n", file: "bezel.toml")

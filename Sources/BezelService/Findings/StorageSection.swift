@@ -150,7 +150,7 @@ package struct StorageReport: Sendable {
         case ENOENT:
             return .note(
                 "storage.path", "\(path) does not exist; if it cannot be created, \(Self.loss)",
-                fix: "sudo install -d -m 750 -o \(owner) \(path)\(restart)")
+                fix: "sudo install -d -m 700 -o \(owner) \(path)\(restart)")
         case EACCES, EPERM:
             let text = "\(writer) cannot write \(path) (\(errorText(code))): \(Self.loss)"
             let fix = "sudo chown -R \(owner) \(path) && sudo chmod u+rwx \(path)\(restart)"
@@ -199,7 +199,7 @@ package struct StorageReport: Sendable {
                 + "sudo systemctl edit bezel, with the lines [Service] and ReadWritePaths=\(path), then the same again")
     }
 
-    private var owner: String { user ?? "$USER" }
+    private var owner: String { user ?? "$(id -un)" }
 
     /// The service checks its folder only when it starts.
     private var restart: String { user == nil ? "" : ", then: sudo systemctl restart bezel" }

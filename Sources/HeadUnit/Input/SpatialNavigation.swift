@@ -18,7 +18,7 @@ enum SpatialNavigation {
             let others = solid.filter { $0 != position }
             let from = Span(rects[position], move)
             let spans = others.map { (index: $0, span: Span(rects[$0], move)) }
-            let ahead = spans.filter { $0.span.centre > from.centre && $0.span.end > from.end }
+            let ahead = spans.filter { from.isBehind($0.span) }
             if let nearest = ahead.min(by: { from.distance(to: $0.span) < from.distance(to: $1.span) }) {
                 return nearest.index
             }
@@ -73,6 +73,12 @@ enum SpatialNavigation {
             case .down: (start, end, low, high) = (top, bottom, left, right)
             case .up: (start, end, low, high) = (-bottom, -top, left, right)
             }
+        }
+
+        /// Whether the other one lies in the direction. One beside this one does only if it begins where this one ends:
+        /// "down" never goes to the left because the neighbour there is a little lower.
+        func isBehind(_ other: Span) -> Bool {
+            other.centre > centre && other.end > end && (overlapsAcross(other) || other.start >= end)
         }
 
         func overlapsAcross(_ other: Span) -> Bool { other.low < high && low < other.high }

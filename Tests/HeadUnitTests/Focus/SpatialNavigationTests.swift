@@ -36,6 +36,13 @@ struct SpatialNavigationTests {
         }
     }
 
+    @Test func `down does not go to a neighbour whose middle is a little lower`() {
+        let button = AppRect(x: 104, y: 376, width: 200, height: 80)
+        let rail = AppRect(x: 0, y: 400, width: 80, height: 80)
+        #expect(SpatialNavigation.next(from: 0, .down, wraps: false, among: [button, rail]) == 0)
+        #expect(SpatialNavigation.next(from: 0, .left, among: [button, rail]) == 1)
+    }
+
     @Test func `the first move goes to the first target in reading order, whatever their order in the list`() {
         #expect(SpatialNavigation.next(from: nil, .up, among: Self.keypad.reversed()) == 6)
     }
