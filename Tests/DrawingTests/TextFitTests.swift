@@ -64,7 +64,7 @@ struct TextFitTests {
             if shown < count, firstCut == nil { firstCut = count }
         }
         let smallest = fit.typesetter.block(
-            sample.text(20), fit.metrics.text(19, spacingScale: 1, isBold: false), width: 4096)
+            sample.text(20), fit.metrics.text(19, isBold: false), width: 4096)
         for count in firstCut.map({ max($0 - 20, 1)...$0 + 20 }) ?? 1...40 {
             let plan = fit.plan([sample.text(count)])
             let shown = count - plan.lines.map(\.block.hiddenCharacters).reduce(0, +)
@@ -86,7 +86,7 @@ struct TextFitTests {
         for count in stride(from: 1, through: 400, by: 13) {
             let first = String(String(repeating: "Turn left at the junction ", count: 20).prefix(count))
             let shown = fit.shown([first, rest])
-            let letter = fit.metrics.text(19, spacingScale: 1, isBold: false).size / 3
+            let letter = fit.metrics.text(19, isBold: false).size / 3
             let row = fit.plan([first, rest]).size.width / Int32(letter)
             #expect(shown >= most - Int(row), "\(count)")
             most = max(most, shown)
