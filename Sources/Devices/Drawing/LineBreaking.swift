@@ -2,7 +2,7 @@ internal import CPangoCairo
 
 /// Line breaking for cases that Unicode's rules (UAX #14) leave to the language.
 enum LineBreaking {
-    private static let wordJoiner: Unicode.Scalar = "\u{2060}"
+    static let wordJoiner: Unicode.Scalar = "\u{2060}"
 
     /// The units that a navigation app writes after numbers.
     private static let units: Set<String> = [
