@@ -34,7 +34,7 @@ public struct AlertCard: Hashable, Sendable {
         case full
         /// An emergency: as `full`, but it fills the screen, in red.
         case emergency
-        /// A `SubtleAlert`: up to two lines and two buttons, at the top edge.
+        /// A `SubtleAlert`: up to two lines and one button, in a band at the top edge.
         case subtle
     }
 

@@ -69,7 +69,7 @@ struct AnyScriptTests {
             let card = words.card()
             let plan = plan(card, typesetter, metrics)
             let whole = DisplayRect(x: 0, y: 0, width: plan.size.width, height: plan.size.height)
-            #expect(plan.size.height <= metrics.rooms(for: card.size, in: DisplayRect(size))[0].height, "\(card)")
+            #expect(plan.size.height <= metrics.room(for: card.size, in: DisplayRect(size)).height, "\(card)")
             let texts = plan.lines + [plan.sender, plan.badge].compactMap { $0 }
             for text in texts + plan.buttons.compactMap(\.text) {
                 #expect(whole.intersection(text.rect) == text.rect, "\(card)")
@@ -99,7 +99,9 @@ struct AnyScriptTests {
             var card = words.card()
             card.showsProgress = false
             let plan = plan(card, typesetter, metrics)
-            let painter = CardPainter(card: plan, palette: palette, metrics: metrics, hasTimeBar: card.timeLeft != nil)
+            let painter = CardPainter(
+                card: plan, palette: palette, metrics: metrics, hasTimeBar: card.timeLeft != nil,
+                shadow: metrics.shadow)
             let canvas = Canvas(size: painter.canvasSize)
             painter.drawStill(on: canvas)
             let texts = plan.lines + [plan.sender, plan.badge].compactMap { $0 }

@@ -20,7 +20,7 @@ struct LayoutMetricsTests {
         let finger = min(9 * panel.2, Double(min(panel.0, panel.1)) / 4)
         #expect(Double(metrics.touchTarget) >= finger)
         // Capitals have 0.73 of the type size.
-        let capitals = metrics.text(40, spacingScale: 1, isBold: true).size * 0.73 / panel.2
+        let capitals = metrics.text(40, isBold: true).size * 0.73 / panel.2
         #expect(capitals >= (panel.1 == 240 ? 2.8 : 3.5) && capitals <= 10, "\(capitals) mm")
         let renderer = TestFonts.renderer(size: size, pixelsPerMillimetre: panel.2, fades: false)
         for card in SampleCards.all {

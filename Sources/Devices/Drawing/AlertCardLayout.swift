@@ -1,17 +1,8 @@
 internal import BezelModel
 
-/// Finds the best layout of a card: the largest type size at which the whole text fits, otherwise the layout that shows
-/// the largest part of it.
+/// Finds the best layout of a card: the one with the largest letters in which the whole text fits, otherwise the one that
+/// shows the largest part of it.
 struct AlertCardLayout {
-    /// How the buttons are arranged.
-    enum Arrangement: Hashable {
-        case none
-        /// In one row at the end of the text.
-        case beside
-        /// Below the text; how many in each row.
-        case rows([Int])
-    }
-
     /// The corner radius of images, in layout units.
     static let imageRadius = 10.0
 
@@ -43,19 +34,23 @@ struct AlertCardLayout {
     }
 
     func placement() -> CardPlacement {
+        let settings: [CardSetting]
+        switch card.size {
+        case .subtle: return oriented(BannerLayout(layout: self).placement())
+        case .full: settings = CardSetting.full
+        case .emergency: settings = CardSetting.emergency(isTight: metrics.isTight)
+        }
+        let room = metrics.room(for: card.size, in: area)
         var best: CardPlacement?
         var lowest: CardPlacement?
-        for setting in LayoutMetrics.settings {
-            for room in metrics.rooms(for: card.size, in: area) {
-                for arrangement in arrangements {
-                    let candidate = CardLayoutCandidate(
-                        layout: self, arrangement: arrangement, setting: setting, room: room)
-                    guard let placement = candidate.placement() else { continue }
-                    if placement.size.height < lowest?.size.height ?? .max { lowest = placement }
-                    guard placement.size.height <= room.height else { continue }
-                    if placement.truncationPenalty == 0 { return oriented(placement) }
-                    if placement.truncationPenalty < best?.truncationPenalty ?? .max { best = placement }
-                }
+        for setting in settings {
+            for rows in arrangements {
+                let candidate = CardLayoutCandidate(layout: self, rows: rows, setting: setting, room: room)
+                guard let placement = candidate.placement() else { continue }
+                if placement.size.height < lowest?.size.height ?? .max { lowest = placement }
+                guard placement.size.height <= room.height else { continue }
+                if placement.truncationPenalty == 0 { return oriented(placement) }
+                if placement.truncationPenalty < best?.truncationPenalty ?? .max { best = placement }
             }
         }
         return oriented(best ?? lowest ?? CardPlacement(size: DisplaySize(width: 1, height: 1)))
@@ -68,15 +63,15 @@ struct AlertCardLayout {
         return isRightToLeft ? placement.mirrored() : placement
     }
 
-    private var arrangements: [Arrangement] {
-        let below: [Arrangement]
+    /// How many buttons are in each row, in the order of preference.
+    private var arrangements: [[Int]] {
+        let isUpright = card.size == .emergency && metrics.isPortrait && metrics.isNarrow
         switch card.buttons.count {
-        case 0: return [.none]
-        case 1: below = [.rows([1])]
-        case 2: below = [.rows([2]), .rows([1, 1])]
-        case 3: below = [.rows([3]), .rows([1, 1, 1]), .rows([2, 1])]
-        default: below = [.rows([4]), .rows([2, 2]), .rows([1, 1, 1, 1])]
+        case 0: return [[]]
+        case 1: return [[1]]
+        case 2: return isUpright ? [[1, 1], [2]] : [[2], [1, 1]]
+        case 3: return isUpright ? [[1, 1, 1], [2, 1], [3]] : [[3], [1, 1, 1], [2, 1]]
+        default: return [[2, 2], [1, 1, 1, 1], [4]]
         }
-        return card.size == .subtle ? [.beside] + below : below
     }
 }

@@ -108,7 +108,7 @@ struct BasePainter {
         var done = track
         done.width = max(Int32((Double(track.width) * Double(percent) / 100).rounded()), track.height)
         painter.fill(placed(done), radius: Double(track.height) / 2, palette.text)
-        var style = metrics.text(26, spacingScale: 1, isBold: true)
+        var style = metrics.text(26, isBold: true)
         style.hasEqualDigits = true
         let text = typesetter.block("\(percent)", style, width: number, side: .middle)
         let end = DisplayRect(x: track.right, y: plate.y, width: number, height: height)

@@ -4,39 +4,46 @@ extension CardLayoutCandidate {
     /// Places the sign and the heading of an emergency at the start of a band, and the sender at its end; returns where
     /// the band ends.
     func placeBand(_ placement: inout CardPlacement, height: Int32) -> Int32 {
-        let gap = layout.metrics.whole(16 * setting.spacingScale)
+        let metrics = layout.metrics
+        let gap = metrics.whole(16)
         let padding = placement.padding
         placement.band = DisplayRect(x: 0, y: 0, width: placement.size.width, height: height)
-        let side = height * 13 / 25
+        let side = min(metrics.whole(44), height * 5 / 8)
         placement.sign = DisplayRect(x: padding, y: (height - side) / 2, width: side, height: side)
         let left = padding + side + gap
         let room = max(placement.size.width - padding - left, 1)
-        let heading = text(
-            layout.card.heading, 30, isBold: true, width: room, side: layout.isRightToLeft ? .right : .left)
+        let heading = text(layout.card.heading, 28, isBold: true, width: room)
         placement.heading = placed(heading, x: left, width: room, in: height)
         placement.truncationPenalty += heading.truncationPenalty
-
-        let rest = room - heading.width - 2 * gap
-        let sender = text(layout.card.sender, 20, isBold: false, width: max(rest, 1), side: .middle)
-        let icon = layout.senderIcon == nil ? 0 : sender.height * 6 / 5
-        let width = sender.width + 1
-        guard !layout.card.sender.isEmpty, width + icon + gap <= rest else { return height }
-        let end = placement.size.width - padding
-        placement.sender = placed(
-            text(layout.card.sender, 20, isBold: false, width: width, side: .middle),
-            x: end - width - (icon > 0 ? icon + gap : 0), width: width, in: height)
-        placement.senderIcon = layout.senderIcon.map { image in
-            PlacedImage(
-                bitmap: image.bitmap,
-                rect: DisplayRect(x: end - icon, y: (height - icon) / 2, width: icon, height: icon),
-                isTemplate: image.isTemplate, radius: Double(icon) / 4 / layout.metrics.unit)
-        }
+        placeSender(&placement, in: room - heading.width - 2 * gap, height: height, gap: metrics.whole(12))
         return height
     }
 
-    private func text(_ words: String, _ units: Double, isBold: Bool, width: Int32, side: TextSide) -> TextBlock {
-        let style = layout.metrics.text(units, spacingScale: setting.spacingScale, isBold: isBold)
-        return layout.texts.block(words, style, width: width, lines: 1, side: side)
+    /// The name and the icon of the sender at the end of the band; the icon alone on a narrow display that is higher than
+    /// wide, and where the name does not fit.
+    private func placeSender(_ placement: inout CardPlacement, in room: Int32, height: Int32, gap: Int32) {
+        let metrics = layout.metrics
+        guard !metrics.isTight else { return }
+        let side = layout.senderIcon == nil ? 0 : metrics.whole(30)
+        let end = placement.size.width - placement.padding
+        if let image = layout.senderIcon, side <= room {
+            placement.senderIcon = PlacedImage(
+                bitmap: image.bitmap,
+                rect: DisplayRect(x: end - side, y: (height - side) / 2, width: side, height: side),
+                isTemplate: image.isTemplate, radius: Double(side) / 4 / metrics.unit)
+        }
+        guard !layout.card.sender.isEmpty, !metrics.isNarrow || side == 0 else { return }
+        let between = side > 0 ? side + gap : 0
+        let width = text(layout.card.sender, 22, isBold: false, width: max(room, 1)).width + 1
+        let name = text(layout.card.sender, 22, isBold: false, width: max(width, 1))
+        guard !name.isCut, width + between <= room else { return }
+        placement.sender = placed(name, x: end - width - between, width: width, in: height)
+    }
+
+    private func text(_ words: String, _ units: Double, isBold: Bool, width: Int32) -> TextBlock {
+        layout.texts.block(
+            words, layout.metrics.text(units, isBold: isBold), width: width, lines: 1,
+            side: layout.isRightToLeft ? .right : .left)
     }
 
     private func placed(_ block: TextBlock, x: Int32, width: Int32, in height: Int32) -> PlacedText {

@@ -2,98 +2,119 @@ internal import BezelModel
 
 extension CardLayoutCandidate {
     private var buttonHeight: Int32 {
+        let metrics = layout.metrics
+        let isAlone = rows.count == 1
         let units =
             switch layout.card.size {
-            case .emergency: 88.0
-            case .full: 72.0
-            case .subtle: 64.0
+            case .emergency: isAlone || metrics.isPortrait ? setting.emergencyButton : 72
+            case .full: isAlone && !metrics.isTight ? max(72 * setting.spacingScale, 64) : rows.count > 3 ? 68 : 64
+            case .subtle: 56.0
             }
-        return max(layout.metrics.whole(units * max(setting.spacingScale, 0.8)), layout.metrics.touchTarget)
+        return max(metrics.whole(units), metrics.touchTarget)
+    }
+
+    /// Between two buttons.
+    private var buttonGap: Int32 {
+        layout.metrics.whole(layout.metrics.isTight && rows.count > 1 ? 8 : max(12 * setting.spacingScale, 8))
     }
 
     private var buttonPadding: Int32 { layout.metrics.whole(20 * setting.spacingScale) }
 
-    /// Places the buttons below each other in rows; returns where they end.
-    func placeRows(_ rows: [Int], in placement: inout CardPlacement, area: DisplayRect, gap: Int32) -> Int32 {
+    /// Places the buttons below each other in rows.
+    ///
+    /// - Returns: Where they end; nil if the words of one do not fit and a later candidate may have room for them.
+    func placeRows(in placement: inout CardPlacement, area: DisplayRect) -> Int32? {
         var rects: [DisplayRect] = []
         var top = area.y
         for count in rows.map(Int32.init) {
-            let width = max((area.width - gap * (count - 1)) / count, 1)
-            for column in 0..<count {
-                let x = area.x + column * (width + gap)
-                // The last one gets the pixels that the division left over.
-                let end = column == count - 1 ? area.x + area.width : x + width
-                rects.append(DisplayRect(x: x, y: top, width: max(end - x, 1), height: buttonHeight))
+            var left = area.x
+            let widths = widths(count, in: area.width - buttonGap * (count - 1))
+            for width in widths {
+                rects.append(DisplayRect(x: left, y: top, width: max(width, 1), height: buttonHeight))
+                left += width + buttonGap
             }
-            top += buttonHeight + gap
+            top += buttonHeight + buttonGap
         }
-        add(rects, to: &placement)
-        return top - gap
+        guard add(rects, to: &placement) else { return nil }
+        return top - buttonGap
     }
 
-    func rowsHeight(_ rows: [Int], gap: Int32) -> Int32 {
+    /// Equal widths, the last one with the pixels that the division left over. Of an emergency's two buttons the first
+    /// one, which is the usual answer, is wider.
+    private func widths(_ count: Int32, in room: Int32) -> [Int32] {
+        if layout.card.size == .emergency, rows == [2] { return [room * 3 / 5, room - room * 3 / 5] }
+        let share = max(room / max(count, 1), 1)
+        return (0..<count).map { $0 == count - 1 ? room - share * (count - 1) : share }
+    }
+
+    var rowsHeight: Int32 {
         let count = Int32(clamping: rows.count)
-        return count * buttonHeight + max(count - 1, 0) * gap
+        return count * buttonHeight + max(count - 1, 0) * buttonGap
     }
 
-    /// The rectangles of buttons that are as wide as their text, in a row that ends at `inner` and has at most three
-    /// fifths of its width.
-    func rectsBeside(inner: Int32, gap: Int32) -> [DisplayRect] {
-        let count = Int32(layout.card.buttons.count)
-        let widths = layout.card.buttons.indices.map { max(naturalWidth($0), buttonHeight * 3 / 2) }
-        let total = widths.reduce(0, +) + gap * (count - 1)
-        let limit = inner * 3 / 5
-        var x = inner - min(total, limit)
-        return widths.map { natural in
-            let width = total > limit ? max((limit - gap * (count - 1)) / count, 1) : natural
-            defer { x += width + gap }
-            return DisplayRect(x: x, y: 0, width: width, height: buttonHeight)
-        }
+    /// How the words of all buttons of a card are drawn.
+    struct ButtonFace {
+        /// The size of the letters, in units.
+        var label: Double
+        var lines: Int32
+        var hasIcons = true
     }
 
-    /// Fills the rectangles with the card's buttons, all in the same type size: in one line each, or, if one of them is
-    /// too long, smaller and in up to two lines.
-    func add(_ rects: [DisplayRect], to placement: inout CardPlacement) {
-        let large = zip(layout.card.buttons.indices, rects).map { button($0, in: $1, isSmall: false) }
-        if large.allSatisfy({ $0.text?.block.isCut != true }) {
-            placement.buttons += large
-        } else {
-            placement.buttons += zip(layout.card.buttons.indices, rects).map { button($0, in: $1, isSmall: true) }
+    /// In the order of preference. A button that has its row for itself may always have two lines.
+    private var faces: [ButtonFace] {
+        var faces = [
+            ButtonFace(label: 24, lines: 1), ButtonFace(label: 22, lines: 1),
+            ButtonFace(label: 22, lines: 1, hasIcons: false),
+        ]
+        let mayWrap = setting.buttonLines > 1 || rows.allSatisfy { $0 == 1 }
+        if mayWrap { faces.append(ButtonFace(label: 22, lines: 2, hasIcons: false)) }
+        if setting.isLast {
+            faces += [
+                ButtonFace(label: 19, lines: 1, hasIcons: false), ButtonFace(label: 19, lines: 2, hasIcons: false),
+            ]
         }
+        return faces
+    }
+
+    /// Fills the rectangles with the card's buttons, all in the same size, the largest one in which the words of all are
+    /// whole.
+    ///
+    /// - Returns: false if they are not whole in any and a later candidate may have room for them.
+    private func add(_ rects: [DisplayRect], to placement: inout CardPlacement) -> Bool {
+        func buttons(_ face: ButtonFace) -> [PlacedButton] {
+            zip(layout.card.buttons.indices, rects).map { button($0, in: $1, face) }
+        }
+        let whole = faces.lazy.map { (face: $0, buttons: buttons($0)) }.first { way in
+            way.buttons.allSatisfy {
+                $0.text.map { !$0.block.isCut && !$0.block.breaksWord && $0.block.height <= buttonHeight } ?? true
+            }
+        }
+        guard whole != nil || setting.isLast else { return false }
+        // An ellipsis is better than a word that is broken.
+        placement.buttons += whole?.buttons ?? buttons(ButtonFace(label: 22, lines: 1, hasIcons: false))
         for button in placement.buttons {
             // The text of a button is more important than the end of a long message.
             placement.truncationPenalty += 2 * (button.text?.block.truncationPenalty ?? 0)
             if button.rect.width < layout.metrics.touchTarget { placement.truncationPenalty += Self.misfit }
         }
+        return true
     }
 
-    private func naturalWidth(_ index: Int) -> Int32 {
-        let text = layout.card.buttons[index].text
-        // One more pixel, for the fraction that a width in whole pixels loses.
-        let words = text.isEmpty ? 0 : layout.texts.block(text, style(1), width: 4096).width + 1
-        let image = layout.buttonImages[index] == nil && words > 0 ? 0 : imageSide
-        return words + image + (words > 0 && image > 0 ? buttonPadding / 2 : 0) + 2 * buttonPadding
-    }
-
-    private var imageSide: Int32 { buttonHeight * 11 / 20 }
-
-    private func style(_ scale: Double) -> TextStyle {
-        layout.metrics.text(24 * scale, spacingScale: setting.spacingScale, isBold: true)
-    }
+    private var imageSide: Int32 { min(layout.metrics.whole(30), buttonHeight * 11 / 20) }
 
     /// One button: its picture and its words side by side in the middle.
-    private func button(_ index: Int, in rect: DisplayRect, isSmall: Bool) -> PlacedButton {
+    private func button(_ index: Int, in rect: DisplayRect, _ face: ButtonFace) -> PlacedButton {
         let text = layout.card.buttons[index].text
-        let image = layout.buttonImages[index]
-        let padding = min(buttonPadding, rect.width / 10)
+        let image = face.hasIcons || text.isEmpty ? layout.buttonImages[index] : nil
+        let padding = min(buttonPadding, rect.width / 16)
         let room = max(rect.width - 2 * padding, 1)
         let side = image == nil ? 0 : min(imageSide, text.isEmpty ? room : room / 2)
-        let between = image == nil || text.isEmpty ? 0 : buttonPadding / 2
+        let between = image == nil || text.isEmpty ? 0 : layout.metrics.whole(12)
         let width = max(room - side - between, 1)
         var block: TextBlock?
         if !text.isEmpty {
-            block = layout.texts.block(
-                text, style(isSmall ? 0.8 : 1), width: width, lines: isSmall ? 2 : 1, side: .middle)
+            let style = layout.metrics.text(face.label, line: face.label * 5 / 4, isBold: true)
+            block = layout.texts.block(text, style, width: width, lines: face.lines, side: .middle)
         }
         let words = min(block?.width ?? 0, width)
         let left = rect.x + padding + (room - side - between - words) / 2

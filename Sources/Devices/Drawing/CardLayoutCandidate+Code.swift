@@ -37,7 +37,7 @@ extension CardLayoutCandidate {
     }
 
     private func codeStyle(_ tile: DisplaySize) -> TextStyle {
-        var style = layout.metrics.text(56, spacingScale: 1, isBold: false)
+        var style = layout.metrics.text(56, isBold: false)
         style.size = min(style.size, (Double(tile.width) * 0.7).rounded())
         style.hasEqualDigits = true
         return style

@@ -5,11 +5,7 @@ extension CardLayoutCandidate {
     /// candidate may have room for them.
     func placeLines(_ placement: inout CardPlacement, in words: DisplayRect, at start: Int32) -> Int32? {
         let whole = layout.card.lines.indices.map { block($0, width: words.width) }
-        if let rows = setting.rowsPerLine {
-            let limit = rows * linesAtBest * (layout.metrics.isPortrait ? 2 : 1)
-            if whole.reduce(0, { $0 + $1.lineCount }) > limit { return nil }
-        }
-        let height = linesLimit(whole) - start
+        let height = wordsLimit - start
         var blocks: [TextBlock?] = whole
         if Self.height(blocks, space: lineSpace) > height {
             guard setting.isLast else { return nil }
@@ -33,19 +29,6 @@ extension CardLayoutCandidate {
 
     private var lineSpace: Int32 { layout.metrics.whole(3 * setting.spacingScale) }
 
-    /// Number of lines that SDL guarantees an app.
-    private var linesAtBest: Int32 { layout.card.size == .subtle ? 2 : 3 }
-
-    /// The lowest position of the lines. A subtle card leaves most of the screen free, if two rows are readable that
-    /// way.
-    private func linesLimit(_ whole: [TextBlock]) -> Int32 {
-        switch layout.card.size {
-        case .full, .emergency: wordsLimit
-        case .subtle:
-            min(wordsLimit, wordsLimit - room.height + max(layout.metrics.display.height * 3 / 5, 1))
-        }
-    }
-
     private static func height(_ blocks: [TextBlock?], space: Int32) -> Int32 {
         let heights = blocks.compactMap { $0?.height }
         return heights.reduce(0, +) + space * max(Int32(clamping: heights.count) - 1, 0)
@@ -56,20 +39,18 @@ extension CardLayoutCandidate {
         func block(_ style: TextStyle) -> TextBlock {
             layout.texts.block(text, style, width: width, lines: rows, side: layout.isRightToLeft ? .right : .left)
         }
-        let (titleSize, otherSize) =
-            switch layout.card.size {
-            case .emergency: (46.0, 28.0)
-            case .full: (33.0, 26.0)
-            case .subtle: (26.0, 24.0)
-            }
-        let other = layout.metrics.text(otherSize, spacingScale: setting.spacingScale, isBold: false)
+        let other = layout.metrics.text(setting.body, line: setting.body * bodyLine, isBold: false)
         guard index == 0 else { return block(other) }
-        let title = layout.metrics.text(titleSize, spacingScale: setting.spacingScale, isBold: true)
+        let title = layout.metrics.text(setting.title, line: setting.title * Self.titleLine, isBold: true)
         guard setting.hasPlainTitle else { return block(title) }
         let asTitle = layout.texts.block(
             text, title, width: width, lines: .max, side: layout.isRightToLeft ? .right : .left)
         return asTitle.lineCount > 2 ? block(other) : block(title)
     }
+
+    /// The distance of the lines, in parts of the letters' size.
+    private var bodyLine: Double { layout.card.size == .emergency ? 36.0 / 28 : 34.0 / 26 }
+    private static let titleLine = 40.0 / 33
 
     /// Divides the height among the lines: the shortest are complete, the others get equal numbers of rows; nil for one
     /// without room.

@@ -3,25 +3,20 @@ internal import BezelModel
 /// One possible layout of a card.
 struct CardLayoutCandidate {
     let layout: AlertCardLayout
-    let arrangement: AlertCardLayout.Arrangement
-    let setting: LayoutMetrics.Setting
+    /// How many buttons are in each row under the text.
+    let rows: [Int]
+    let setting: CardSetting
     /// The largest size of the card.
     let room: DisplaySize
 
     private var card: AlertCard { layout.card }
     private var metrics: LayoutMetrics { layout.metrics }
     private var side: TextSide { layout.isRightToLeft ? .right : .left }
-    private var isFull: Bool { card.size != .subtle }
     private var hasSlot: Bool { layout.icon != nil || card.showsProgress || card.isWarning }
-    private var isStacked: Bool { hasSlot && isFull && metrics.isNarrow }
+    private var isStacked: Bool { hasSlot && metrics.isNarrow }
     private var padding: Int32 {
-        switch card.size {
-        case .emergency: space(36)
-        case .full: space(24)
-        case .subtle: space(18)
-        }
+        space(metrics.isTight ? 16 : card.size == .emergency ? (metrics.isPortrait ? 24 : 36) : 24)
     }
-    private var gap: Int32 { space(12) }
     private var codeRoom: Int32 { codeHeight(in: room.width - 2 * padding) }
     func space(_ units: Double) -> Int32 { metrics.whole(units * setting.spacingScale) }
 
@@ -30,44 +25,35 @@ struct CardLayoutCandidate {
         let inner = max(room.width - 2 * padding, 1)
         var placement = CardPlacement(size: DisplaySize(width: room.width, height: 1), padding: padding)
         var start = padding
-        if card.size == .emergency { start = placeBand(&placement, height: space(100)) + space(24) }
+        if card.size == .emergency {
+            start = placeBand(&placement, height: metrics.whole(setting.band)) + space(20)
+        }
         var words = DisplayRect(x: padding, y: start, width: inner, height: 0)
-        var beside = arrangement == .beside ? rectsBeside(inner: inner, gap: gap) : []
-        if let first = beside.first { words.width = max(first.x - gap, 1) }
         let head: DisplayRect
         if isStacked {
             let slot = min(
                 Int32((metrics.isPortrait ? 68 : 40) * metrics.textUnit * setting.spacingScale), max(inner / 3, 1))
             head = place(slot: slot, gap: space(16), in: &placement, words)
         } else if hasSlot {
-            let slot = min(space(isFull ? 88 : 64), max(inner / 3, 1))
-            words = place(slot: slot, gap: space(isFull ? 20 : 16), in: &placement, words)
+            words = place(slot: min(space(88), max(inner / 3, 1)), gap: space(20), in: &placement, words)
             head = words
         } else {
             head = words
         }
-        // Next to a long button there may be hardly any room for the text.
-        if words.width < space(150) { placement.truncationPenalty += Self.misfit }
+        // Longer lines are hard to read.
+        if card.size == .full { words.width = min(words.width, metrics.whole(720)) }
         let senderInBand = (placement.sender, placement.senderIcon)
-        var top = placeHeader(&placement, in: head, at: start, hasSender: senderInBand.0 == nil)
+        var top = placeHeader(&placement, in: head, at: start, hasSender: placement.band == nil)
         if isStacked { top = centreHeader(&placement, top: start, bottom: top) }
         guard var wordsEnd = placeLines(&placement, in: words, at: top) else { return nil }
         wordsEnd = placeCode(&placement, in: words, at: wordsEnd)
-        let bottom = centre(&placement, top: start, wordsBottom: wordsEnd, buttonHeight: beside.first?.height ?? 0)
-
-        if senderInBand.0 != nil { (placement.sender, placement.senderIcon) = senderInBand }
+        let bottom = max(wordsEnd, isStacked ? 0 : placement.slot?.bottom ?? 0)
+        if placement.band != nil { (placement.sender, placement.senderIcon) = senderInBand }
         placement.size.height = bottom + padding
-        switch arrangement {
-        case .none: break
-        case .beside:
-            for index in beside.indices {
-                beside[index].x += padding
-                beside[index].y = padding + (bottom - padding - beside[index].height) / 2
-            }
-            add(beside, to: &placement)
-        case .rows(let rows):
-            let area = DisplayRect(x: padding, y: bottom + space(20), width: inner, height: 0)
-            placement.size.height = placeRows(rows, in: &placement, area: area, gap: gap) + padding
+        if !rows.isEmpty {
+            let area = DisplayRect(x: padding, y: bottom + buttonDistance, width: inner, height: 0)
+            guard let end = placeRows(in: &placement, area: area) else { return nil }
+            placement.size.height = end + lowerPadding
         }
         placement.size.height += barRoom
         if card.size == .emergency { placement.stretch(to: room.height) }
@@ -77,18 +63,19 @@ struct CardLayoutCandidate {
     /// A penalty for a part that does not fit, larger than any number of missing characters.
     static let misfit = 10_000
 
+    /// Between the text and the buttons.
+    private var buttonDistance: Int32 { space(metrics.isTight ? 12 : 20) }
+    private var lowerPadding: Int32 { rows.isEmpty ? padding : min(padding, space(28)) }
+
     /// The time bar is in the padding. The content above it keeps a distance, also with the focus around a button.
     private var barRoom: Int32 {
         guard card.timeLeft != nil else { return 0 }
-        return max(metrics.barDistance + metrics.barHeight + metrics.whole(13) - padding, 0)
+        return max(metrics.barDistance + metrics.barHeight + metrics.whole(13) - lowerPadding, 0)
     }
 
     /// The lowest position of the text at which the whole card fits.
     var wordsLimit: Int32 {
-        switch arrangement {
-        case .none, .beside: room.height - padding - barRoom - codeRoom
-        case .rows(let rows): room.height - padding - barRoom - codeRoom - space(20) - rowsHeight(rows, gap: gap)
-        }
+        room.height - lowerPadding - barRoom - codeRoom - (rows.isEmpty ? 0 : buttonDistance + rowsHeight)
     }
 
     /// Places the icon at the start of `words`; returns the rest of `words`.
@@ -110,7 +97,7 @@ struct CardLayoutCandidate {
     ) -> Int32 {
         let hasSender = hasSender && !card.sender.isEmpty
         guard hasSender || card.waiting > 0 else { return top }
-        let style = metrics.text(20, spacingScale: setting.spacingScale, isBold: false)
+        let style = metrics.text(20, line: 26, isBold: false)
         var width = words.width
         var height: Int32 = 0
         if card.waiting > 0 {
@@ -144,22 +131,7 @@ struct CardLayoutCandidate {
                 block: block, rect: DisplayRect(x: left, y: top, width: width, height: height), color: \.sender)
             placement.senderIcon?.rect.y += (height - side) / 2
         }
-        return top + height + space(isFull ? 8 : 4)
-    }
-
-    /// Centres text, icon and the buttons beside them on one line; returns the bottom of the tallest.
-    private func centre(_ placement: inout CardPlacement, top: Int32, wordsBottom: Int32, buttonHeight: Int32) -> Int32
-    {
-        let wordsHeight = wordsBottom - top
-        let height = max(wordsHeight, placement.slot?.height ?? 0, buttonHeight)
-        let down = (height - wordsHeight) / 2
-        placement.sender?.rect.y += down
-        placement.senderIcon?.rect.y += down
-        placement.badge?.rect.y += down
-        for index in placement.lines.indices { placement.lines[index].rect.y += down }
-        for index in placement.digits.indices { placement.digits[index].rect.y += down }
-        if let slot = placement.slot, !isStacked { placement.slot?.y = top + (isFull ? 0 : (height - slot.height) / 2) }
-        return top + height
+        return top + height + space(metrics.isTight ? 2 : 8)
     }
 
     /// Centres an icon above the text on one line with the content beside it; returns the top of the text.

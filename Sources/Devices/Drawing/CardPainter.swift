@@ -8,7 +8,8 @@ struct CardPainter {
     /// A bar at the lower edge shows the remaining time.
     let hasTimeBar: Bool
 
-    var shadow: Int32 { metrics.shadow }
+    /// How far the shadow reaches around the card; it never leaves the display.
+    let shadow: Int32
     /// The size of the card with its shadow.
     var canvasSize: DisplaySize {
         DisplaySize(width: card.size.width + 2 * shadow, height: card.size.height + 2 * shadow)

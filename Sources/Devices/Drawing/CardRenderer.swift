@@ -4,7 +4,7 @@ internal import BezelModel
 final class CardRenderer {
     let card: AlertCard
     let theme: Theme
-    /// The part of the display that it may cover: a rail stays free.
+    /// The part of the display that it may cover: a rail stays free. A subtle card covers all of it.
     let area: DisplayRect
     /// The card on the display, without its shadow.
     let frame: DisplayRect
@@ -15,6 +15,8 @@ final class CardRenderer {
     /// Images that were still being decoded: their places are empty.
     let pendingImages: [EncodedImage]
     let painter: CardPainter
+    /// The card as it moves.
+    private var motionCard: AlertCard
     private let isRightToLeft: Bool
     private let origin: DisplayPoint
     /// The card at `motion`; nil before anything moved on it.
@@ -61,11 +63,14 @@ final class CardRenderer {
             icon: content(card.icon), buttonImages: shown.buttons.map { content($0.image) })
         let placement = layout.placement()
         isRightToLeft = layout.isRightToLeft
+        let (x, y) = metrics.origin(of: placement.size, card.size, in: area, isRightToLeft: isRightToLeft)
+        // A subtle card has no bar: it is not modal, and nothing is lost when it goes.
+        motionCard = card
+        if card.size == .subtle { motionCard.timeLeft = nil }
         painter = CardPainter(
             card: placement, palette: .of(theme).adapted(to: card), metrics: metrics,
-            hasTimeBar: card.timeLeft != nil)
-
-        let (x, y) = metrics.origin(of: placement.size, card.size, in: area, isRightToLeft: isRightToLeft)
+            hasTimeBar: motionCard.timeLeft != nil,
+            shadow: card.size == .subtle ? max(min(metrics.shadow, x, y), 0) : metrics.shadow)
         origin = DisplayPoint(x: x - painter.shadow, y: y - painter.shadow)
         frame = DisplayRect(x: x, y: y, width: placement.size.width, height: placement.size.height)
         targets = placement.placement.targets.map {
@@ -109,8 +114,8 @@ final class CardRenderer {
     ) -> (layer: PictureLayer, next: Picture.NextChange) {
         let width = painter.barRect.width
         let motion = CardMotion(
-            card: card, width: width, at: now, isReduced: painter.metrics.look.reducesMotion)
-        let next = motion.nextChange(card: card, width: width)
+            card: motionCard, width: width, at: now, isReduced: painter.metrics.look.reducesMotion)
+        let next = motion.nextChange(card: motionCard, width: width)
         if motion.isStill { return (PictureLayer(id, canvas: drawn.canvas, origin: origin), next) }
         if drawn.motion == motion {
             return (PictureLayer(id, canvas: drawn.canvas, origin: origin, motion: moving), next)
@@ -129,8 +134,8 @@ final class CardRenderer {
 }
 
 extension AlertCard {
-    /// As many as SDL allows: more would not fit on the card.
-    fileprivate var shownButtons: ArraySlice<CardButton> { buttons.prefix(size == .subtle ? 2 : 4) }
+    /// As many as SDL allows, and one in a band: more would not fit.
+    fileprivate var shownButtons: ArraySlice<CardButton> { buttons.prefix(size == .subtle ? 1 : 4) }
 
     /// The images that are drawn on it.
     var images: [EncodedImage] { ([icon, senderIcon] + shownButtons.map(\.image)).compactMap { $0 } }

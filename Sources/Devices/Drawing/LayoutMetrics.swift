@@ -1,34 +1,12 @@
 internal import BezelModel
 
-/// Sizes on a card, in pixels, for one display. They grow with its shorter side, and if the size of a pixel is known,
-/// they stay large enough to be read at arm's length and hit with a finger.
+/// Sizes on a card, in pixels, for one display. If the size of a pixel is known, they are large enough to be read at
+/// arm's length and hit with a finger; else they grow with the display's shorter side.
 struct LayoutMetrics: Hashable {
-    /// How far text and space shrink in one layout candidate.
-    struct Setting: Hashable {
-        var spacingScale: Double
-        /// Into how many rows lines may be broken on average, and twice as many on a display that is higher than wide;
-        /// nil for as many as the card's height holds.
-        var rowsPerLine: Int32?
-        /// A first line that needs more than two rows is drawn like the other lines, not as a title.
-        var hasPlainTitle = false
-
-        /// The smallest setting, where text may be cut off.
-        var isLast: Bool { spacingScale == smallestSpacingScale }
-    }
-
-    /// In the order of preference.
-    static let settings: [Setting] = [
-        Setting(spacingScale: 1, rowsPerLine: 1), Setting(spacingScale: 0.88, rowsPerLine: 1),
-        Setting(spacingScale: 1, rowsPerLine: 2), Setting(spacingScale: 0.88, rowsPerLine: 2),
-        Setting(spacingScale: 1), Setting(spacingScale: 0.88), Setting(spacingScale: 0.76), Setting(spacingScale: 0.68),
-        Setting(spacingScale: smallestSpacingScale), Setting(spacingScale: smallestSpacingScale, hasPlainTitle: true),
-    ]
-    static let smallestSpacingScale = 0.613
-
     let display: DisplaySize
     /// 1 on an 800 × 480 display.
     let unit: Double
-    /// The smallest height and width of buttons: 48 pixels, and 9 mm if the size of a pixel is known.
+    /// The smallest height and width of buttons: 64 units, 44 to 48 pixels; 9 mm if the size of a pixel is known.
     let touchTarget: Int32
     /// The smallest size of text, in pixels.
     let smallestText: Double
@@ -41,68 +19,86 @@ struct LayoutMetrics: Hashable {
     init(display: DisplaySize, pixelsPerMillimetre: Double? = nil, look: Look = Look()) {
         self.display = display
         self.look = look
+        unit = min(max(Self.unit(of: display, pixelsPerMillimetre: pixelsPerMillimetre), 0.4), 4)
         let side = Double(min(display.width, display.height))
-        let pixels = min(max(side / 480, 0.4), 4)
-        if let density = pixelsPerMillimetre, (2...25).contains(density) {
-            // Panels may report a wrong size, so it changes the unit by at most half.
-            unit = min(
-                max(pixels, min(Self.unitMillimetres.lowerBound * density, pixels * 1.5)),
-                max(Self.unitMillimetres.upperBound * density, pixels * 0.75))
-            touchTarget = Int32(max(Self.smallestTarget, min(9 * density, side / 4)).rounded(.up))
+        // A finger needs the same number of units everywhere, and no more than this number of pixels.
+        let least = min(Self.largestLeastTarget, (Self.targetUnits * unit).rounded(.up))
+        if let density = pixelsPerMillimetre, Self.densities.contains(density) {
+            touchTarget = Int32(max(least, min(9 * density, side / 4)).rounded(.up))
             smallestText = max(Self.smallestPixels, min(2.5 * density, side / 16))
         } else {
-            unit = pixels
-            touchTarget = Int32(Self.smallestTarget)
+            touchTarget = Int32(max(least, Self.smallestTarget))
             smallestText = Self.smallestPixels
         }
-        margin = Self.whole(unit < 0.7 ? 6 : 16 * unit)
+        margin = Self.whole((unit < 0.75 ? 8 : 16) * unit)
     }
 
-    /// With these bounds the capitals of the first line (at most 40 units) are 3.5 to 8 mm high.
-    private static let unitMillimetres = 0.124...0.275
-    private static let smallestTarget = 48.0
+    /// The pixels of one unit: a unit is seen under the same angle on every display, within limits that the display's
+    /// shorter side sets. Without a plausible density it depends on that side alone.
+    static func unit(of display: DisplaySize, pixelsPerMillimetre: Double?) -> Double {
+        let side = Double(min(display.width, display.height))
+        let largest = side / (display.height > display.width ? 400 : 340)
+        guard let density = pixelsPerMillimetre, densities.contains(density) else {
+            return max(side / 480, min(0.7, largest))
+        }
+        return min(max(unitMillimetres * density, side / 600), largest)
+    }
+
+    /// Pixels per millimetre that a display in a car can have.
+    static let densities = 2.0...25
+    /// A unit of a display of known density: one pixel of the seven-inch display at the same distance.
+    private static let unitMillimetres = 0.1926
+    private static let targetUnits = 64.0
+    private static let largestLeastTarget = 48.0
+    private static let smallestTarget = 44.0
     /// The smallest text size in units: capitals of 14 arc minutes at arm's length on a seven-inch panel.
     private static let smallestUnits = 19.0
     private static let smallestPixels = 13.0
 
-    /// The largest cards of this size, narrow ones first. Long text may use more of a display that is much wider than
-    /// high.
+    /// The largest card of this size. It is a little wider than the content of a page, so that nothing of the page is
+    /// visible beside it; on a display that is much wider than high it is a card at the side.
     ///
-    /// - Parameter area: What they may cover of the display.
-    func rooms(for size: AlertCard.Size, in area: DisplayRect) -> [DisplaySize] {
-        let height = max(area.height - 2 * margin, 1)
-        let limit = max(area.width - 2 * margin, 1)
-        if size == .emergency { return [DisplaySize(width: limit, height: height)] }
-        let usual = min(limit, whole(isWide ? 580 : 688))
-        let widths = isWide ? [usual, min(limit, whole(1400))] : [usual]
-        return widths.map { DisplaySize(width: $0, height: height) }
+    /// - Parameter area: What it may cover of the display.
+    func room(for size: AlertCard.Size, in area: DisplayRect) -> DisplaySize {
+        let width = max(area.width - 2 * margin, 1)
+        return DisplaySize(
+            width: isWide && size != .emergency ? min(width, whole(580)) : width,
+            height: max(area.height - 2 * margin, 1))
     }
 
     /// Much wider than high: cards are at the end of the lower edge, so that most of the screen stays free.
     private var isWide: Bool { Double(display.width) > 2.4 * Double(display.height) }
 
-    /// Where a card is: in the middle of the lower edge, a subtle one of the upper edge; an emergency fills the area.
+    /// Where a card is: in the middle of the lower edge; a subtle one and an emergency fill the area.
     func origin(
         of card: DisplaySize, _ size: AlertCard.Size, in area: DisplayRect, isRightToLeft: Bool
     ) -> (x: Int32, y: Int32) {
+        if size == .subtle { return (area.x, area.y) }
         let free = area.width - card.width
         let x = isWide ? (isRightToLeft ? min(margin, free) : max(free - margin, 0)) : free / 2
         let lowest = max(area.height - card.height - margin, 0)
-        return (area.x + x, area.y + (size == .subtle ? min(margin, lowest) : lowest))
+        return (area.x + x, area.y + lowest)
     }
 
     var isPortrait: Bool { display.height > display.width }
+
+    /// A small display that is wider than high: a card needs most of its height.
+    var isTight: Bool { !isPortrait && Double(display.height) < 400 * unit }
 
     /// There is no room for an icon beside the text, so it is placed above.
     var isNarrow: Bool { Double(display.width) < 520 * textUnit }
 
     func whole(_ units: Double) -> Int32 { Self.whole(units * unit) }
 
-    func text(_ units: Double, spacingScale: Double, isBold: Bool) -> TextStyle {
-        let units = max(units * spacingScale, Self.smallestUnits)
+    /// - Parameters:
+    ///   - units: The size of the letters.
+    ///   - line: The distance of the lines, in units; nil for the font's own.
+    func text(_ units: Double, line: Double? = nil, isBold: Bool) -> TextStyle {
+        let units = max(units, Self.smallestUnits)
+        let size = max(units * textUnit, smallestText).rounded()
         return TextStyle(
-            size: max(units * textUnit, smallestText).rounded(), isBold: isBold, weight: isBold ? 600 : nil,
-            isDisplay: units > FontFamilies.displaySize)
+            size: size, isBold: isBold, weight: isBold ? 600 : nil,
+            lineHeight: line.map { Int32((size * $0 / units).rounded()) }, isDisplay: units > FontFamilies.displaySize)
     }
 
     /// Text shrinks less than the display.

@@ -2,7 +2,7 @@ internal import CPangoCairo
 
 /// Line breaking for cases that Unicode's rules (UAX #14) leave to the language.
 enum LineBreaking {
-    private static let wordJoiner: Unicode.Scalar = "\u{2060}"
+    static let wordJoiner: Unicode.Scalar = "\u{2060}"
 
     /// The units that a navigation app writes after numbers.
     private static let units: Set<String> = [
@@ -78,29 +78,26 @@ enum LineBreaking {
     /// The number of visible characters in `text`: all except word joiners.
     static func characters(in text: some Sequence<Unicode.Scalar>) -> Int { text.count { $0 != wordJoiner } }
 
-    /// Attributes for a hyphen where a word is broken, in alphabets that use hyphens. Pango adds none between digits,
-    /// ideographs, kana, Hangul and Thai.
+    /// Attributes without which Pango draws a hyphen wherever it breaks a word: only a soft hyphen in the text shows one.
     ///
     /// - Returns: A list that the caller owns.
     static func hyphens(in text: String) -> OpaquePointer? {
         let list = pango_attr_list_new()
-        pango_attr_list_insert(list, pango_attr_insert_hyphens_new(1))
+        pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
         var offset: guint = 0
-        var start: guint?
-        func close(at end: guint) {
-            guard let first = start, let attribute = pango_attr_insert_hyphens_new(0) else { return }
-            attribute.pointee.start_index = first
-            attribute.pointee.end_index = end
-            pango_attr_list_change(list, attribute)
-            start = nil
-        }
         for scalar in text.unicodeScalars {
-            if isHyphenated(scalar) { close(at: offset) } else if start == nil { start = offset }
-            offset += guint(UTF8.width(scalar))
+            let end = offset + guint(UTF8.width(scalar))
+            if scalar == softHyphen, let attribute = pango_attr_insert_hyphens_new(1) {
+                attribute.pointee.start_index = offset
+                attribute.pointee.end_index = end
+                pango_attr_list_change(list, attribute)
+            }
+            offset = end
         }
-        close(at: offset)
         return list
     }
+
+    private static let softHyphen: Unicode.Scalar = "\u{AD}"
 
     private static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
@@ -120,13 +117,5 @@ enum LineBreaking {
     private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
         isHangul(scalar) || scalar == "("
             || scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-    }
-
-    /// Whether it is Latin, Greek, Cyrillic or Armenian, or common to all scripts.
-    private static func isHyphenated(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0...0x58F, 0x1E00...0x1FFF, 0x2000...0x206F, 0x2C60...0x2C7F, 0xA720...0xA7FF: true
-        default: false
-        }
     }
 }

@@ -18,7 +18,7 @@ struct NoticeLayout {
         var blocks: [TextBlock] = []
         var height: Int32 = -gap
         for (index, line) in lines.prefix(8).enumerated() {
-            let style = metrics.text(index == 0 ? 40 : 24, spacingScale: 1, isBold: index == 0)
+            let style = metrics.text(index == 0 ? 40 : 24, isBold: index == 0)
             let block = typesetter.block(line, style, width: width, lines: 2, side: .middle).balanced(in: width)
             guard height + gap + block.height <= metrics.display.height - metrics.margin else { break }
             height += gap + block.height
@@ -66,7 +66,7 @@ struct NoticeLayout {
     func badge(_ waiting: Int) -> Placement {
         guard waiting > 0 else { return Placement(elements: [], targets: []) }
         let text = "+\(min(waiting, 99))"
-        let style = metrics.text(24, spacingScale: 1, isBold: true)
+        let style = metrics.text(24, isBold: true)
         let limit = metrics.display.width / 3
         let block = typesetter.block(text, style, width: limit, side: .middle)
         let height = block.height + metrics.whole(10)

@@ -215,11 +215,14 @@ public final class Renderer {
 
     /// Keeps the cards that are still shown and draws the others.
     private func updateCards(_ layers: [Scene.Layer], theme: Theme, in area: DisplayRect) {
+        let banner = pages.bannerPlace(over: base?.page, metrics)
         let formerIDs = cards.map(\.id)
         var former = cards.map(\.renderer)
         cards = []
         let kept = layers.map { layer in
-            former.firstIndex { $0.shows(layer.card, theme: theme, area: area, images) }.map { former.remove(at: $0) }
+            former.firstIndex {
+                $0.shows(layer.card, theme: theme, area: layer.card.size == .subtle ? banner : area, images)
+            }.map { former.remove(at: $0) }
         }
         // The topmost card is the most urgent one.
         if layers.count != formerIDs.count || kept.contains(where: { $0 == nil }) {
@@ -237,7 +240,8 @@ public final class Renderer {
             let renderer =
                 renderer
                 ?? CardRenderer(
-                    card: layer.card, theme: theme, area: area, metrics: metrics, typesetter: typesetter,
+                    card: layer.card, theme: theme, area: layer.card.size == .subtle ? banner : area, metrics: metrics,
+                    typesetter: typesetter,
                     images: images, pool: &cardPool)
             cards.append((layer.id, renderer))
         }

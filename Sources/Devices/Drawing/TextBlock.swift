@@ -69,6 +69,12 @@ final class TextBlock {
         }
     }
 
+    /// The text that is visible, without characters that keep words together; an ellipsis at its end is left out.
+    var shownText: String {
+        let all = lines.joined().unicodeScalars.filter { $0 != LineBreaking.wordJoiner }
+        return String(String.UnicodeScalarView(all.dropLast(hiddenCharacters)))
+    }
+
     /// A line ends in a hyphen that is not in the text.
     var hasHyphen: Bool {
         FontLock.withLock {

@@ -109,7 +109,7 @@ final class Typesetter {
         let canvas = Canvas(size: DisplaySize(width: 256, height: 64))
         canvas.paint { painter in
             for (units, isBold) in [(40.0, true), (31, false), (27, true), (23, true)] {
-                let block = block("Aa0", metrics.text(units, spacingScale: 1, isBold: isBold), width: 256)
+                let block = block("Aa0", metrics.text(units, isBold: isBold), width: 256)
                 painter.draw(block, in: DisplayRect(canvas.size), .white)
             }
         }

@@ -85,6 +85,8 @@ struct PendingAlert: Sendable {
     /// It has text or buttons; an alert may also have sound only.
     var isVisible: Bool { !alert.lines.isEmpty || !alert.softButtons.isEmpty }
 
-    /// The buttons that are on its card now.
-    var buttons: [SoftButton] { isHolding ? [] : alert.softButtons }
+    /// The buttons that are on its card now. A subtle one has room for one.
+    var buttons: [SoftButton] {
+        isHolding ? [] : isModal ? alert.softButtons : Array(alert.softButtons.prefix(1))
+    }
 }

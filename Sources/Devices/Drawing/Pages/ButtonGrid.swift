@@ -2,39 +2,35 @@ internal import BezelModel
 
 /// How buttons of equal size share an area.
 enum ButtonGrid {
-    /// The number of rows of buttons at the lower edge: one, or two for more than four buttons; more only if the
-    /// buttons would be too narrow.
-    ///
-    /// - Parameter isTight: There is little height, so narrow buttons are better than many rows.
-    static func footerRows(count: Int, width: Int32, isTight: Bool, _ metrics: PageMetrics) -> Int {
-        guard count > 1 else { return 1 }
-        func fits(_ columns: Int, _ least: Int32) -> Bool {
-            (width + metrics.gap) / Int32(columns) - metrics.gap >= max(least, metrics.touchTarget)
+    /// The numbers of rows in which buttons can be arranged, four in a row at most: each with wider buttons than the one
+    /// before.
+    static func rows(_ count: Int) -> [Int] {
+        var columns = 5
+        return (1...max(count, 1)).filter { rows in
+            let wanted = (count + rows - 1) / rows
+            guard wanted < columns else { return false }
+            columns = wanted
+            return true
         }
-        let widths = isTight ? [metrics.touchTarget] : [metrics.whole(108), metrics.whole(92), metrics.touchTarget]
-        for width in widths {
-            for rows in 1...count {
-                let columns = (count + rows - 1) / rows
-                if columns <= 4, fits(columns, width) { return rows }
-            }
-        }
-        return count
     }
 
     /// - Parameters:
+    ///   - rowGap: Between two rows; nil for `gap`.
     ///   - rows: nil for the number that brings the buttons nearest to `aspect`, width by height.
     ///   - largest: The buttons' largest size; a smaller grid is centred.
     static func rects(
-        _ count: Int, in area: DisplayRect, gap: Int32, aspect: Double, least: Int32, largest: DisplaySize,
+        _ count: Int, in area: DisplayRect, gap: Int32, rowGap: Int32? = nil, aspect: Double, least: Int32,
+        largest: DisplaySize,
         rows wanted: Int? = nil
     ) -> [DisplayRect] {
         guard count > 0 else { return [] }
+        let rowGap = rowGap ?? gap
         func size(_ rows: Int) -> DisplaySize {
             let columns = Int32((count + rows - 1) / rows)
             let rows = Int32(rows)
             return DisplaySize(
                 width: min((area.width - gap * (columns - 1)) / columns, largest.width),
-                height: min((area.height - gap * (rows - 1)) / rows, largest.height))
+                height: min((area.height - rowGap * (rows - 1)) / rows, largest.height))
         }
         func cost(_ rows: Int) -> Double {
             let size = size(rows)
@@ -49,11 +45,11 @@ enum ButtonGrid {
         let cell = size(rows)
         guard cell.width > 0, cell.height > 0 else { return [] }
         let used = area.middle(
-            Int32(columns) * (cell.width + gap) - gap, Int32(rows) * (cell.height + gap) - gap)
+            Int32(columns) * (cell.width + gap) - gap, Int32(rows) * (cell.height + rowGap) - rowGap)
         return (0..<count).map { index in
             let (row, column) = (Int32(index / columns), Int32(index % columns))
             return DisplayRect(
-                x: used.x + column * (cell.width + gap), y: used.y + row * (cell.height + gap), width: cell.width,
+                x: used.x + column * (cell.width + gap), y: used.y + row * (cell.height + rowGap), width: cell.width,
                 height: cell.height)
         }
     }

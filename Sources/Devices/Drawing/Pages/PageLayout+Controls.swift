@@ -7,8 +7,6 @@ extension PageLayout {
         page.isRightToLeft ? rect.mirrored(in: metrics.display.width) : rect
     }
 
-    private var isTight: Bool { metrics.display.height < metrics.whole(400) }
-
     /// How the media buttons and the soft buttons share the lower part of the page.
     enum ControlsStyle {
         /// Up to two soft buttons are outside of the media buttons.
@@ -26,9 +24,25 @@ extension PageLayout {
 
     /// - Parameter area: All of the page but the header.
     func controlsStyle(_ template: TemplateContent, in area: DisplayRect) -> ControlsStyle {
-        guard template.buttons.count > 2 else { return .beside }
+        if template.buttons.count <= 2, besideFace(template, in: area) != nil || template.layout.has(.presets) {
+            return .beside
+        }
         if template.layout.has(.presets) { return .more }
         return isTight && !isWide(area) ? .more : .under(isLow: isTight)
+    }
+
+    /// The letters of soft buttons beside the media buttons, in at most two lines; nil if a word needs more room. A button
+    /// with a picture shows no words.
+    private func besideFace(_ template: TemplateContent, in area: DisplayRect) -> TextStyle? {
+        let step = min(metrics.whole(124), area.width / 5)
+        let room = max(step - metrics.gap, metrics.touchTarget) - 2 * metrics.whole(6)
+        return [metrics.smallLabel, metrics.smallestLabel].first { style in
+            template.buttons.allSatisfy { button in
+                guard button.image == nil else { return true }
+                let block = texts.block(button.text, style, width: room, lines: 2, side: .middle)
+                return !block.isCut && !block.breaksWord
+            }
+        }
     }
 
     private func playSide(_ style: ControlsStyle) -> Int32 {
@@ -50,10 +64,13 @@ extension PageLayout {
         return metrics.whole(metrics.isPortrait ? 60 : isTight ? 42 : 46)
     }
 
-    /// The rows of soft buttons under the media buttons.
-    private func rows(_ shown: ShownButtons, _ width: Int32) -> (count: Int, height: Int32) {
-        let rows = ButtonGrid.footerRows(count: shown.count, width: width, isTight: false, metrics)
-        return (rows, Int32(rows) * (max(metrics.whole(64), metrics.touchTarget) + metrics.gap) - metrics.gap)
+    /// The soft buttons under the media buttons: one row, or two on a display that is higher than wide. A second row would
+    /// take the picture's room.
+    private func rows(_ template: TemplateContent, _ width: Int32) -> ButtonRows {
+        let isUpright = metrics.isPortrait && template.buttons.count > 2
+        return rows(
+            template.buttons, template, capacity: 4,
+            in: ButtonRoom(width: width, height: .max / 2, alone: 64, rows: isUpright ? 2...2 : 1...1))
     }
 
     func controlsHeight(
@@ -64,8 +81,7 @@ extension PageLayout {
         switch style {
         case .beside, .more: return clock + (media.buttons.isEmpty && template.buttons.isEmpty ? 0 : playSide(style))
         case .under(let isLow):
-            let shown = ShownButtons(template.buttons, more: template.more, capacity: 4)
-            return clock + buttons + (buttons > 0 ? rowsGap(isLow) : 0) + rows(shown, width).height
+            return clock + buttons + (buttons > 0 ? rowsGap(isLow) : 0) + rows(template, width).height
         }
     }
 
@@ -89,15 +105,16 @@ extension PageLayout {
                 placeSoftButton(.softButton(index), button, in: cell(steps, step, row))
             }
         case .under:
-            let shown = ShownButtons(template.buttons, more: template.more, capacity: 4)
-            let (count, height) = rows(shown, area.width)
-            let rect = DisplayRect(x: area.x, y: area.bottom - height, width: area.width, height: height)
-            placeButtons(shown.faces, in: rect, rows: count, elements: shown.elements)
+            let fitted = rows(template, area.width)
+            let rect = DisplayRect(
+                x: area.x, y: area.bottom - fitted.height, width: area.width, height: fitted.height)
+            placeButtons(fitted.shown.faces, in: rect, rows: fitted.rows, elements: fitted.shown.elements)
             row.height = media.buttons.isEmpty ? 0 : playSide(style)
             placeMediaButtons(media, style, in: row, step: min(metrics.whole(140), area.width / 4), from: -1)
         case .more:
             guard !media.buttons.isEmpty else {
-                let shown = ShownButtons(template.buttons, more: template.more, capacity: 4)
+                let room = ButtonRoom(width: row.width, height: row.height, alone: 64, rows: 1...1)
+                let shown = rows(template.buttons, template, capacity: 4, in: room).shown
                 return placeButtons(shown.faces, in: row, rows: 1, elements: shown.elements)
             }
             let step = min(metrics.whole(124), area.width / 4)
@@ -246,12 +263,13 @@ extension PageLayout {
                 image, in: surface.middle(size, size), radius: 6, tint: image.isTemplate ? ink : nil,
                 on: palette.background)
         } else {
-            var room = surface.inset(metrics.whole(6))
-            let whole = texts.block(button.text, metrics.smallestLabel, width: room.width, lines: 2, side: .middle)
-            // Small letters, up to the edge, before a word that is broken.
-            if whole.breaksWord { room = surface.inset(metrics.whole(2)) }
-            let style = whole.breaksWord ? metrics.style(16, line: 20, weight: 600) : metrics.smallestLabel
-            add(text(button.text, style, in: room, lines: 2, side: .middle, ink))
+            let room = surface.inset(metrics.whole(6))
+            let styles = [metrics.smallLabel, metrics.smallestLabel]
+            let blocks = styles.map { texts.block(button.text, $0, width: room.width, lines: 2, side: .middle) }
+            let block =
+                blocks.first { !$0.isCut && !$0.breaksWord && $0.height <= room.height }
+                ?? texts.block(button.text, metrics.smallestLabel, width: room.width, side: .middle)
+            add(.text(block, room, ink))
         }
         if isFocused(element) { add(ring(around: surface, radius: radius)) }
         plan.targets.append(PagePlan.Target(element: element, rect: fixed(rect)))

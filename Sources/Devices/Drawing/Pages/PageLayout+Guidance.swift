@@ -64,17 +64,24 @@ extension PageLayout {
     // MARK: Remaining time and distance
 
     private func placePill(_ guidance: GuidanceContent, _ area: DisplayRect) {
-        let rest = guidance.remaining.joined(separator: " · ")
         let (large, small) = (metrics.style(28, line: 36, weight: 600), metrics.body)
         let room = max(area.width - 2 * guidancePadding, 1)
         let arrival = texts.block(guidance.arrival, large, width: room, side: start)
         let arrivalWidth = guidance.arrival.isBlank ? 0 : arrival.width
-        let between = arrivalWidth > 0 && !rest.isBlank ? metrics.whole(16) : 0
+        let remaining = guidance.remaining.filter { !$0.isBlank }
+        let between = arrivalWidth > 0 && !remaining.isEmpty ? metrics.whole(16) : 0
         let restRoom = max(room - arrivalWidth - between, 0)
-        // On a narrow display the time of arrival alone is better than a word that is cut off.
-        let remaining = restRoom > 0 && !rest.isBlank ? texts.block(rest, small, width: restRoom, side: start) : nil
-        let shown = remaining.flatMap { $0.isCut && arrivalWidth > 0 ? nil : $0 }
-        let restWidth = shown.map { $0.width + between } ?? 0
+        // Where there is no room for all values, those stay that say most: the time of arrival and the distance.
+        let some = [remaining[...], remaining.suffix(1), remaining.prefix(1)].map { $0.joined(separator: " · ") }
+        let blocks = some.flatMap { words in
+            [small, metrics.support].map { style in
+                (words, style, texts.block(words, style, width: max(restRoom, 1), side: start))
+            }
+        }
+        let fitting = remaining.isEmpty || restRoom == 0 ? nil : blocks.first { !$0.2.isCut }
+        // Alone, a value that is cut off is better than none.
+        let shown = fitting ?? (arrivalWidth > 0 || remaining.isEmpty ? nil : blocks.first)
+        let restWidth = shown.map { $0.2.width + between } ?? 0
         guard arrivalWidth + restWidth > 0 else { return }
         let width = min(arrivalWidth + restWidth + 2 * guidancePadding, area.width)
         addPlate(DisplayRect(x: area.x, y: area.y, width: width, height: area.height), radius: 20, palette.raised)
@@ -84,9 +91,9 @@ extension PageLayout {
             add(text(guidance.arrival, large, in: rect, side: start, palette.positive))
             left = rect.right + between
         }
-        guard let shown else { return }
-        let rect = DisplayRect(x: left, y: area.y, width: shown.width, height: area.height)
-        add(text(rest, small, in: rect, side: start, palette.text2))
+        guard let (words, style, block) = shown else { return }
+        let rect = DisplayRect(x: left, y: area.y, width: block.width, height: area.height)
+        add(text(words, style, in: rect, side: start, palette.text2))
     }
 
     // MARK: Buttons

@@ -24,12 +24,8 @@ extension PageLayout {
             let words = DisplayRect(x: inner.x, y: top, width: inner.width, height: max(height, block.height))
             return add(.text(block, words, palette.text2))
         }
-        let grid: ListGrid
-        switch list.style {
-        case .rows: grid = .rows(metrics, width: area.width)
-        case .tiles: grid = .tiles(metrics, width: area.width)
-        case .apps: grid = .apps(metrics, width: area.width)
-        }
+        let shape = ListShape(of: list, metrics, texts)
+        let grid = shape.grid
         let limit = max(grid.length(of: list.rows.count) - area.height, 0)
         let offset = list.scroll.offset(at: now, limit: limit)
         plan.listArea = area
@@ -40,10 +36,10 @@ extension PageLayout {
         for index in grid.visible(offset: offset, height: area.height, count: list.rows.count) {
             let cell = grid.cell(index, in: area, offset: offset)
             let row = list.rows[index]
-            switch list.style {
+            switch shape.style {
             case .rows: placeRow(index, row, in: cell, hasIcons: hasIcons)
-            case .tiles: placeTile(index, row, in: cell)
-            case .apps: placeApp(index, row, in: cell)
+            case .tiles: placeTile(index, row, in: cell, shape.name)
+            case .apps: placeApp(index, row, in: cell, shape.name)
             }
             let visible = cell.intersection(area)
             guard row.isEnabled, !visible.isEmpty else { continue }
@@ -77,70 +73,5 @@ extension PageLayout {
         let thumb = DisplayRect(x: bar.x, y: bar.y + Int32(travelled.rounded()), width: width, height: length)
         plan.listItems.append(.surface(bar, radius: 2, palette.hairline))
         plan.listItems.append(.surface(thumb, radius: 2, palette.text2))
-    }
-}
-
-/// Where the rows, or tiles, of a list are.
-struct ListGrid {
-    /// The space above the first row and under the last one.
-    var padding: (top: Int32, bottom: Int32)
-    var pitch: Int32
-    var columns: Int32
-    var left: Int32
-    var cell: DisplaySize
-    /// Between two columns.
-    var gap: Int32
-
-    static func rows(_ metrics: PageMetrics, width: Int32) -> ListGrid {
-        let left = metrics.whole(12)
-        return ListGrid(
-            padding: (metrics.whole(4), metrics.whole(16)), pitch: metrics.rowHeight, columns: 1, left: left,
-            cell: DisplaySize(width: max(width - left - metrics.margin, 1), height: metrics.rowHeight), gap: 0)
-    }
-
-    static func tiles(_ metrics: PageMetrics, width: Int32) -> ListGrid {
-        let room = max(width - 2 * metrics.margin, 1)
-        let (largest, least) = (metrics.whole(146), metrics.whole(28))
-        let pitch = largest + least
-        let columns = min(max((room + least + pitch / 2) / pitch, 2), 12)
-        let side = max(min((room - least * (columns - 1)) / columns, largest), 1)
-        let gap = max((room - side * columns) / (columns - 1), 0)
-        // The focus is drawn around a tile, the text under it.
-        let height = side + metrics.whole(40)
-        return ListGrid(
-            padding: (metrics.whole(8), metrics.whole(16)), pitch: height + metrics.gap, columns: columns,
-            left: metrics.margin, cell: DisplaySize(width: side, height: height), gap: gap)
-    }
-
-    static func apps(_ metrics: PageMetrics, width: Int32) -> ListGrid {
-        let room = max(width - 2 * metrics.margin, 1)
-        let gap = metrics.tileGap
-        let columns = min(max((room + gap) / (metrics.whole(176) + gap), 2), 8)
-        let cell = DisplaySize(
-            width: max((room - gap * (columns - 1)) / columns, 1), height: max(metrics.whole(180), metrics.touchTarget))
-        return ListGrid(
-            padding: (metrics.whole(8), metrics.margin), pitch: cell.height + gap, columns: columns,
-            left: metrics.margin, cell: cell, gap: gap)
-    }
-
-    func length(of count: Int) -> Int32 {
-        let rows = (count + Int(columns) - 1) / Int(columns)
-        let spare = pitch - cell.height
-        return Int32(clamping: rows * Int(pitch) + Int(padding.top + padding.bottom - spare))
-    }
-
-    func cell(_ index: Int, in area: DisplayRect, offset: Int32) -> DisplayRect {
-        let (row, column) = (Int64(index) / Int64(columns), Int32(index % Int(columns)))
-        let top = Int64(area.y) + Int64(padding.top) + row * Int64(pitch) - Int64(offset)
-        return DisplayRect(
-            x: area.x + left + column * (cell.width + gap), y: Int32(clamping: top), width: cell.width,
-            height: cell.height)
-    }
-
-    /// The positions of the rows that are visible, at least in part.
-    func visible(offset: Int32, height: Int32, count: Int) -> Range<Int> {
-        let first = max((Int(offset) - Int(padding.top)) / Int(pitch), 0) * Int(columns)
-        let end = ((Int(offset) + Int(height) - Int(padding.top)) / Int(pitch) + 1) * Int(columns)
-        return min(first, count)..<min(max(end, first), count)
     }
 }

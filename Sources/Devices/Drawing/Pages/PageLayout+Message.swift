@@ -93,12 +93,14 @@ extension PageLayout {
     ///
     /// - Returns: The lower edge of the area that remains for the other content.
     func placeActions(_ buttons: [(element: PageElement, button: CardButton)]) -> Int32 {
-        let isTight = metrics.display.height < metrics.whole(400)
         let margin = isTight ? metrics.whole(16) : metrics.margin
         let width = max(metrics.display.width - 2 * metrics.margin, 1)
-        let rows = ButtonGrid.footerRows(count: buttons.count, width: width, isTight: isTight, metrics)
-        let row = max(metrics.whole(rows > 1 || isTight ? 64 : 72), metrics.touchTarget)
-        let height = Int32(rows) * (row + metrics.gap) - metrics.gap
+        // Some lines of the other content stay visible.
+        let content = metrics.headerHeight + 2 * margin + metrics.whole(76)
+        let room = ButtonRoom(
+            width: width, height: metrics.display.height - content, alone: isTight ? 64 : 72)
+        let rows = rows(buttons.map(\.button), elements: buttons.map(\.element), in: room).rows
+        let height = height(of: rows, room)
         let area = DisplayRect(
             x: metrics.margin, y: metrics.display.height - margin - height, width: width, height: height)
         placeButtons(buttons.map(\.button), in: area, rows: rows, elements: buttons.map(\.element))

@@ -77,31 +77,34 @@ extension PageLayout {
     }
 
     /// A tile with an app's icon, or the first letter of its name, above the name; under that the secondary text, or a dot.
-    func placeApp(_ index: Int, _ row: ListContent.Row, in cell: DisplayRect) {
+    func placeApp(_ index: Int, _ row: ListContent.Row, in cell: DisplayRect, _ name: TileName) {
         addToList(.surface(cell, radius: 20, palette.tile))
-        let side = min(metrics.whole(80), cell.width / 2)
-        let name = DisplayRect(
-            x: cell.x + metrics.gap, y: cell.y + metrics.whole(108), width: max(cell.width - 2 * metrics.gap, 1),
-            height: metrics.tileLabel.lineHeight ?? 1)
+        let side = min(metrics.whole(name.isTwoLines ? 68 : 80), cell.width / 2)
+        let block = name.block(row.text, texts)
+        let words = DisplayRect(
+            x: cell.x + (cell.width - name.width) / 2, y: cell.y + metrics.whole(name.isTwoLines ? 88 : 108),
+            width: name.width, height: block.height)
         let icon = DisplayRect(
-            x: cell.x + (cell.width - side) / 2, y: cell.y + metrics.whole(20), width: side, height: side)
+            x: cell.x + (cell.width - side) / 2, y: cell.y + metrics.whole(name.isTwoLines ? 14 : 20), width: side,
+            height: side)
         if let image = images.image(row.icon, within: DisplaySize(width: side, height: side)) {
             addImageToList(image, in: icon, radius: 20, tint: image.isTemplate ? palette.accent : nil, on: palette.tile)
         } else {
             addToList(.surface(icon, radius: 20, palette.button))
             addToList(text(row.text.initial, metrics.initial, in: icon, side: .middle, palette.text))
         }
-        addToList(text(row.text, metrics.tileLabel, in: name, side: .middle, palette.text))
+        addToList(.text(block.balanced(in: name.width), words, palette.text))
+        let lowest = words.y + name.lines * (name.style.lineHeight ?? 1)
         if !row.secondaryText.isBlank {
             let edge = metrics.whole(4)
             let under = DisplayRect(
-                x: cell.x + edge, y: name.bottom, width: max(cell.width - 2 * edge, 1),
+                x: cell.x + edge, y: lowest, width: max(cell.width - 2 * edge, 1),
                 height: metrics.note.lineHeight ?? 1)
             addToList(text(row.secondaryText, metrics.note, in: under, side: .middle, palette.text2))
         } else if row.isActive {
             let dot = metrics.whole(8)
             let place = DisplayRect(
-                x: cell.x + (cell.width - dot) / 2, y: name.bottom + metrics.whole(9), width: dot, height: dot)
+                x: cell.x + (cell.width - dot) / 2, y: lowest + metrics.whole(9), width: dot, height: dot)
             addToList(.surface(place, radius: 4, palette.positive))
         }
         let element = PageElement.row(index)
@@ -110,10 +113,11 @@ extension PageLayout {
     }
 
     /// One tile: a picture over its text; without a picture, the text in its place.
-    func placeTile(_ index: Int, _ row: ListContent.Row, in cell: DisplayRect) {
+    func placeTile(_ index: Int, _ row: ListContent.Row, in cell: DisplayRect, _ name: TileName) {
         let element = PageElement.row(index)
         let ink = row.isEnabled ? palette.text : palette.off
-        let square = DisplayRect(x: cell.x, y: cell.y, width: cell.width, height: cell.width)
+        let side = name.isTwoLines ? cell.width * 124 / 146 : cell.width
+        let square = DisplayRect(x: cell.x + (cell.width - side) / 2, y: cell.y, width: side, height: side)
         let isTemplate = row.icon?.isTemplate == true
         let place = isTemplate ? square.middle(metrics.whole(60), metrics.whole(60)) : square
         let image = images.image(row.icon, within: DisplaySize(width: place.width, height: place.height))
@@ -121,12 +125,23 @@ extension PageLayout {
         if let image {
             let tint = row.isEnabled ? palette.accent : palette.off
             addImageToList(image, in: place, radius: 16, tint: isTemplate ? tint : nil, on: palette.background)
+            let block = name.block(row.text, texts)
             let under = DisplayRect(
-                x: cell.x, y: square.bottom, width: cell.width, height: cell.height - square.height)
-            addToList(text(row.text, metrics.caption, in: under, side: .middle, ink))
+                x: cell.x + (cell.width - name.width) / 2, y: square.bottom, width: name.width,
+                height: cell.bottom - square.bottom)
+            var words = under
+            if name.isTwoLines {
+                // The first lines of all names are at one height.
+                words.y += metrics.whole(6)
+                words.height = block.height
+            }
+            addToList(.text(block.balanced(in: name.width), words, ink))
         } else {
             let inner = square.inset(metrics.whole(8))
-            addToList(text(row.text, metrics.caption, in: inner, lines: 4, side: .middle, ink))
+            let blocks = [metrics.caption, metrics.note].map {
+                texts.block(row.text, $0, width: inner.width, lines: 4, side: .middle)
+            }
+            addToList(.text(blocks.first { !$0.breaksWord } ?? blocks[1], inner, ink))
         }
         if isPressed(element) { addToList(.surface(square, radius: 16, palette.pressed)) }
         if isFocused(element) { addToList(ring(around: square, radius: 16)) }

@@ -66,10 +66,11 @@ extension PageLayout {
     private func isTight(_ area: DisplayRect) -> Bool { area.height < metrics.whole(260) }
 
     fileprivate func place(_ template: TemplateContent) {
-        let top = metrics.headerHeight + metrics.whole(8)
+        let top = metrics.headerHeight + metrics.whole(isTight ? 0 : 8)
+        let bottom = isTight && template.media == nil ? metrics.whole(16) : metrics.margin
         var area = DisplayRect(
             x: metrics.margin, y: top, width: max(metrics.display.width - 2 * metrics.margin, 1),
-            height: max(metrics.display.height - top - metrics.margin, 1))
+            height: max(metrics.display.height - top - bottom, 1))
         var parts = parts(of: template, in: area)
         // Without anything above them buttons take the whole page.
         if parts.columns.isEmpty, parts.footers == [.buttons] { return place(.buttons, template, parts, in: area) }
@@ -95,7 +96,7 @@ extension PageLayout {
             let rect = DisplayRect(
                 x: area.x, y: area.bottom + lower - height, width: area.width, height: height)
             place(footer, template, parts, in: rect, row)
-            let gap = footer == .controls ? metrics.whole(isAbove ? 20 : 26) : metrics.margin
+            let gap = footer == .controls ? metrics.whole(isAbove ? 20 : 26) : buttonDistance
             area.height = max(rect.y - area.y - gap, 1)
         }
         for (slots, rect) in zip(parts.columns, columns(parts, in: area, isMedia: template.media != nil)) {
@@ -105,20 +106,24 @@ extension PageLayout {
 
     private func footerSize(
         _ slot: TemplateLayout.Slot, _ template: TemplateContent, _ parts: Parts, in area: DisplayRect
-    ) -> (height: Int32, row: (shown: ShownButtons, rows: Int)?) {
-        func height(_ rows: Int, _ units: Double) -> Int32 {
-            Int32(rows) * (max(metrics.whole(units), metrics.touchTarget) + metrics.gap) - metrics.gap
-        }
+    ) -> (height: Int32, row: ButtonRows?) {
         switch slot {
         case .controls: return (controlsHeight(parts.media, template, parts.controls, width: area.width), nil)
-        case .presets: return (height(presetRows(parts.media.presets.count), 56), nil)
+        case .presets:
+            let room = ButtonRoom(width: area.width, height: area.height, alone: 56, several: 56)
+            return (height(of: presetRows(parts.media.presets.count), room), nil)
         case .lines, .graphic, .secondaryGraphic, .buttons, .tiles:
-            let shown = shownInFooter(parts.buttons, template, isTight: isTight(area))
-            let rows = ButtonGrid.footerRows(
-                count: shown.count, width: area.width, isTight: isTight(area), metrics)
-            return (height(rows, rows > 1 ? 64 : 80), (shown, rows))
+            // A line of text, or a part of a picture, stays visible over the buttons.
+            let rest = parts.columns.isEmpty ? 0 : metrics.whole(isTight ? 39 : 110) + buttonDistance
+            let room = ButtonRoom(
+                width: area.width, height: area.height - rest, alone: isTight ? 64 : 80)
+            let row = rows(parts.buttons, template, capacity: isTight ? 4 : 8, in: room)
+            return (row.height, row)
         }
     }
+
+    /// Between the buttons at the lower edge, or under the lines of a column, and what is over them.
+    private var buttonDistance: Int32 { isTight ? metrics.whole(8) : metrics.margin }
 
     /// The colour of a media app's picture over the upper part of the page, weak enough for every text on it.
     private func addTint(of graphic: EncodedImage?) {
@@ -173,24 +178,19 @@ extension PageLayout {
             return
         }
         // Buttons have their smallest height; the rest is for the other parts.
-        let gap = metrics.margin
+        let gap = buttonDistance
         var heights = [Int32?](repeating: nil, count: slots.count)
-        for (index, slot) in slots.enumerated() where slot == .buttons {
-            let rows = Int32(
-                ButtonGrid.footerRows(
-                    count: shownUnderLines(parts.buttons, template, isTight: isTight(area)).count, width: area.width,
-                    isTight: isTight(area), metrics))
-            let row = max(metrics.whole(64), metrics.touchTarget)
-            heights[index] = rows * (row + metrics.gap) - metrics.gap
-        }
+        let room = ButtonRoom(
+            width: area.width, height: area.height - gap - metrics.whole(isTight ? 39 : 110), alone: 64)
+        let row = rows(parts.buttons, template, capacity: isTight(area) ? 3 : 4, in: room)
+        for (index, slot) in slots.enumerated() where slot == .buttons { heights[index] = row.height }
         let free = area.height - gap * Int32(slots.count - 1) - heights.reduce(0) { $0 + ($1 ?? 0) }
         let share = max(free / max(Int32(heights.count { $0 == nil }), 1), 1)
         var top = area.y
         for (slot, height) in zip(slots, heights) {
             let rect = DisplayRect(x: area.x, y: top, width: area.width, height: height ?? share)
             if slot == .buttons {
-                let shown = shownUnderLines(parts.buttons, template, isTight: isTight(area))
-                placeButtons(shown.faces, in: rect, elements: shown.elements)
+                placeButtons(row.shown.faces, in: rect, rows: row.rows, elements: row.shown.elements)
             } else {
                 place(slot, template, parts, in: rect)
             }
@@ -201,12 +201,12 @@ extension PageLayout {
     /// - Parameter row: The buttons of a footer, and their rows.
     private func place(
         _ slot: TemplateLayout.Slot, _ template: TemplateContent, _ parts: Parts, in area: DisplayRect,
-        _ row: (shown: ShownButtons, rows: Int)? = nil
+        _ row: ButtonRows? = nil
     ) {
         switch slot {
         case .lines:
             var rect = area
-            rect.width = min(area.width, metrics.whole(720))
+            if !isWide(area) { rect.width = min(area.width, metrics.whole(720)) }
             let side: TextSide
             switch template.alignment ?? (template.media != nil && !metrics.isPortrait ? .start : .middle) {
             case .start: side = start

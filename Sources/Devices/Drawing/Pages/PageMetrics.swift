@@ -16,22 +16,12 @@ struct PageMetrics: Hashable {
     /// - Parameter pixelsPerMillimetre: nil if unknown. Values outside 2 to 25 are ignored.
     init(_ metrics: LayoutMetrics, pixelsPerMillimetre: Double? = nil) {
         display = metrics.display
-        let side = Double(min(display.width, display.height))
-        let largest = side / (metrics.isPortrait ? 400 : 340)
-        if let density = pixelsPerMillimetre, (2...25).contains(density) {
-            unit = min(max(Self.millimetres * density, side / 600), largest)
-            slop = Int32((1.5 * density).rounded())
-        } else {
-            unit = max(side / 480, min(0.7, largest))
-            slop = 8
-        }
+        unit = LayoutMetrics.unit(of: metrics.display, pixelsPerMillimetre: pixelsPerMillimetre)
+        slop = pixelsPerMillimetre.map { LayoutMetrics.densities.contains($0) ? Int32((1.5 * $0).rounded()) : 8 } ?? 8
         touchTarget = metrics.touchTarget
         look = metrics.look
         smallestText = metrics.smallestText
     }
-
-    /// A unit of a display of known density: one pixel of the seven-inch display at the same distance.
-    private static let millimetres = 0.1926
 
     var isPortrait: Bool { display.height > display.width }
 

@@ -38,14 +38,4 @@ extension PageLayout {
     {
         ShownButtons(buttons, more: template.more, capacity: room(in: area, isSquare: isSquare))
     }
-
-    /// Buttons at the lower edge: two rows at most on a large display, one where there is little height.
-    func shownInFooter(_ buttons: [CardButton], _ template: TemplateContent, isTight: Bool) -> ShownButtons {
-        ShownButtons(buttons, more: template.more, capacity: isTight ? 4 : 8)
-    }
-
-    /// Buttons under the lines of a column, which need most of it: two rows of two.
-    func shownUnderLines(_ buttons: [CardButton], _ template: TemplateContent, isTight: Bool) -> ShownButtons {
-        ShownButtons(buttons, more: template.more, capacity: isTight ? 3 : 4)
-    }
 }

@@ -11,19 +11,25 @@ struct TextColumn {
 
     private var metrics: PageMetrics { layout.metrics }
 
-    /// Uses the largest sizes with which everything fits; else the smallest, with ellipses and as many lines as fit.
+    /// One line of the column.
+    private struct Line {
+        var text: String
+        var style: TextStyle
+        var color: Color
+        /// Those with the largest number are left out first.
+        var rank: Int
+    }
+
+    /// The sizes of the first line, and how many rows a line may have, in the order of preference.
+    private static let ways: [(title: Double, rows: Int32)] = [(33, 1), (33, 2), (28, 1), (28, 2), (24, 2)]
+
+    /// Uses the largest sizes with which everything fits. Where the height is too small, lines are left out, so that the
+    /// first one can have two rows; the second one stays longest.
     func place(in area: DisplayRect) {
-        var best: [(TextBlock, Color)] = []
-        for (title, rows) in [(33.0, Int32(1)), (33, 2), (28, 2), (28, 1)] {
-            best = blocks(title: title, rows: rows, width: area.width)
-            if height(best) <= area.height, !best.contains(where: { $0.0.isCut || $0.0.breaksWord }) { break }
-            // Two rows with an ellipsis say more than one.
-            if rows == 2, title == 28, height(best) <= area.height { break }
-        }
-        while best.count > 1, height(best) > area.height { best.removeLast() }
-        guard height(best) <= area.height else { return }
-        var top = area.y + (area.height - height(best)) / 2
-        for (block, color) in best {
+        var top = area.y
+        let shown = blocks(in: area)
+        top += (area.height - height(shown)) / 2
+        for (block, color) in shown {
             layout.add(
                 .text(
                     block.balanced(in: area.width),
@@ -32,28 +38,55 @@ struct TextColumn {
         }
     }
 
+    private func blocks(in area: DisplayRect) -> [(TextBlock, Color)] {
+        let most = lines(title: 33).count
+        for count in stride(from: most, through: min(most, 2), by: -1) {
+            for way in Self.ways {
+                let blocks = blocks(way.title, rows: way.rows, count: count, width: area.width)
+                guard height(blocks) <= area.height else { continue }
+                if blocks.allSatisfy({ !$0.0.isCut && !$0.0.breaksWord }) { return blocks }
+            }
+            // Two rows with an ellipsis say more than one.
+            let cut = blocks(28, rows: 2, count: count, width: area.width)
+            if height(cut) <= area.height { return cut }
+        }
+        for count in stride(from: most, through: 1, by: -1) {
+            let blocks = blocks(28, rows: 1, count: count, width: area.width)
+            if height(blocks) <= area.height { return blocks }
+        }
+        return []
+    }
+
     private func height(_ blocks: [(TextBlock, Color)]) -> Int32 { blocks.reduce(0) { $0 + $1.0.height } }
 
-    private func blocks(title: Double, rows: Int32, width: Int32) -> [(TextBlock, Color)] {
+    private func blocks(_ title: Double, rows: Int32, count: Int, width: Int32) -> [(TextBlock, Color)] {
+        let lines = lines(title: title)
+        let kept = Set(lines.map(\.rank).sorted().prefix(count))
+        return lines.filter { kept.contains($0.rank) }.map { line in
+            (layout.texts.block(line.text, line.style, width: width, lines: rows, side: side), line.color)
+        }
+    }
+
+    private func lines(title: Double) -> [Line] {
         let palette = layout.palette
-        var blocks = lines.enumerated().map { index, line in
+        var all = lines.enumerated().map { index, line in
             let style: TextStyle
             switch index {
-            case 0: style = metrics.style(title, line: title == 33 ? 46 : 38, weight: 600)
+            case 0: style = metrics.style(title, line: title == 33 ? 46 : title + 10, weight: 600)
             case 1, 2: style = metrics.style(26, line: 38)
             default: style = metrics.style(22, line: 36)
             }
             let color = index == 0 ? palette.text : index < 3 ? palette.text2 : palette.text3
-            return (layout.texts.block(line, style, width: width, lines: rows, side: side), color)
+            return Line(text: line, style: style, color: color, rank: index)
         }
         if !caption.isEmpty {
             let style = metrics.style(20, line: 34, weight: 500)
-            blocks.insert((layout.texts.block(caption, style, width: width, side: side), palette.accent), at: 0)
+            all.insert(Line(text: caption, style: style, color: palette.accent, rank: lines.count), at: 0)
         }
         if !track.isEmpty {
             let style = metrics.style(22, line: 36)
-            blocks.append((layout.texts.block(track, style, width: width, side: side), palette.text3))
+            all.append(Line(text: track, style: style, color: palette.text3, rank: lines.count + 1))
         }
-        return blocks
+        return all
     }
 }

@@ -1,0 +1,141 @@
+internal import BezelModel
+
+/// The layout of a subtle card: one band with an icon, two lines and one button, which covers no content of a page.
+struct BannerLayout {
+    let layout: AlertCardLayout
+
+    private var card: AlertCard { layout.card }
+    private var metrics: LayoutMetrics { layout.metrics }
+
+    /// The height of the band, in units.
+    static let height = 76.0
+
+    /// The card is as wide as its area.
+    func placement() -> CardPlacement {
+        let height = max(metrics.whole(Self.height), metrics.touchTarget)
+        let size = DisplaySize(width: max(layout.area.width, 1), height: height)
+        var placement = CardPlacement(size: size, padding: metrics.whole(18))
+        var words = DisplayRect(
+            x: placement.padding, y: 0, width: max(size.width - 2 * placement.padding, 1), height: height)
+        placeIcon(&placement, &words)
+        placeButton(&placement, &words)
+        placeBadge(&placement, &words)
+        placeLines(&placement, in: words)
+        return placement
+    }
+
+    /// The alert's own icon, or else the app's: one is enough.
+    private func placeIcon(_ placement: inout CardPlacement, _ words: inout DisplayRect) {
+        guard card.showsProgress || card.isWarning || layout.icon != nil || layout.senderIcon != nil else { return }
+        let side = metrics.whole(words.width < metrics.whole(420) ? 44 : 52)
+        let rect = DisplayRect(x: words.x, y: (words.height - side) / 2, width: side, height: side)
+        if card.showsProgress || card.isWarning || layout.icon != nil {
+            placement.slot = rect
+            placement.icon = layout.icon
+            placement.hasRing = card.showsProgress
+            placement.isWarning = card.isWarning
+        } else if let image = layout.senderIcon {
+            placement.senderIcon = PlacedImage(
+                bitmap: image.bitmap, rect: rect, isTemplate: image.isTemplate,
+                radius: Double(side) / 4 / metrics.unit)
+        }
+        words = words.withoutStart(side + metrics.whole(18))
+    }
+
+    /// At the end, as wide as its words, and at most two fifths of the card.
+    private func placeButton(_ placement: inout CardPlacement, _ words: inout DisplayRect) {
+        guard let button = card.buttons.first else { return }
+        let metrics = metrics
+        let image = layout.buttonImages.first.flatMap(\.self)
+        let height = max(metrics.whole(56), min(metrics.touchTarget, words.height))
+        let padding = metrics.whole(20)
+        let side = image == nil && !button.text.isEmpty ? 0 : metrics.whole(30)
+        let between = side > 0 && !button.text.isEmpty ? metrics.whole(10) : 0
+        let limit = max(placement.size.width * 2 / 5, metrics.touchTarget)
+        let room = max(limit - 2 * padding - side - between, 1)
+        let blocks = [24.0, 22].map { units in
+            layout.texts.block(
+                button.text, metrics.text(units, line: units * 5 / 4, isBold: true), width: room, lines: 1, side: .left)
+        }
+        let block = button.text.isEmpty ? nil : blocks.first { !$0.isCut } ?? blocks[1]
+        let wordsWidth = block.map { min($0.width + 1, room) } ?? 0
+        let width = max(wordsWidth + side + between + 2 * padding, metrics.touchTarget)
+        let end = words.right + metrics.whole(8)
+        let rect = DisplayRect(x: end - width, y: (words.height - height) / 2, width: width, height: height)
+        var placed = PlacedButton(rect: rect, button: button)
+        let left = rect.x + (width - wordsWidth - side - between) / 2
+        let place = DisplayRect(x: left, y: rect.y + (height - side) / 2, width: side, height: side)
+        if let image {
+            placed.image = PlacedImage(
+                bitmap: image.bitmap, rect: place, isTemplate: image.isTemplate,
+                radius: AlertCardLayout.imageRadius / 2)
+        } else if block == nil {
+            placed.sign = place
+        }
+        if let block {
+            placed.text = PlacedText(
+                block: block,
+                rect: DisplayRect(x: left + side + between, y: rect.y, width: wordsWidth, height: height))
+            placement.truncationPenalty += 2 * block.truncationPenalty
+        }
+        placement.buttons = [placed]
+        words.width = max(rect.x - metrics.whole(12) - words.x, 1)
+    }
+
+    private func placeBadge(_ placement: inout CardPlacement, _ words: inout DisplayRect) {
+        guard card.waiting > 0 else { return }
+        let text = card.waiting > 99 ? "+99" : "+\(card.waiting)"
+        let style = metrics.text(20, line: 26, isBold: false)
+        let natural = layout.texts.block(text, style, width: words.width, side: .middle)
+        let width = max(natural.width + metrics.whole(22), natural.height)
+        guard width * 3 < words.width else { return }
+        let height = natural.height + metrics.whole(4)
+        placement.badge = PlacedText(
+            block: layout.texts.block(text, style, width: width, side: .middle),
+            rect: DisplayRect(
+                x: words.right - width, y: (words.height - height) / 2, width: width, height: height))
+        words.width = max(words.width - width - metrics.whole(12), 1)
+    }
+
+    /// Two lines; a single one has the sender under it if it is short, else it may be broken into two rows.
+    private func placeLines(_ placement: inout CardPlacement, in words: DisplayRect) {
+        let (first, second) = (metrics.text(24, line: 30, isBold: true), metrics.text(21, line: 28, isBold: false))
+        var lines = card.lines.prefix(2).map { (text: $0, rows: Int32(1)) }
+        if lines.count < 2, let only = lines.first {
+            if block(only.text, first, words, rows: 1).isCut {
+                lines[0].rows = 2
+            } else if !card.sender.isEmpty {
+                lines.append((card.sender, 1))
+            }
+        } else if lines.isEmpty, !card.sender.isEmpty {
+            lines = [(card.sender, 1)]
+        }
+        var blocks = lines.enumerated().map { index, line in
+            let style = index == 0 ? line.rows == 2 ? metrics.text(22, line: 28, isBold: true) : first : second
+            return block(line.text, style, words, rows: line.rows)
+        }
+        // Two rows with a broken word say less than one with an ellipsis.
+        if blocks.count == 1, blocks[0].breaksWord { blocks = [block(lines[0].text, first, words, rows: 1)] }
+        var top = (words.height - blocks.reduce(0) { $0 + $1.height }) / 2
+        for (index, block) in blocks.enumerated() {
+            placement.lines.append(
+                PlacedText(
+                    block: block, rect: DisplayRect(x: words.x, y: top, width: words.width, height: block.height),
+                    color: index == 0 ? \.text : \.sender))
+            placement.truncationPenalty += block.truncationPenalty
+            top += block.height
+        }
+    }
+
+    private func block(_ text: String, _ style: TextStyle, _ words: DisplayRect, rows: Int32) -> TextBlock {
+        layout.texts.block(
+            text, style, width: words.width, lines: rows, side: layout.isRightToLeft ? .right : .left)
+    }
+}
+
+extension DisplayRect {
+    /// What remains of it without this number of pixels at its left.
+    fileprivate func withoutStart(_ pixels: Int32) -> DisplayRect {
+        DisplayRect(x: x + pixels, y: y, width: max(width - pixels, 1), height: height)
+    }
+}

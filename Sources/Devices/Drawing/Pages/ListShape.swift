@@ -1,0 +1,70 @@
+internal import BezelModel
+
+/// How the name of a tile is written. All tiles of a page are alike.
+struct TileName {
+    var style: TextStyle
+    /// One line, or two as soon as one name of the page needs them.
+    var lines: Int32
+    /// The largest width of a name; it may be wider than its tile.
+    var width: Int32
+
+    var isTwoLines: Bool { lines > 1 }
+
+    /// Between the picture of a tile and the lower edge of its cell, in units.
+    static let tileRoom = 40.0
+
+    func block(_ name: String, _ texts: PageTexts) -> TextBlock {
+        let block = texts.block(name, style, width: width, lines: lines, side: .middle)
+        // An ellipsis is better than a word that is broken.
+        return block.breaksWord ? texts.block(name, style, width: width, side: .middle) : block
+    }
+
+    /// Whether no two of the names look the same because of an ellipsis.
+    func tellsApart(_ names: [String], _ texts: PageTexts) -> Bool {
+        var whole: [String: String] = [:]
+        return names.allSatisfy { name in
+            let shown = block(name, texts).shownText
+            defer { whole[shown] = name }
+            return whole[shown].map { $0 == name } ?? true
+        }
+    }
+}
+
+/// How a list is drawn: in the style that was wanted, or in rows where the names of tiles would look the same.
+struct ListShape {
+    var style: ListContent.Style
+    var grid: ListGrid
+    var name: TileName
+
+    /// No list of an app is longer; longer ones are not measured.
+    private static let measured = 120
+
+    init(of list: ListContent, _ metrics: PageMetrics, _ texts: PageTexts) {
+        let width = metrics.display.width
+        style = list.style
+        let (one, two): (TextStyle, TextStyle)
+        let room: Int32
+        switch list.style {
+        case .rows:
+            grid = .rows(metrics, width: width)
+            name = TileName(style: metrics.rowText, lines: 1, width: width)
+            return
+        case .tiles:
+            grid = .tiles(metrics, width: width)
+            (one, two) = (metrics.caption, metrics.style(21, line: 26, weight: 500))
+            room = grid.cell.width + min(max(grid.gap - metrics.gap, 0), metrics.whole(32))
+        case .apps:
+            grid = .apps(metrics, width: width)
+            (one, two) = (metrics.tileLabel, metrics.style(22, line: 27, weight: 500))
+            room = max(grid.cell.width - 2 * metrics.whole(8), 1)
+        }
+        // Without a picture a tile has its name in the place of it.
+        let names = list.rows.prefix(Self.measured).filter { list.style == .apps || $0.icon != nil }.map(\.text)
+        name = TileName(style: one, lines: 1, width: room)
+        guard names.contains(where: { name.block($0, texts).isCut }) else { return }
+        name = TileName(style: two, lines: 2, width: room)
+        guard !name.tellsApart(names, texts) else { return }
+        style = .rows
+        grid = .rows(metrics, width: width)
+    }
+}

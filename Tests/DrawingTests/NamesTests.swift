@@ -1,0 +1,67 @@
+import BezelModel
+import Testing
+
+@testable import Drawing
+
+/// Names of apps and of choices that need more than one line.
+struct NamesTests {
+    private static let size = DisplaySize(width: 800, height: 480)
+
+    private func plan(_ names: [String], _ style: ListContent.Style) -> PagePlan {
+        let rows = names.map { ListContent.Row(text: $0, icon: SamplePages.photo) }
+        return Desk(Self.size, TestFonts.typesetter()).plan(
+            SamplePages.withRail(SamplePages.page(ListContent(style: style, rows: rows))))
+    }
+
+    private func texts(_ plan: PagePlan) -> [(block: TextBlock, rect: DisplayRect)] {
+        plan.listItems.compactMap { if case .text(let block, let rect, _) = $0 { (block, rect) } else { nil } }
+    }
+
+    private func pictures(_ plan: PagePlan) -> [Int32] {
+        plan.listItems.compactMap { if case .image(_, let rect, _, _) = $0 { rect.width } else { nil } }
+    }
+
+    @Test(
+        arguments: [
+            (["Wayfinder", "Tonal"], 80, [1, 1]),
+            (["Wayfinder Truck & Trailer", "Tonal", "Longform Spoken Stories"], 68, [2, 1, 2]),
+        ] as [([String], Int32, [Int32])])
+    func `names of apps have two lines, and all icons of the page are smaller then`(
+        names: [String], icon: Int32, lines: [Int32]
+    ) {
+        let plan = plan(names, .apps)
+        #expect(texts(plan).map(\.block.lineCount) == lines)
+        #expect(texts(plan).allSatisfy { !$0.block.isCut && !$0.block.breaksWord })
+        #expect(pictures(plan).allSatisfy { $0 == icon })
+    }
+
+    @Test(
+        arguments: [
+            (["Forest Radio", "Red Line"], 146, [1, 1]),
+            (["Onde chiare del mattino", "Onde chiare della sera", "Red Line"], 124, [2, 2, 1]),
+        ] as [([String], Int32, [Int32])])
+    func `names of choices have two lines, and all pictures of the page are smaller then`(
+        names: [String], picture: Int32, lines: [Int32]
+    ) {
+        let plan = plan(names, .tiles)
+        #expect(texts(plan).map(\.block.lineCount) == lines)
+        #expect(texts(plan).allSatisfy { !$0.block.isCut && !$0.block.breaksWord })
+        #expect(pictures(plan).allSatisfy { $0 == picture })
+        // The first lines of a row are at one height.
+        #expect(Set(texts(plan).map(\.rect.y)).count == 1)
+    }
+
+    @Test(arguments: [ListContent.Style.tiles, .apps])
+    func `two names that would look the same make a list of the page`(style: ListContent.Style) {
+        let long = "Nuvole bianche e altre composizioni per pianoforte solo, dal vivo a "
+        let plan = plan([long + "Milano", long + "Torino", "Forest Radio"], style)
+        #expect(plan.scrollArea?.columns == 1)
+        let same = self.plan(["Forest Radio", "Forest Radio"], style)
+        #expect((same.scrollArea?.columns ?? 1) > 1)
+    }
+
+    @Test func `a word that is wider than its tile ends in an ellipsis, without a break`() {
+        let plan = plan(["Benachrichtigungseinstellungen", "Tonal"], .tiles)
+        #expect(texts(plan)[0].block.lineCount == 1 && texts(plan)[0].block.isCut)
+    }
+}
