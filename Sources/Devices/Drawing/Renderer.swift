@@ -18,6 +18,7 @@ public final class Renderer {
     private var basePool = CanvasPool()
     private var cardPool = CanvasPool()
     private var transition: Transition
+    private var movement: BaseTransition
     private let pages: PageRenderer
     private let idle: IdleRenderer
     private var base: (contents: Scene.Base, scrim: UInt32, canvas: Canvas, page: PageRenderer.Drawn?)?
@@ -27,6 +28,8 @@ public final class Renderer {
     private var pageImages: [ImageCache.Key] = []
     private var cardImages: [EncodedImage] = []
     private var history = BaseHistory()
+    /// The revision of the lowest layer that was drawn last.
+    private var shownRevision: UInt64?
     /// The cards that were drawn last, the lowest first.
     private var cards: [(id: LayerID, renderer: CardRenderer)] = []
     private var faded: (revision: UInt64, opacity: UInt32, canvas: Canvas)?
@@ -87,6 +90,7 @@ public final class Renderer {
         self.isOutdated = isOutdated
         self.typesetter = typesetter
         transition = Transition(isOn: fades && !look.reducesMotion)
+        movement = BaseTransition(isOn: fades, isReduced: look.reducesMotion)
         typesetter.warm(metrics)
     }
 
@@ -100,11 +104,12 @@ public final class Renderer {
         var picture = Picture(
             serial: scene.serial, layers: [baseLayer(scene.base, scrim: isModal ? opacity : 0, at: now)])
         picture.video = scene.screen.video
-        picture.isBaseEmpty = scene.base.isEmpty
+        picture.isBaseEmpty = scene.base.isEmpty && !movement.isRunning
+        if movement.isRunning { picture.nextChange = .nextFrame }
         if let page = base?.page {
             picture.layout = pages.layout(of: page)
             picture.hasPendingPageImages = !page.pendingImages.isEmpty
-            if page.isMoving(at: now) { picture.nextChange = .nextFrame }
+            picture.nextChange = picture.nextChange.earlier(page.nextChange(at: now))
         }
         if let top = scene.layers.last {
             updateCards(scene.layers, theme: scene.theme, in: cardArea)
@@ -162,28 +167,37 @@ public final class Renderer {
             case .page, .idle: true
             case .notice, .video: false
             }
-        return PictureLayer(
-            .base, canvas: drawnBase(wanted, scrim: takesScrim ? scrim : 0, at: now), changes: history.changes)
+        let (drawn, damage) = drawnBase(wanted, scrim: takesScrim ? scrim : 0, at: now)
+        let (canvas, moved) = movement.frame(to: drawn, solid: base?.page?.pressedAreas ?? [], at: now)
+        if let shownRevision, shownRevision != canvas.revision {
+            history.changed(from: shownRevision, moved.flatMap { moved in damage.map { moved + $0 } })
+        }
+        shownRevision = canvas.revision
+        return PictureLayer(.base, canvas: canvas, changes: history.changes)
     }
 
-    private func drawnBase(_ wanted: Scene.Base, scrim: UInt32, at now: Instant) -> Canvas {
+    /// - Returns: The base, and where it differs from the one before; nil: anywhere.
+    private func drawnBase(
+        _ wanted: Scene.Base, scrim: UInt32, at now: Instant
+    ) -> (canvas: Canvas, damage: [DisplayRect]?) {
         if let base, base.contents == wanted, base.scrim == scrim, base.page?.isCurrent(at: now, images) ?? true {
             // Canvases with fingers are as large as the screen. They are freed when the fingers are up.
             if wanted.marks.fingers.isEmpty, base.page?.isMoving(at: now) != true { basePool.clear() }
-            return base.canvas
+            return (base.canvas, [])
         }
         let page = drawnPage(wanted, at: now)
         let painter = BasePainter(typesetter: typesetter, metrics: metrics, ground: ground)
-        let earlier = base.map { base in
+        let damage = base.flatMap { base -> [DisplayRect]? in
+            move(from: (base.contents, base.page), to: (wanted, page), base.canvas, at: now)
             let pageDamage = page.flatMap { page in
                 base.page.flatMap { former -> [DisplayRect]? in
                     // Lines of a notice keep clear of the plates.
                     if case .notice = wanted.screen, former.plan.plates != page.plan.plates { return nil }
-                    return page.damage(since: former, reach: metrics.whole(12))
+                    return page.damage(since: former, reach: pages.focusReach)
                 }
             }
             let damage = painter.damage(from: base.contents, to: wanted, pageDamage: pageDamage)
-            return (base.canvas.revision, base.scrim == scrim ? damage : nil)
+            return base.scrim == scrim ? damage : nil
         }
         // Freed before a canvas is taken from the pool: it may be this one.
         base = nil
@@ -193,9 +207,18 @@ public final class Renderer {
                 idle.plan(content, theme: wanted.theme, hasGround: ground.hasOwn)
             } else { page?.plan }
         painter.draw(wanted, page: plan, pages.painter, scrim: scrim, on: canvas)
-        if let (revision, rects) = earlier { history.changed(from: revision, rects) }
         base = (wanted, scrim, canvas, page)
-        return canvas
+        return (canvas, damage)
+    }
+
+    /// Begins a movement, if the new base is not to be seen at once.
+    private func move(
+        from former: (base: Scene.Base, page: PageRenderer.Drawn?),
+        to new: (base: Scene.Base, page: PageRenderer.Drawn?),
+        _ canvas: Canvas, at now: Instant
+    ) {
+        if former.page?.plan.offset != new.page?.plan.offset { movement.scrolled() }
+        if let change = pages.change(from: former, to: new) { movement.begin(change, from: canvas, at: now) }
     }
 
     private func drawnPage(_ wanted: Scene.Base, at now: Instant) -> PageRenderer.Drawn? {

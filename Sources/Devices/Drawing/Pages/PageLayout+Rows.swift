@@ -28,11 +28,15 @@ extension PageLayout {
         } else {
             right -= metrics.whole(8)
         }
-        if let image = images.image(row.secondaryImage, within: DisplaySize(width: side, height: side)) {
+        if let second = row.secondaryImage {
             let place = DisplayRect(
                 x: right - side, y: cell.y + (cell.height - side) / 2, width: side, height: side)
-            addImageToList(
-                image, in: place, radius: 12, tint: image.isTemplate ? ink : nil, on: palette.background)
+            if let image = images.image(second, within: DisplaySize(width: side, height: side)), image.bitmap != nil {
+                addImageToList(
+                    image, in: place, radius: 12, tint: image.isTemplate ? ink : nil, on: palette.background)
+            } else {
+                plan.listItems += palette.missing(.missing, in: place, radius: 12)
+            }
             right -= side + metrics.gap
         }
         if !row.tertiaryText.isBlank {
@@ -54,10 +58,13 @@ extension PageLayout {
     private func placeIcon(_ icon: EncodedImage?, in place: DisplayRect, _ ink: Color) {
         guard let icon else { return }
         let inner = icon.isTemplate ? place.middle(metrics.whole(34), metrics.whole(34)) : place
-        guard let image = images.image(icon, within: DisplaySize(width: inner.width, height: inner.height)) else {
+        guard let image = images.image(icon, within: DisplaySize(width: inner.width, height: inner.height)),
+            image.bitmap != nil
+        else {
+            plan.listItems += palette.missing(.missing, in: place, radius: 16)
             return
         }
-        if image.isTemplate || image.bitmap == nil { addToList(.surface(place, radius: 16, palette.raised)) }
+        if image.isTemplate { addToList(.surface(place, radius: 16, palette.raised)) }
         addImageToList(image, in: inner, radius: 16, tint: image.isTemplate ? ink : nil, on: palette.background)
     }
 
@@ -85,7 +92,7 @@ extension PageLayout {
             height: metrics.tileLabel.lineHeight ?? 1)
         let icon = DisplayRect(
             x: cell.x + (cell.width - side) / 2, y: cell.y + metrics.whole(20), width: side, height: side)
-        if let image = images.image(row.icon, within: DisplaySize(width: side, height: side)) {
+        if let image = images.image(row.icon, within: DisplaySize(width: side, height: side)), image.bitmap != nil {
             addImageToList(image, in: icon, radius: 20, tint: image.isTemplate ? palette.accent : nil, on: palette.tile)
         } else {
             addToList(.surface(icon, radius: 20, palette.button))
@@ -118,9 +125,13 @@ extension PageLayout {
         let place = isTemplate ? square.middle(metrics.whole(60), metrics.whole(60)) : square
         let image = images.image(row.icon, within: DisplaySize(width: place.width, height: place.height))
         if image?.bitmap == nil || isTemplate { addToList(.surface(square, radius: 16, palette.tile)) }
-        if let image {
+        if row.icon != nil {
             let tint = row.isEnabled ? palette.accent : palette.off
-            addImageToList(image, in: place, radius: 16, tint: isTemplate ? tint : nil, on: palette.background)
+            if let image, image.bitmap != nil {
+                addImageToList(image, in: place, radius: 16, tint: isTemplate ? tint : nil, on: palette.background)
+            } else {
+                plan.listItems += palette.missing(.missing, in: square, radius: 16)
+            }
             let under = DisplayRect(
                 x: cell.x, y: square.bottom, width: cell.width, height: cell.height - square.height)
             addToList(text(row.text, metrics.caption, in: under, side: .middle, ink))

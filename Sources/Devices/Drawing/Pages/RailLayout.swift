@@ -113,7 +113,7 @@ struct RailLayout {
         let side = metrics.whole(52)
         let tile = rect.middle(side, side)
         if app.isShown { items.append(.surface(marker(rect), radius: 2.5, palette.text)) }
-        if let image = images.image(app.icon, within: DisplaySize(width: side, height: side)) {
+        if let image = images.image(app.icon, within: DisplaySize(width: side, height: side)), image.bitmap != nil {
             items += palette.items(
                 for: image, in: tile, radius: 13, tint: image.isTemplate ? palette.text : nil, on: palette.rail)
         } else {
