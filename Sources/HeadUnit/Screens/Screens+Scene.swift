@@ -22,7 +22,7 @@ extension Screens {
         let app = context.fullApp.flatMap { context[$0] }.map { app in
             SceneComposer.ShownApp(
                 name: app.name, template: templates[app.session], regions: picture?.regions ?? [],
-                focus: picture?.focus)
+                focus: card.map { $0.alert.isModal || $0.focused != nil } == true ? nil : picture?.focus)
         }
         let page = isUpdating ? nil : page(in: context, input)
         let isOverlay = page.map { !$0.content.fillsScreen } == true
