@@ -99,10 +99,10 @@ extension Scene.Screen {
     /// Whether it is the same page, the same video or the same kind of screen, with perhaps another content.
     fileprivate func isSame(as other: Scene.Screen) -> Bool {
         switch (self, other) {
-        case (.notice, .notice), (.idle, .idle): true
+        case (.notice, .notice), (.idle, .idle), (.waiting, .waiting): true
         case (.page(let one), .page(let two)): one.id == two.id
         case (.video(let one), .video(let two)): one == two
-        case (.notice, _), (.idle, _), (.page, _), (.video, _): false
+        case (.notice, _), (.idle, _), (.page, _), (.waiting, _), (.video, _): false
         }
     }
 }

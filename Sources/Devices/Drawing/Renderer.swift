@@ -21,7 +21,7 @@ public final class Renderer {
     private var movement: BaseTransition
     private let pages: PageRenderer
     private let idle: IdleRenderer
-    private var base: (contents: Scene.Base, scrim: UInt32, canvas: Canvas, page: PageRenderer.Drawn?)?
+    private var base: DrawnBase?
     /// Whether the card that was drawn last is modal.
     private var isModal = false
     /// The images that the page on the screen shows.
@@ -106,9 +106,16 @@ public final class Renderer {
         picture.video = scene.screen.video
         picture.isBaseEmpty = scene.base.isEmpty && !movement.isRunning
         if movement.isRunning { picture.nextChange = .nextFrame }
+        if let base, base.stays(before: scene.base, at: now), let appears = scene.base.appears {
+            picture.nextChange = picture.nextChange.earlier(.at(appears))
+        } else if let ring = base?.ring {
+            let ring = WaitingRing(ring.rect, at: now, isReduced: metrics.look.reducesMotion)
+            picture.nextChange = picture.nextChange.earlier(ring.nextChange)
+        }
+        if let lower = base?.lower, !lower.pendingImages.isEmpty { picture.hasPendingPageImages = true }
         if let page = base?.page {
             picture.layout = pages.layout(of: page)
-            picture.hasPendingPageImages = !page.pendingImages.isEmpty
+            if !page.pendingImages.isEmpty { picture.hasPendingPageImages = true }
             picture.nextChange = picture.nextChange.earlier(page.nextChange(at: now))
         }
         if let top = scene.layers.last {
@@ -164,7 +171,7 @@ public final class Renderer {
     private func baseLayer(_ wanted: Scene.Base, scrim: UInt32, at now: Instant) -> PictureLayer {
         let takesScrim =
             switch wanted.screen {
-            case .page, .idle: true
+            case .page, .idle, .waiting: true
             case .notice, .video: false
             }
         let (drawn, damage) = drawnBase(wanted, scrim: takesScrim ? scrim : 0, at: now)
@@ -180,12 +187,14 @@ public final class Renderer {
     private func drawnBase(
         _ wanted: Scene.Base, scrim: UInt32, at now: Instant
     ) -> (canvas: Canvas, damage: [DisplayRect]?) {
-        if let base, base.contents == wanted, base.scrim == scrim, base.page?.isCurrent(at: now, images) ?? true {
+        if let base, base.stays(before: wanted, at: now) { return (base.canvas, []) }
+        if let base, base.shows(wanted, scrim: scrim, at: now, images) {
+            let turned = turnRing(of: base, at: now)
             // Canvases with fingers are as large as the screen. They are freed when the fingers are up.
-            if wanted.marks.fingers.isEmpty, base.page?.isMoving(at: now) != true { basePool.clear() }
-            return (base.canvas, [])
+            if turned == nil, wanted.marks.fingers.isEmpty, base.page?.isMoving(at: now) != true { basePool.clear() }
+            return (self.base?.canvas ?? base.canvas, turned ?? [])
         }
-        let page = drawnPage(wanted, at: now)
+        let (page, lower) = drawnPages(wanted, at: now)
         let painter = BasePainter(typesetter: typesetter, metrics: metrics, ground: ground)
         let damage = base.flatMap { base -> [DisplayRect]? in
             move(from: (base.contents, base.page), to: (wanted, page), base.canvas, at: now)
@@ -205,10 +214,26 @@ public final class Renderer {
         let plan =
             if case .idle(let content) = wanted.screen {
                 idle.plan(content, theme: wanted.theme, hasGround: ground.hasOwn)
-            } else { page?.plan }
-        painter.draw(wanted, page: plan, pages.painter, scrim: scrim, on: canvas)
-        base = (wanted, scrim, canvas, page)
+            } else if let lower { page.map { $0.plan.over(lower.plan) } ?? lower.plan } else { page?.plan }
+        let ring = plan?.ring.map { WaitingRing($0, at: now, isReduced: metrics.look.reducesMotion) }
+        painter.draw(wanted, page: plan, pages.painter, ring: ring, scrim: scrim, on: canvas)
+        base = DrawnBase(
+            contents: wanted, scrim: scrim, canvas: canvas, page: page, lower: lower, plan: plan, ring: ring)
         return (canvas, damage)
+    }
+
+    /// - Returns: Where the ring was drawn again; nil if it has not turned.
+    private func turnRing(of drawn: DrawnBase, at now: Instant) -> [DisplayRect]? {
+        guard let former = drawn.ring, let plan = drawn.plan, drawn.contents.marks == Scene.Marks() else { return nil }
+        let ring = WaitingRing(former.rect, at: now, isReduced: metrics.look.reducesMotion)
+        guard ring != former else { return nil }
+        let canvas = basePool.canvas(of: size)
+        canvas.copy(drawn.canvas)
+        BasePainter(typesetter: typesetter, metrics: metrics, ground: ground).redraw(
+            ring, of: drawn.contents, page: plan, pages.painter, scrim: drawn.scrim, on: canvas)
+        base?.canvas = canvas
+        base?.ring = ring
+        return [ring.rect]
     }
 
     /// Begins a movement, if the new base is not to be seen at once.
@@ -221,14 +246,21 @@ public final class Renderer {
         if let change = pages.change(from: former, to: new) { movement.begin(change, from: canvas, at: now) }
     }
 
-    private func drawnPage(_ wanted: Scene.Base, at now: Instant) -> PageRenderer.Drawn? {
+    private func drawnPages(
+        _ wanted: Scene.Base, at now: Instant
+    ) -> (page: PageRenderer.Drawn?, lower: PageRenderer.Drawn?) {
         let drawn = wanted.page.map { pages.drawn($0, theme: wanted.theme, at: now) }
-        let used = drawn?.usedImages ?? []
+        var lower: PageRenderer.Drawn?
+        if case .waiting(let content) = wanted.screen {
+            let page = Page(id: Page.ID(0), header: PageHeader(title: ""), content: content)
+            lower = pages.drawn(page, theme: wanted.theme, at: now)
+        }
+        let used = (drawn?.usedImages ?? []) + (lower?.usedImages ?? [])
         if used != pageImages {
             pageImages = used
             keepImages(ofCards: cardImages)
         }
-        return drawn
+        return (drawn, lower)
     }
 
     private func keepImages(ofCards wanted: [EncodedImage]) {

@@ -67,7 +67,9 @@ struct PageComposer {
         return ListContent(
             style: layout == "TILES" ? .tiles : .rows,
             rows: context.visible(content.menu.items(in: level.parent)).map { row($0, at: level.depth) },
-            scroll: level.scroll)
+            scroll: level.scroll,
+            placeholder: context.words[.emptyList].filled(["%": app.label(in: app.displayLanguage)]),
+            placeholderTitle: context.words[.nothingHere])
     }
 
     private func turnList(_ scroll: Scroll) -> ListContent {

@@ -16,6 +16,9 @@ extension PageLayout {
         let area = DisplayRect(
             x: 0, y: top, width: metrics.display.width, height: max(metrics.display.height - top, 1))
         guard !list.rows.isEmpty else {
+            if !list.placeholderTitle.isEmpty {
+                return placeEmpty(title: list.placeholderTitle, text: list.placeholder)
+            }
             let inner = DisplayRect(
                 x: metrics.margin, y: top, width: max(area.width - 2 * metrics.margin, 1), height: area.height)
             let block = texts.block(list.placeholder, metrics.body, width: inner.width, lines: 3, side: .middle)

@@ -83,7 +83,7 @@ extension PageLayout {
         addToList(.text(second, below, quiet))
     }
 
-    /// A tile with an app's icon, or the first letter of its name, above the name; under that the secondary text, or a dot.
+    /// A tile with an app's icon, or the first letter of its name, above the name; under that its state: a dot and a word.
     func placeApp(_ index: Int, _ row: ListContent.Row, in cell: DisplayRect) {
         addToList(.surface(cell, radius: 20, palette.tile))
         let side = min(metrics.whole(80), cell.width / 2)
@@ -104,16 +104,30 @@ extension PageLayout {
             let under = DisplayRect(
                 x: cell.x + edge, y: name.bottom, width: max(cell.width - 2 * edge, 1),
                 height: metrics.note.lineHeight ?? 1)
-            addToList(text(row.secondaryText, metrics.note, in: under, side: .middle, palette.text2))
-        } else if row.isActive {
-            let dot = metrics.whole(8)
-            let place = DisplayRect(
-                x: cell.x + (cell.width - dot) / 2, y: name.bottom + metrics.whole(9), width: dot, height: dot)
-            addToList(.surface(place, radius: 4, palette.positive))
+            placeState(row, in: under)
         }
         let element = PageElement.row(index)
         if isPressed(element) { addToList(.surface(cell, radius: 20, palette.pressed)) }
         if isFocused(element) { addToList(ring(around: cell, radius: 20)) }
+    }
+
+    /// The dot alone would say it by its colour only.
+    private func placeState(_ row: ListContent.Row, in area: DisplayRect) {
+        let (dot, gap) = (metrics.whole(8), metrics.whole(8))
+        let room = max(area.width - dot - gap, 1)
+        let word = texts.block(row.secondaryText, metrics.note, width: room, side: start)
+        let whole = area.middle(dot + gap + min(word.width, room), area.height)
+        let mark = DisplayRect(x: whole.x, y: area.y + (area.height - dot) / 2, width: dot, height: dot)
+        addToList(
+            .surface(
+                mark, radius: 4,
+                row.isActive ? palette.positive : row.hasFailed ? palette.warning : palette.text3))
+        let place = DisplayRect(x: whole.x + dot + gap, y: area.y, width: room, height: area.height)
+        let block = texts.block(row.secondaryText, metrics.note, width: whole.right - place.x, side: start)
+        addToList(
+            .text(
+                block, DisplayRect(x: place.x, y: place.y, width: whole.right - place.x, height: place.height),
+                row.hasFailed ? palette.warning : palette.text2))
     }
 
     /// One tile: a picture over its text; without a picture, the text in its place.
