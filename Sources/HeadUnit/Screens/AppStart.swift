@@ -55,7 +55,8 @@ extension Screens {
     /// For an app that draws the screen itself, until its first picture; nil for one that sends no video, or has sent a
     /// text to show.
     func waitingForVideo(of app: AppInfo, in context: ScreenContext) -> WaitingContent? {
-        guard context.configuration.streams.takes(.video), app.isTouchable, !templates[app.session].hasText,
+        guard context.configuration.screen.templates, context.configuration.streams.takes(.video), app.isTouchable,
+            !templates[app.session].hasText,
             templates.guidance(of: app.session)?.isEmpty != false
         else { return nil }
         let words = Words.of(app.displayLanguage)
