@@ -4,7 +4,7 @@ extension Scene {
         switch screen {
         case .idle: true
         case .page(let page): page.rail != nil
-        case .notice, .video: false
+        case .notice, .waiting, .video: false
         }
     }
 
@@ -37,7 +37,7 @@ extension Scene {
         case .page(var page):
             page.rail?.clock = ""
             scene.screen = .page(page)
-        case .notice, .video: break
+        case .notice, .waiting, .video: break
         }
         return scene
     }

@@ -11,8 +11,8 @@ public struct Scene: Hashable, Sendable {
     public var theme: Theme
     /// The content that fills the screen.
     public var screen: Screen
-    /// A page over the screen that does not fill it: route guidance. Only over a ``Screen/notice(_:)`` or a
-    /// ``Screen/video(_:)``.
+    /// A page over the screen that does not fill it: route guidance. Only over a ``Screen/notice(_:)``,
+    /// ``Screen/waiting(_:)`` or ``Screen/video(_:)``.
     public var overlay: Page?
     /// The marks that are drawn over the screen and under the cards.
     public var marks: Marks
@@ -48,6 +48,8 @@ extension Scene {
         /// No app has the screen: a clock, and how to connect.
         case idle(IdleContent)
         case page(Page)
+        /// An app that draws the screen itself has not done so yet.
+        case waiting(WaitingContent)
         /// An app's video. Its newest picture is drawn under everything else; see ``Picture/over(_:)``.
         case video(VideoID)
 
@@ -55,7 +57,7 @@ extension Scene {
         public var video: VideoID? {
             switch self {
             case .video(let id): id
-            case .notice, .idle, .page: nil
+            case .notice, .idle, .page, .waiting: nil
             }
         }
     }
@@ -96,7 +98,7 @@ extension Scene {
         /// The page that fills the screen or covers a part of it; nil for none.
         public var page: Page? {
             switch screen {
-            case .notice, .idle, .video: overlay
+            case .notice, .idle, .waiting, .video: overlay
             case .page(let filling): filling
             }
         }

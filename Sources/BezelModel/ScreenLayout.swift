@@ -105,13 +105,33 @@ public struct ScreenLayout: Hashable, Sendable {
         public var columns: Int32
         /// How far a finger may move before a press becomes a scroll, in pixels.
         public var slop: Int32
+        /// The space above the first row, in pixels.
+        public var lead: Int32
+        /// How much of the area fades at its upper and its lower end, in pixels. Keys scroll a row clear of it.
+        public var fades: Fades
 
-        public init(rect: DisplayRect, limit: Int32, pitch: Int32, columns: Int32 = 1, slop: Int32) {
+        public init(
+            rect: DisplayRect, limit: Int32, pitch: Int32, columns: Int32 = 1, slop: Int32, lead: Int32 = 0,
+            fades: Fades = Fades()
+        ) {
             self.rect = rect
             self.limit = limit
             self.pitch = pitch
             self.columns = columns
             self.slop = slop
+            self.lead = lead
+            self.fades = fades
+        }
+
+        /// Pixels at the ends of a ``ScrollArea``.
+        public struct Fades: Hashable, Sendable {
+            public var top: Int32
+            public var bottom: Int32
+
+            public init(top: Int32 = 0, bottom: Int32 = 0) {
+                self.top = top
+                self.bottom = bottom
+            }
         }
     }
 

@@ -26,7 +26,7 @@ struct KeyboardDrawingTests {
     private static func isKey(_ target: PagePlan.Target) -> Bool {
         switch target.element.part(KeyboardContent.Part.self) {
         case .key, .submit: true
-        case .clear, .mask, .suggestion, nil: false
+        case .clear, .mask, .suggestion, .found, nil: false
         }
     }
 

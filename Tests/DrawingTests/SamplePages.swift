@@ -162,7 +162,8 @@ enum SamplePages {
     static let apps = ListContent(
         style: .apps,
         rows: [
-            .init(text: "Wayfinder", icon: photo, isActive: true), .init(text: "Tonal", icon: shape),
+            .init(text: "Wayfinder", secondaryText: "Guiding", icon: photo, isActive: true),
+            .init(text: "Tonal", icon: shape),
             .init(text: "Volt Point of the North"), .init(text: "Skyline"), .init(text: "さくら"),
         ])
 

@@ -151,7 +151,8 @@ struct SampleStates: CustomTestStringConvertible {
                     ListContent(
                         style: .apps,
                         rows: [SamplePages.photo, SamplePages.wide, nil].enumerated().map {
-                            ListContent.Row(text: apps[$0], icon: $1, isActive: $0 == 1)
+                            ListContent.Row(
+                                text: apps[$0], secondaryText: $0 == 1 ? "Playing" : "", icon: $1, isActive: $0 == 1)
                         } + [ListContent.Row(text: "Radio", secondaryText: words[.noConnection])]),
                     title: words[.apps], theme)
             ),

@@ -10,7 +10,7 @@ extension Scene {
         get {
             switch screen {
             case .notice(let lines): lines
-            case .idle, .page, .video: []
+            case .idle, .page, .waiting, .video: []
             }
         }
         set { screen = .notice(newValue) }

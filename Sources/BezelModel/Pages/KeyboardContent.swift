@@ -11,6 +11,8 @@ public struct KeyboardContent: PageContent {
         case mask
         /// By its position among the suggestions.
         case suggestion
+        /// Shows all that a search has found.
+        case found
     }
 
     public enum Shift: Hashable, Sendable {
@@ -60,12 +62,19 @@ public struct KeyboardContent: PageContent {
     public var rows: [[Key]]
     /// Texts that can be chosen instead of typed; as many are drawn, from the first, as there is room for.
     public var suggestions: [String]
+    /// How many texts a search has found, those among ``suggestions`` included.
+    public var found: Int
+    /// The text of the button that stands for those without room (``Part/found``); "%" is replaced by their number.
+    public var moreFound: String
+    /// The text in place of suggestions when a search has found none; "" for the prompt.
+    public var noneFound: String
     /// Room for suggestions is kept even if there are none now, so that keys stay where they are.
     public var keepsSuggestionRoom: Bool
 
     public init(
         entry: String = "", prompt: String = "", isSearch: Bool = false, mask: Bool? = nil, canClear: Bool = false,
-        rows: [[Key]], suggestions: [String] = [], keepsSuggestionRoom: Bool = false
+        rows: [[Key]], suggestions: [String] = [], found: Int = 0, moreFound: String = "", noneFound: String = "",
+        keepsSuggestionRoom: Bool = false
     ) {
         self.entry = entry
         self.prompt = prompt
@@ -74,6 +83,9 @@ public struct KeyboardContent: PageContent {
         self.canClear = canClear
         self.rows = rows
         self.suggestions = suggestions
+        self.found = found
+        self.moreFound = moreFound
+        self.noneFound = noneFound
         self.keepsSuggestionRoom = keepsSuggestionRoom
     }
 
@@ -97,6 +109,7 @@ public struct KeyboardContent: PageContent {
     public var leavesRoomForRail: Bool { false }
 
     public func role(of element: PageElement) -> ScreenLayout.Role? {
+        if element.part(Part.self) == .found { return found > 0 ? .foldedButton : nil }
         let isThere =
             switch element.part(Part.self) {
             case .key: key(element.index)?.isEnabled == true
@@ -104,6 +117,7 @@ public struct KeyboardContent: PageContent {
             case .clear: canClear
             case .mask: mask != nil
             case .suggestion: suggestions.indices.contains(element.index)
+            case .found: false
             case nil: false
             }
         return isThere ? .button : nil

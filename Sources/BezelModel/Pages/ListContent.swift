@@ -20,8 +20,10 @@ public struct ListContent: PageContent {
         public var isSubmenu: Bool
         /// Otherwise it is drawn in the colour of disabled text and cannot be pressed.
         public var isEnabled: Bool
-        /// A dot shows that it continues while another page is on the screen.
+        /// It continues while another page is on the screen. A green dot stands before the secondary text.
         public var isActive: Bool
+        /// It does not work. An amber dot stands before the secondary text.
+        public var hasFailed = false
 
         public init(
             text: String, secondaryText: String = "", tertiaryText: String = "", icon: EncodedImage? = nil,
@@ -44,12 +46,18 @@ public struct ListContent: PageContent {
     public var scroll: Scroll
     /// Text in place of rows, when there are none.
     public var placeholder: String
+    /// Larger, over ``placeholder``, with a symbol above it; "" for none.
+    public var placeholderTitle: String
 
-    public init(style: Style = .rows, rows: [Row], scroll: Scroll = Scroll(), placeholder: String = "") {
+    public init(
+        style: Style = .rows, rows: [Row], scroll: Scroll = Scroll(), placeholder: String = "",
+        placeholderTitle: String = ""
+    ) {
         self.style = style
         self.rows = rows
         self.scroll = scroll
         self.placeholder = placeholder
+        self.placeholderTitle = placeholderTitle
     }
 
     public var scrolling: Scroll? { scroll }

@@ -15,6 +15,9 @@ public struct Page: Hashable, Sendable {
         get { anyContent.value }
         set { anyContent.value = newValue }
     }
+    /// How deep the page is in a menu, from 1 for the menu itself; 0 for a page outside of menus. Between pages of
+    /// different depths the list moves to the side.
+    public var depth = 0
     /// nil for none. A display that is too small shows none either.
     public var rail: Rail?
     /// Elements that a finger or the select key holds.

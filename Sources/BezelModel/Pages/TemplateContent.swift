@@ -53,6 +53,12 @@ public struct TemplateContent: PageContent {
         self.media = media
     }
 
+    /// Nothing of it is drawn.
+    public var isBlank: Bool {
+        ([caption, track] + lines).allSatisfy(\.isEmpty) && graphic == nil && secondaryGraphic == nil
+            && buttons.isEmpty && media.map { $0 == MediaContent() } ?? true
+    }
+
     public func role(of element: PageElement) -> ScreenLayout.Role? {
         if let index = element.softButton {
             return (0..<min(buttons.count, layout.buttonLimit)).contains(index) ? .foldedButton : nil

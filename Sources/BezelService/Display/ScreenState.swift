@@ -50,7 +50,7 @@ extension Scene {
         if overlay != earlier?.overlay, overlay != nil { return "a turn of route guidance" }
         if screen != earlier?.screen {
             switch screen {
-            case .notice: return "an app's screen"
+            case .notice, .waiting: return "an app's screen"
             case .idle: return "a change of the screen that no app has"
             case .page(let page): return page.header.title.isEmpty ? "a page" : "the page \(page.header.title)"
             case .video: return "the screen of an app with video"

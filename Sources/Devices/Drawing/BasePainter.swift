@@ -12,7 +12,8 @@ struct BasePainter {
     ///   - page: The layout of the page that fills the screen or covers a part of the notice.
     ///   - scrim: Opacity of the scrim over it, 0 to 255.
     func draw(
-        _ base: Scene.Base, page: PagePlan? = nil, _ pages: PagePainter? = nil, scrim: UInt32 = 0, on canvas: Canvas
+        _ base: Scene.Base, page: PagePlan? = nil, _ pages: PagePainter? = nil, ring: WaitingRing? = nil,
+        scrim: UInt32 = 0, on canvas: Canvas
     ) {
         let palette = ground.palette(base.theme)
         let isOverVideo = base.isOverVideo
@@ -30,13 +31,9 @@ struct BasePainter {
             let layout = NoticeLayout(typesetter: typesetter, metrics: metrics, hasPlate: hasPlates)
             switch base.screen {
             case .notice(let lines): elements.draw(layout.placement(of: lines, besides: page?.plates ?? []), painter)
-            case .idle, .page, .video: break
+            case .idle, .page, .waiting, .video: break
             }
-            if let page, let pages { pages.draw(page, painter) }
-            if scrim > 0 {
-                let color = PagePalette.of(base.theme).scrim
-                painter.fill(DisplayRect(metrics.display), color.with(alpha: color.alpha * Double(scrim) / 255))
-            }
+            draw(base, page: page, pages, ring: ring, scrim: scrim, painter)
             elements.draw(layout.badge(base.badge), painter)
             let line = max(2 * metrics.unit, 1)
             for region in base.marks.regions {
@@ -67,6 +64,30 @@ struct BasePainter {
                 }
                 painter.fillCircle(x: x, y: y, radius: 9 * metrics.unit, palette.finger)
             }
+        }
+    }
+
+    /// The page, the ring on it and the scrim over it.
+    private func draw(
+        _ base: Scene.Base, page: PagePlan?, _ pages: PagePainter?, ring: WaitingRing?, scrim: UInt32,
+        _ painter: borrowing Painter
+    ) {
+        if let page, let pages { pages.draw(page, painter) }
+        ring?.draw(.of(base.theme), unit: metrics.unit, painter)
+        guard scrim > 0 else { return }
+        let color = PagePalette.of(base.theme).scrim
+        painter.fill(DisplayRect(metrics.display), color.with(alpha: color.alpha * Double(scrim) / 255))
+    }
+
+    /// Draws the area of a ring again that has turned since the rest of the canvas was drawn.
+    func redraw(
+        _ ring: WaitingRing, of base: Scene.Base, page: PagePlan, _ pages: PagePainter, scrim: UInt32,
+        on canvas: Canvas
+    ) {
+        canvas.paint { painter in
+            painter.beginClip(ring.rect)
+            draw(base, page: page, pages, ring: ring, scrim: scrim, painter)
+            painter.endClip()
         }
     }
 

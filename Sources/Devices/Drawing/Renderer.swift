@@ -18,15 +18,18 @@ public final class Renderer {
     private var basePool = CanvasPool()
     private var cardPool = CanvasPool()
     private var transition: Transition
+    private var movement: BaseTransition
     private let pages: PageRenderer
     private let idle: IdleRenderer
-    private var base: (contents: Scene.Base, scrim: UInt32, canvas: Canvas, page: PageRenderer.Drawn?)?
+    private var base: DrawnBase?
     /// Whether the card that was drawn last is modal.
     private var isModal = false
     /// The images that the page on the screen shows.
     private var pageImages: [ImageCache.Key] = []
     private var cardImages: [EncodedImage] = []
     private var history = BaseHistory()
+    /// The revision of the lowest layer that was drawn last.
+    private var shownRevision: UInt64?
     /// The cards that were drawn last, the lowest first.
     private var cards: [(id: LayerID, renderer: CardRenderer)] = []
     private var faded: (revision: UInt64, opacity: UInt32, canvas: Canvas)?
@@ -87,6 +90,7 @@ public final class Renderer {
         self.isOutdated = isOutdated
         self.typesetter = typesetter
         transition = Transition(isOn: fades && !look.reducesMotion)
+        movement = BaseTransition(isOn: fades, isReduced: look.reducesMotion)
         typesetter.warm(metrics)
     }
 
@@ -100,11 +104,19 @@ public final class Renderer {
         var picture = Picture(
             serial: scene.serial, layers: [baseLayer(scene.base, scrim: isModal ? opacity : 0, at: now)])
         picture.video = scene.screen.video
-        picture.isBaseEmpty = scene.base.isEmpty
+        picture.isBaseEmpty = scene.base.isEmpty && !movement.isRunning
+        if movement.isRunning { picture.nextChange = .nextFrame }
+        if let base, base.stays(before: scene.base, at: now), let appears = scene.base.appears {
+            picture.nextChange = picture.nextChange.earlier(.at(appears))
+        } else if let ring = base?.ring {
+            let ring = WaitingRing(ring.rect, at: now, isReduced: metrics.look.reducesMotion)
+            picture.nextChange = picture.nextChange.earlier(ring.nextChange)
+        }
+        if let lower = base?.lower, !lower.pendingImages.isEmpty { picture.hasPendingPageImages = true }
         if let page = base?.page {
             picture.layout = pages.layout(of: page)
-            picture.hasPendingPageImages = !page.pendingImages.isEmpty
-            if page.isMoving(at: now) { picture.nextChange = .nextFrame }
+            if !page.pendingImages.isEmpty { picture.hasPendingPageImages = true }
+            picture.nextChange = picture.nextChange.earlier(page.nextChange(at: now))
         }
         if let top = scene.layers.last {
             updateCards(scene.layers, theme: scene.theme, in: cardArea)
@@ -159,31 +171,42 @@ public final class Renderer {
     private func baseLayer(_ wanted: Scene.Base, scrim: UInt32, at now: Instant) -> PictureLayer {
         let takesScrim =
             switch wanted.screen {
-            case .page, .idle: true
+            case .page, .idle, .waiting: true
             case .notice, .video: false
             }
-        return PictureLayer(
-            .base, canvas: drawnBase(wanted, scrim: takesScrim ? scrim : 0, at: now), changes: history.changes)
+        let (drawn, damage) = drawnBase(wanted, scrim: takesScrim ? scrim : 0, at: now)
+        let (canvas, moved) = movement.frame(to: drawn, solid: base?.page?.pressedAreas ?? [], at: now)
+        if let shownRevision, shownRevision != canvas.revision {
+            history.changed(from: shownRevision, moved.flatMap { moved in damage.map { moved + $0 } })
+        }
+        shownRevision = canvas.revision
+        return PictureLayer(.base, canvas: canvas, changes: history.changes)
     }
 
-    private func drawnBase(_ wanted: Scene.Base, scrim: UInt32, at now: Instant) -> Canvas {
-        if let base, base.contents == wanted, base.scrim == scrim, base.page?.isCurrent(at: now, images) ?? true {
+    /// - Returns: The base, and where it differs from the one before; nil: anywhere.
+    private func drawnBase(
+        _ wanted: Scene.Base, scrim: UInt32, at now: Instant
+    ) -> (canvas: Canvas, damage: [DisplayRect]?) {
+        if let base, base.stays(before: wanted, at: now) { return (base.canvas, []) }
+        if let base, base.shows(wanted, scrim: scrim, at: now, images) {
+            let turned = turnRing(of: base, at: now)
             // Canvases with fingers are as large as the screen. They are freed when the fingers are up.
-            if wanted.marks.fingers.isEmpty, base.page?.isMoving(at: now) != true { basePool.clear() }
-            return base.canvas
+            if turned == nil, wanted.marks.fingers.isEmpty, base.page?.isMoving(at: now) != true { basePool.clear() }
+            return (self.base?.canvas ?? base.canvas, turned ?? [])
         }
-        let page = drawnPage(wanted, at: now)
+        let (page, lower) = drawnPages(wanted, at: now)
         let painter = BasePainter(typesetter: typesetter, metrics: metrics, ground: ground)
-        let earlier = base.map { base in
+        let damage = base.flatMap { base -> [DisplayRect]? in
+            move(from: (base.contents, base.page), to: (wanted, page), base.canvas, at: now)
             let pageDamage = page.flatMap { page in
                 base.page.flatMap { former -> [DisplayRect]? in
                     // Lines of a notice keep clear of the plates.
                     if case .notice = wanted.screen, former.plan.plates != page.plan.plates { return nil }
-                    return page.damage(since: former, reach: metrics.whole(12))
+                    return page.damage(since: former, reach: pages.focusReach)
                 }
             }
             let damage = painter.damage(from: base.contents, to: wanted, pageDamage: pageDamage)
-            return (base.canvas.revision, base.scrim == scrim ? damage : nil)
+            return base.scrim == scrim ? damage : nil
         }
         // Freed before a canvas is taken from the pool: it may be this one.
         base = nil
@@ -191,21 +214,53 @@ public final class Renderer {
         let plan =
             if case .idle(let content) = wanted.screen {
                 idle.plan(content, theme: wanted.theme, hasGround: ground.hasOwn)
-            } else { page?.plan }
-        painter.draw(wanted, page: plan, pages.painter, scrim: scrim, on: canvas)
-        if let (revision, rects) = earlier { history.changed(from: revision, rects) }
-        base = (wanted, scrim, canvas, page)
-        return canvas
+            } else if let lower { page.map { $0.plan.over(lower.plan) } ?? lower.plan } else { page?.plan }
+        let ring = plan?.ring.map { WaitingRing($0, at: now, isReduced: metrics.look.reducesMotion) }
+        painter.draw(wanted, page: plan, pages.painter, ring: ring, scrim: scrim, on: canvas)
+        base = DrawnBase(
+            contents: wanted, scrim: scrim, canvas: canvas, page: page, lower: lower, plan: plan, ring: ring)
+        return (canvas, damage)
     }
 
-    private func drawnPage(_ wanted: Scene.Base, at now: Instant) -> PageRenderer.Drawn? {
+    /// - Returns: Where the ring was drawn again; nil if it has not turned.
+    private func turnRing(of drawn: DrawnBase, at now: Instant) -> [DisplayRect]? {
+        guard let former = drawn.ring, let plan = drawn.plan, drawn.contents.marks == Scene.Marks() else { return nil }
+        let ring = WaitingRing(former.rect, at: now, isReduced: metrics.look.reducesMotion)
+        guard ring != former else { return nil }
+        let canvas = basePool.canvas(of: size)
+        canvas.copy(drawn.canvas)
+        BasePainter(typesetter: typesetter, metrics: metrics, ground: ground).redraw(
+            ring, of: drawn.contents, page: plan, pages.painter, scrim: drawn.scrim, on: canvas)
+        base?.canvas = canvas
+        base?.ring = ring
+        return [ring.rect]
+    }
+
+    /// Begins a movement, if the new base is not to be seen at once.
+    private func move(
+        from former: (base: Scene.Base, page: PageRenderer.Drawn?),
+        to new: (base: Scene.Base, page: PageRenderer.Drawn?),
+        _ canvas: Canvas, at now: Instant
+    ) {
+        if former.page?.plan.offset != new.page?.plan.offset { movement.scrolled() }
+        if let change = pages.change(from: former, to: new) { movement.begin(change, from: canvas, at: now) }
+    }
+
+    private func drawnPages(
+        _ wanted: Scene.Base, at now: Instant
+    ) -> (page: PageRenderer.Drawn?, lower: PageRenderer.Drawn?) {
         let drawn = wanted.page.map { pages.drawn($0, theme: wanted.theme, at: now) }
-        let used = drawn?.usedImages ?? []
+        var lower: PageRenderer.Drawn?
+        if case .waiting(let content) = wanted.screen {
+            let page = Page(id: Page.ID(0), header: PageHeader(title: ""), content: content)
+            lower = pages.drawn(page, theme: wanted.theme, at: now)
+        }
+        let used = (drawn?.usedImages ?? []) + (lower?.usedImages ?? [])
         if used != pageImages {
             pageImages = used
             keepImages(ofCards: cardImages)
         }
-        return drawn
+        return (drawn, lower)
     }
 
     private func keepImages(ofCards wanted: [EncodedImage]) {

@@ -46,7 +46,7 @@ extension Engine {
     }
 
     private mutating func touch(byKey frame: consuming ContactFrame, _ outbox: inout Outbox) {
-        touched(&frame, &outbox)
+        touched(&frame, isByKey: true, &outbox)
     }
 
     private static func keyFrame(_ phase: Contact.Phase, _ point: DisplayPoint, at stamp: Stamp) -> ContactFrame {

@@ -3,13 +3,24 @@ import SmartDeviceLink
 
 /// Touches, and the scenes that they meet.
 extension Engine {
-    mutating func touched(_ frame: inout ContactFrame, _ outbox: inout Outbox) {
+    /// - Parameter isByKey: The touch is made by the select key.
+    mutating func touched(_ frame: inout ContactFrame, isByKey: Bool = false, _ outbox: inout Outbox) {
+        if keys.focus.usesKeys, !isByKey, Self.hasBegin(&frame) {
+            keys.focus.useFingers()
+            outbox.needsRedraw = true
+        }
         let actions = touch.handle(&frame, heldByKey: keys.focus.heldTarget, &sessions, &regions, &outbox)
         if outbox.isClickDue {
             outbox.isClickDue = false
             outbox.effects.append(.click)
         }
         if !actions.isEmpty { perform(actions, &outbox) }
+    }
+
+    /// Whether a finger has come down. The frame is not changed.
+    private static func hasBegin(_ frame: inout ContactFrame) -> Bool {
+        for position in 0..<frame.count where frame.contact(at: position).phase == .begin { return true }
+        return false
     }
 
     /// A scene is on the screen.

@@ -23,7 +23,7 @@ struct FocusController: Feature {
         var due: Instant
     }
 
-    /// Whether keys are in use, so that cards show which button the select key would press.
+    /// Whether keys are in use, so that the focus is shown: from a key to the next finger.
     private(set) var usesKeys = false
     /// Layers whose focus is kept: a card, the page under it, and the menus and the template under that.
     private static let layerLimit = 8
@@ -57,6 +57,9 @@ struct FocusController: Feature {
         defer { usesKeys = true }
         return usesKeys
     }
+
+    /// A finger is used: what has the focus is no longer shown. The next key shows it again.
+    mutating func useFingers() { usesKeys = false }
 
     /// The target that the select key would press; nil before keys are used.
     ///

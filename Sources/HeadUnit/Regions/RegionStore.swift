@@ -7,7 +7,7 @@ struct RegionStore: Feature, TouchedRegions {
         var set = RegionSet()
         /// The id of the region that has the focus.
         var focus: UInt32?
-        /// A key has moved the focus: it stays visible until it moves on.
+        /// A key has moved the focus: it is visible while keys are in use.
         var isByKey = false
     }
 
@@ -62,9 +62,11 @@ struct RegionStore: Feature, TouchedRegions {
     func focus(of session: SessionID) -> UInt32? { apps[session]?.focus }
 
     /// The region with the visible focus, and its opacity in percent; nil for none.
-    func visibleFocus(of session: SessionID, at now: Instant) -> (region: UInt32, strength: UInt8)? {
+    func visibleFocus(
+        of session: SessionID, usesKeys: Bool, at now: Instant
+    ) -> (region: UInt32, strength: UInt8)? {
         guard let app = apps[session], let focus = app.focus else { return nil }
-        let strength = app.isByKey ? 100 : strength(of: session, at: now)
+        let strength = app.isByKey ? (usesKeys ? 100 : 0) : strength(of: session, at: now)
         return strength > 0 ? (focus, strength) : nil
     }
 
@@ -126,7 +128,6 @@ struct RegionStore: Feature, TouchedRegions {
         guard let region = apps[session]?.set.region(at: point) else { return }
         outbox.isClickDue = settings.click && canClick
         let isNew = apps[session]?.focus != region.id
-        guard isNew || apps[session]?.isByKey == false else { return }
         apps[session]?.focus = region.id
         apps[session]?.isByKey = false
         if settings.highlight {

@@ -29,7 +29,8 @@ struct PageComposer {
         case .buttons(let id):
             page(id, PageHeader(title: title.isEmpty ? app.name : title, hasBack: true), allButtons)
         case .menu(let level):
-            page(level.id, PageHeader(title: menuTitle(level), hasBack: true), menuList(level))
+            page(
+                level.id, PageHeader(title: menuTitle(level), hasBack: true), menuList(level), depth: level.depth)
         case .launcher: nil
         case .turns(let id, let scroll):
             page(
@@ -45,10 +46,12 @@ struct PageComposer {
         }
     }
 
-    private func page(_ id: Page.ID, _ header: PageHeader, _ content: any PageContent) -> Page {
-        Page(
+    private func page(_ id: Page.ID, _ header: PageHeader, _ content: any PageContent, depth: Int = 0) -> Page {
+        var page = Page(
             id: id, header: header, content: content, colors: colors,
             isRightToLeft: app.displayLanguage.isRightToLeft)
+        page.depth = depth
+        return page
     }
 
     private func menuTitle(_ level: PageStack.MenuLevel) -> String {
@@ -64,7 +67,9 @@ struct PageComposer {
         return ListContent(
             style: layout == "TILES" ? .tiles : .rows,
             rows: context.visible(content.menu.items(in: level.parent)).map { row($0, at: level.depth) },
-            scroll: level.scroll)
+            scroll: level.scroll,
+            placeholder: context.words[.emptyList].filled(["%": app.label(in: app.displayLanguage)]),
+            placeholderTitle: context.words[.nothingHere])
     }
 
     private func turnList(_ scroll: Scroll) -> ListContent {

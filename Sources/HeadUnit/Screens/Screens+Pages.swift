@@ -40,6 +40,9 @@ extension Screens {
 
     // MARK: Presses
 
+    /// The app on the screen has shown nothing yet.
+    private var isWaiting: Bool { scene.base.page?.content is WaitingContent }
+
     mutating func targetHeld(_ target: TargetID, _ isHeld: Bool, in context: ScreenContext) -> [Action] {
         guard isOpen(target.layer) else { return [.redraw] }
         pages.used(at: context.now)
@@ -48,6 +51,7 @@ extension Screens {
         }
         switch pages.top {
         case .interaction: return [.redraw] + pages.hold(element, isHeld)
+        case .template where isWaiting: return [.redraw]
         case .template, .buttons, .overlay:
             if let index = element.softButton { return [.redraw] + templates.buttonHeld(index, isHeld, of: session) }
             guard let app = context[session], hasPage else { return [.redraw] }
@@ -86,6 +90,9 @@ extension Screens {
         case .interaction: return context.mayType || !pages.hasKeyboard ? pages.press(element, mode) : []
         case .template, .buttons:
             if let index = element.softButton { return softButtonPressed(index, mode) }
+            if isWaiting {
+                return element.part(WaitingContent.Part.self) == .apps ? [.showLauncher] : []
+            }
             return element.part(TemplateContent.Part.self) == .moreButtons
                 ? pages.openButtons() : templates.pressMediaButton(element, mode)
         case .overlay:

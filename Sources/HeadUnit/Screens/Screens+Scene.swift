@@ -19,10 +19,11 @@ extension Screens {
     ) -> Scene? {
         let configuration = context.configuration
         let isUpdating = pages.idle.isUpdating
+        start.shows(context.fullApp, at: context.now)
         let app = context.fullApp.flatMap { context[$0] }.map { app in
             SceneComposer.ShownApp(
                 name: app.name, template: templates[app.session], regions: picture?.regions ?? [],
-                focus: picture?.focus)
+                focus: card.map { $0.alert.isModal || $0.focused != nil } == true ? nil : picture?.focus)
         }
         let page = isUpdating ? nil : page(in: context, input)
         let isOverlay = page.map { !$0.content.fillsScreen } == true
@@ -30,12 +31,14 @@ extension Screens {
         let next = Scene(
             serial: scene.serial, theme: configuration.theme,
             screen: page.flatMap { isOverlay ? nil : .page($0) } ?? video.map { .video($0) }
-                ?? idleScreen(app, in: context) ?? .notice(SceneComposer.notice(app, configuration)),
+                ?? idleScreen(app, in: context) ?? waitingScreen(app, in: context)
+                ?? .notice(SceneComposer.notice(app, configuration)),
             overlay: isOverlay ? page.map { card?.alert.isModal == true ? $0.underModalCard : $0 } : nil,
             // Regions are on what the app draws: a page of the head unit's own has none.
             marks: Scene.Marks(
                 regions: hasPage ? [] : SceneComposer.regions(app, configuration), fingers: input.fingers),
             layers: card.map { [layer($0, in: context)] } ?? [], waiting: waiting)
+        start.composed(isWaiting: next.base.page?.content is WaitingContent, at: context.now)
         // The first scene is handed out even if there is nothing to be seen.
         guard next != scene || !hasScene else { return nil }
         templates.showClock(of: Self.showsMediaClock(next) ? self.app : nil, at: context.now)
@@ -48,6 +51,11 @@ extension Screens {
     private func idleScreen(_ app: SceneComposer.ShownApp?, in context: ScreenContext) -> Scene.Screen? {
         guard app == nil || pages.idle.isUpdating else { return nil }
         return pages.idle.content(in: context.configuration.language, at: context.now).map { .idle($0) }
+    }
+
+    private func waitingScreen(_ app: SceneComposer.ShownApp?, in context: ScreenContext) -> Scene.Screen? {
+        guard app != nil, let session = context.fullApp, let shown = context[session] else { return nil }
+        return waitingForVideo(of: shown, in: context).map { .waiting($0) }
     }
 
     private static func showsMediaClock(_ scene: Scene) -> Bool {
@@ -90,28 +98,41 @@ extension Screens {
             content: content, template: template, allButtons: templates.allButtons(of: template),
             guidance: templates.guidance(of: session), title: templates.title(of: session),
             colors: templates[session].colors[context.configuration.theme])
-        return composer.page(top).map { withStates($0, in: context, input) }
+        var page = composer.page(top)
+        if case .template = top, !templates[session].hasShown, template.isBlank {
+            page?.content = waitingForTemplate(of: app, in: context)
+        }
+        return page.map { withStates($0, in: context, input) }
     }
 
     /// The list of all apps.
     private func launcher(_ id: Page.ID, _ scroll: Scroll, in context: ScreenContext) -> Page {
         let language = context.configuration.language
-        let rows = context.apps.map { app in
-            ListContent.Row(
-                text: app.label(in: language), icon: context.icon(of: app.session),
-                isActive: context.playing.contains(app.session))
-        }
         let words = context.words
+        let rows = context.apps.map { app in
+            let word = activity(of: app.session, in: context)
+            return ListContent.Row(
+                text: app.label(in: language), secondaryText: word.map { words[$0] } ?? "",
+                icon: context.icon(of: app.session), isActive: word != nil)
+        }
         let absent = context.absentCloudApps.map { entry in
-            ListContent.Row(
+            let hasFailed = entry.state == .idle && entry.hasFailed
+            var row = ListContent.Row(
                 text: entry.app.name,
-                secondaryText: entry.state != .idle
-                    ? words[.connecting] : entry.hasFailed ? words[.noConnection] : "")
+                secondaryText: entry.state != .idle ? words[.connecting] : hasFailed ? words[.noConnection] : "")
+            row.hasFailed = hasFailed
+            return row
         }
         return Page(
             id: id, header: PageHeader(title: words[.apps]),
             content: ListContent(style: .apps, rows: rows + absent, scroll: scroll),
             isRightToLeft: language.isRightToLeft)
+    }
+
+    /// What an app goes on with while another page is on the screen; nil for nothing.
+    private func activity(of session: SessionID, in context: ScreenContext) -> Word? {
+        if templates.guidance(of: session)?.isEmpty == false { return .guiding }
+        return context.playing.contains(session) ? .playing : nil
     }
 
     private func rail(in context: ScreenContext) -> Rail {

@@ -74,16 +74,16 @@ extension Screens {
         return pages.setScroll(Scroll(offset: Double(wanted)))
     }
 
-    /// Scrolls the list so that a row is visible as a whole.
+    /// Scrolls the list so that a row is visible as a whole, and clear of the fades at the ends.
     mutating func reveal(_ element: Int, in layout: ScreenLayout, at now: Instant) -> [Action] {
         guard let row = PageElement(number: element)?.row, let area = layout.scrollArea, let scroll = pages.scroll,
             isOpen(layout.layer)
         else { return [] }
-        let top = Int32(clamping: row / Int(max(area.columns, 1))).multipliedReportingOverflow(by: area.pitch)
-        guard !top.overflow else { return [] }
+        let top = Int64(area.lead) + Int64(row / Int(max(area.columns, 1))) * Int64(area.pitch)
         let offset = scroll.offset(at: now, limit: area.limit)
-        let lowest = top.partialValue + area.pitch - area.rect.height
-        let wanted = min(max(offset, lowest), top.partialValue, area.limit)
+        let lowest = top + Int64(area.pitch) + Int64(area.fades.bottom) - Int64(area.rect.height)
+        let highest = top - Int64(area.fades.top)
+        let wanted = Int32(clamping: min(max(Int64(offset), lowest), max(highest, 0), Int64(area.limit)))
         guard wanted != offset else { return [] }
         return pages.setScroll(Scroll(offset: Double(max(wanted, 0))))
     }

@@ -12,13 +12,16 @@ struct Screens: Feature {
     var pages = PageStack()
     /// What apps were asked to send for the page on the screen.
     var contentRequests = ContentRequests()
+    /// Since when the app on the screen has it.
+    var start = AppStart()
     /// The last scene that was passed on for drawing.
     var scene = Scene(serial: Scene.Serial(0))
 
-    var deadline: Instant? { Instant.earliest(pages.deadline, templates.deadline) }
+    var deadline: Instant? { Instant.earliest(Instant.earliest(pages.deadline, templates.deadline), start.deadline) }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         templates.handle(event, at: now) + pages.handle(event, at: now) + contentRequests.handle(event, at: now)
+            + start.handle(event, at: now)
     }
 
     // MARK: The open page

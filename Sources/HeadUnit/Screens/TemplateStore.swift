@@ -5,6 +5,8 @@ import SmartDeviceLink
 struct TemplateStore: Feature {
     /// What one app shows.
     struct Template: Sendable {
+        /// The app has sent a Show.
+        var hasShown = false
         /// mainField1 to mainField4; empty for a field without text.
         var mainFields = ["", "", "", ""]
         var track = ""
@@ -23,6 +25,8 @@ struct TemplateStore: Feature {
         /// One of ``TemplateTable/names``; nil until the app asks for one, which is DEFAULT.
         var layout: PredefinedLayout?
         var colors = ColorSchemes()
+
+        var hasText: Bool { mainFields.contains { !$0.isEmpty } }
     }
 
     var templates: [SessionID: Template] = [:]
@@ -105,6 +109,7 @@ struct TemplateStore: Feature {
         } else {
             shortfalls = Self.notShown(of: show, in: layouts)
         }
+        new.hasShown = true
         templates[request.session] = new
         return [.redraw] + request.respond(shortfalls: shortfalls + files.shortfalls(of: parameters.json.images))
     }

@@ -1,8 +1,11 @@
 /// A word of the head unit's own, by its name in Sources/System/CWords/words.txt, which says where it is shown.
 enum Word: String, Hashable, Sendable, CaseIterable {
     // Pages of apps
-    case close, confirm, cancel, done, search, noResults = "no-results", then, turns, apps, emergency, connecting
-    case noConnection = "no-connection", more, keyboardLanguage = "keyboard-language"
+    case close, confirm, cancel, done, search, noResults = "no-results", moreFound = "more-found"
+    case noneFound = "none-found", then, turns, apps, emergency
+    case starting, noAnswer = "no-answer", openOnPhone = "open-on-phone", waitingMap = "waiting-map"
+    case appConnected = "app-connected", nothingHere = "nothing-here", emptyList = "empty-list"
+    case connecting, noConnection = "no-connection", playing, guiding, more, keyboardLanguage = "keyboard-language"
     // The idle screen
     case ready, scan, localOnly = "local-only", noNetwork = "no-network", noPanel = "no-panel", noSound = "no-sound"
     case notSaved = "not-saved", updating, clockNotSet = "clock-not-set", date, weekdays, months

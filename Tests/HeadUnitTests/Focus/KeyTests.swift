@@ -28,6 +28,19 @@ struct KeyTests {
         #expect(focus(bench) == [true, false])
     }
 
+    @Test func `a finger hides the focus until the next key`() throws {
+        let bench = newAlertBench()
+        let phone = try #require(bench.app())
+        _ = bench.alert("a", yesAndNo, from: phone)
+        _ = key(.right, bench)
+        #expect(focus(bench) == [true, false])
+        _ = bench.touch(1, 1, .begin)
+        _ = bench.touch(1, 1, .end)
+        #expect(focus(bench) == [false, false])
+        _ = key(.right, bench)
+        #expect(focus(bench) == [true, false])
+    }
+
     @Test func `the focus starts at the highlighted button of an alert`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())

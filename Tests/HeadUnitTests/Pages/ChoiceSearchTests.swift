@@ -89,6 +89,16 @@ struct ChoiceSearchTests {
         #expect(heard.last?.parameters["choiceID"] == 15)
     }
 
+    @Test func `while the driver types, the search says how many it has found, or that it has found none`() throws {
+        let (bench, _) = try start()
+        open(bench)
+        #expect(bench.keyboard?.found == 0 && bench.keyboard?.noneFound == "")
+        _ = bench.type("e")
+        #expect(bench.keyboard?.found == 4 && bench.keyboard?.moreFound.contains("%") == true)
+        _ = bench.type("z")
+        #expect(bench.keyboard?.found == 0 && bench.keyboard?.noneFound.contains("ez") == true)
+    }
+
     @Test func `the back button leads from the search to the results, to all choices, then ends the interaction`()
         throws
     {

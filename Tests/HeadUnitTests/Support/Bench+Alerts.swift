@@ -66,7 +66,7 @@ extension Scene {
     var notice: [String] {
         switch screen {
         case .notice(let lines): lines
-        case .idle, .page, .video: []
+        case .idle, .page, .waiting, .video: []
         }
     }
 }

@@ -217,6 +217,26 @@ struct TouchTests {
         #expect(bench.scene.regions.map(\.strength) == [100])
     }
 
+    @Test func `after a touch elsewhere no region keeps the focus of a key`() throws {
+        let (bench, _) = try Self.lit()
+        _ = bench.wait(.seconds(2))
+        _ = bench.handle(.focusKey(.next, .down))
+        _ = bench.handle(.focusKey(.next, .up))
+        _ = bench.touch(400, 300, .begin)
+        #expect(bench.scene.regions.isEmpty)
+        _ = bench.touch(400, 300, .end)
+        _ = bench.handle(.focusKey(.next, .down))
+        #expect(bench.scene.regions.map(\.strength) == [100])
+    }
+
+    @Test func `no region has the focus while a card is on the screen`() throws {
+        let (bench, phone) = try Self.lit()
+        _ = bench.handle(.focusKey(.next, .down))
+        #expect(bench.scene.regions.count == 1)
+        _ = bench.request(.alert, Alert(lines: ["Fuel"], duration: 3000).parameters, id: 7, from: phone)
+        #expect(bench.scene.layers.count == 1 && bench.scene.regions.isEmpty)
+    }
+
     @Test func `a touched region is not highlighted over pages or after its app was closed`() throws {
         let (bench, phone) = try Self.lit()
         let choice: JSON = ["choiceID": 1, "menuName": "a"]

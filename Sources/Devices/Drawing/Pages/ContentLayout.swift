@@ -6,8 +6,6 @@ protocol ContentLayout: PageContent {
     var hasHeader: Bool { get }
     /// The icon on the header's back button.
     var backIcon: PageIcon { get }
-    /// Whether other parts use the place of an image that cannot be decoded.
-    var closesGaps: Bool { get }
 
     func place(on layout: PageLayout, at now: Instant)
 
@@ -20,7 +18,6 @@ extension ContentLayout {
     var hasHeader: Bool { true }
     /// The icon of the button that leaves the page.
     var backIcon: PageIcon { .back }
-    var closesGaps: Bool { false }
 
     fileprivate func damage(sinceAny former: any PageContent, _ drawings: PageChange) -> [DisplayRect]? {
         (former as? Self).flatMap { damage(since: $0, drawings) }
@@ -32,8 +29,8 @@ struct PageChange {
     let old: PageRenderer.Drawn
     let new: PageRenderer.Drawn
 
-    /// An image was decoded in between, or another one is being decoded.
-    var hasOtherImages: Bool { old.pendingImages != new.pendingImages }
+    /// Other images are seen, or another one is being decoded.
+    var hasOtherImages: Bool { old.pendingImages != new.pendingImages || old.shownImages != new.shownImages }
 
     /// The damage according to the contents; see ``ContentLayout/damage(since:_:)``.
     var ofContent: [DisplayRect]? { new.page.contentLayout?.damage(sinceAny: old.page.content, self) }

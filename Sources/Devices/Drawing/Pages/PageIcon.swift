@@ -21,13 +21,18 @@ enum PageIcon: Hashable {
     case more
     /// The frame in place of a missing picture.
     case missing
+    /// A note, in place of a missing picture of music.
+    case note
+    /// Rows with points: a list.
+    case list
 
     /// It points somewhere, so it is mirrored with the page.
     var hasDirection: Bool {
         switch self {
         case .back, .submenu, .backspace: true
         case .menu, .apps, .minus, .plus, .play, .pause, .playPause, .stop, .previous, .next, .seekTime,
-            .emergency, .warning, .brightness, .clock, .more, .missing:
+            .emergency, .warning, .brightness, .clock, .more, .missing, .note,
+            .list:
             false
         case .search, .close, .shift, .shiftLock, .globe, .eye, .eyeOff: false
         }
@@ -97,6 +102,14 @@ extension PageIcon {
         case .brightness: [.arc(x: 12, y: 12, radius: 4, from: 0, to: 360)] + Self.rays
         case .more: [5.5, 12, 18.5].map { .arc(x: $0, y: 12, radius: 0.7, from: 0, to: 360) }
         case .missing: Self.frame
+        case .note:
+            [(6.0, 18.0), (17, 15.5)].flatMap { x, y in
+                [0.9, 2.1].map { .arc(x: x, y: y, radius: $0, from: 0, to: 360) }
+            } + [.line([(9, 18), (9, 5.5), (20, 3.5), (20, 15.5)])]
+        case .list:
+            [6.0, 12, 18].flatMap { y -> [IconPart] in
+                [.arc(x: 4.5, y: y, radius: 0.5, from: 0, to: 360), .line([(9, y), (21, y)])]
+            }
         case .search, .close, .shift, .shiftLock, .backspace, .globe, .eye, .eyeOff: keyboardStrokes.map { .line($0) }
         }
     }

@@ -175,9 +175,9 @@ extension PageLayout {
         let bar = DisplayRect(x: area.x, y: area.y, width: area.width, height: max(metrics.whole(6), 2))
         let words = DisplayRect(
             x: area.x, y: bar.bottom + metrics.whole(9), width: area.width, height: style.lineHeight ?? 1)
-        let thumb = metrics.whole(18)
+        let reach = metrics.whole(4)
         let clockArea = DisplayRect(
-            x: area.x - thumb, y: bar.y - thumb, width: area.width + 2 * thumb, height: words.bottom - bar.y + 2 * thumb
+            x: area.x - reach, y: bar.y - reach, width: area.width + 2 * reach, height: words.bottom - bar.y + 2 * reach
         )
         plan.areas = [fixed(clockArea)]
         func write(_ string: String, _ side: TextSide) {
@@ -191,19 +191,18 @@ extension PageLayout {
             let left = abs(to - seconds)
             if left > 0 { write("\u{2212}" + Self.clockText(left), .right) }
             let share = min(max(Double(seconds - from) / Double(to - from), 0), 1)
-            place(bar, to < from ? 1 - share : share, thumb: thumb)
+            place(bar, to < from ? 1 - share : share)
         }
     }
 
+    /// A bar without a thumb, because it cannot be dragged.
+    ///
     /// - Parameter share: The part that is filled, 0 to 1.
-    private func place(_ bar: DisplayRect, _ share: Double, thumb: Int32) {
+    private func place(_ bar: DisplayRect, _ share: Double) {
         add(.surface(fixed(bar), radius: 3, palette.track))
         let length = Int32((Double(bar.width) * share).rounded())
         let filled = DisplayRect(x: bar.x, y: bar.y, width: length, height: bar.height)
         if length > 0 { add(.surface(fixed(filled), radius: 3, palette.accent)) }
-        let middle = DisplayRect(
-            x: bar.x + length - thumb / 2, y: bar.y + bar.height / 2 - thumb / 2, width: thumb, height: thumb)
-        add(.surface(fixed(middle), radius: 9, palette.accent))
     }
 
     /// "1:47", or "1:01:47" from an hour on.

@@ -20,6 +20,16 @@ extension PagePalette {
         ]
     }
 
+    /// In place of a picture that cannot be shown, or not yet: it has the picture's size, so that nothing moves when the
+    /// picture arrives.
+    func missing(_ icon: PageIcon, in rect: DisplayRect, radius: Double) -> [PageItem] {
+        let side = max(min(rect.width, rect.height) * 9 / 32, 1)
+        return [
+            .surface(rect, radius: radius, isDark ? raised : hairline),
+            .icon(icon, rect.middle(side, side), text3, isMirrored: false),
+        ]
+    }
+
     private func plate(on ground: Color) -> Color {
         let (light, dark) = text2.luminance > background.luminance ? (text2, background) : (background, text2)
         return ground.luminance < 0.18 ? light : dark

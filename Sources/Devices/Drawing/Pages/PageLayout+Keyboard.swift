@@ -10,9 +10,12 @@ extension KeyboardContent: ContentLayout {
         guard drawings.old.plan.areas == areas, let parts = KeyboardAreas(areas) else { return nil }
         var rects: [DisplayRect] = []
         if former.rows != rows { rects.append(parts.keys) }
-        if former.suggestions != suggestions { rects.append(parts.suggestions) }
+        if former.suggestions != suggestions || former.found != found || former.noneFound != noneFound {
+            rects.append(parts.suggestions)
+        }
         var (one, other) = (former, self)
         (one.rows, other.rows, one.suggestions, other.suggestions) = ([], [], [], [])
+        (one.found, other.found, one.noneFound, other.noneFound) = (0, 0, "", "")
         if one != other || former.suggestions.isEmpty != suggestions.isEmpty { rects.append(parts.field) }
         return rects
     }
@@ -220,41 +223,71 @@ extension PageLayout {
     private func placeSuggestions(_ keyboard: KeyboardContent, _ frame: KeyboardFrame) {
         let area = frame.suggestions
         guard area.height >= frame.suggestionHeight, area.width > 0 else { return }
+        let inset = metrics.whole(12)
+        var place = DisplayRect(
+            x: area.x + inset, y: area.y, width: max(area.width - 2 * inset, 1), height: frame.suggestionHeight)
+        if !keyboard.noneFound.isEmpty {
+            let side = metrics.whole(24)
+            let icon = DisplayRect(x: place.x, y: place.y + (place.height - side) / 2, width: side, height: side)
+            add(.icon(.search, icon, palette.text2, isMirrored: false))
+            let left = side + metrics.whole(16)
+            place.x += left
+            place.width = max(place.width - left, 1)
+            return add(text(keyboard.noneFound, metrics.support, in: place, side: start, palette.text2))
+        }
         if showsPrompt(keyboard, frame) {
-            let inset = metrics.whole(12)
-            let place = DisplayRect(
-                x: area.x + inset, y: area.y, width: max(area.width - 2 * inset, 1), height: frame.suggestionHeight)
             return add(text(keyboard.prompt, metrics.support, in: place, side: start, palette.text2))
         }
-        let style = metrics.caption
-        let (padding, gap) = (metrics.whole(22), metrics.gap)
-        var (x, y) = (area.x, area.y)
-        for (index, suggestion) in keyboard.suggestions.enumerated() {
-            let widest = area.width - 2 * padding
-            guard widest > 0 else { return }
-            let natural = texts.block(suggestion, style, width: widest, side: .middle)
-            let width = min(natural.width + 2 * padding + 1, area.width)
-            if x > area.x, x + width > area.right {
-                (x, y) = (area.x, y + frame.suggestionHeight + gap)
+        let chips = shownSuggestions(keyboard, frame)
+        for chip in chips { placeSuggestion(chip.element, chip.text, in: chip.rect, reach: frame.suggestionReach) }
+    }
+
+    /// As many suggestions as there is room for. If a search has found more, the last one says how many.
+    private func shownSuggestions(
+        _ keyboard: KeyboardContent, _ frame: KeyboardFrame
+    ) -> [(element: PageElement, text: String, rect: DisplayRect)] {
+        let chips = keyboard.suggestions.enumerated().map { (element: Part.suggestion.element($0), text: $1) }
+        for count in (0...chips.count).reversed() {
+            var shown = Array(chips.prefix(count))
+            if !keyboard.moreFound.isEmpty, keyboard.found > count {
+                let number = String(keyboard.found - count)
+                let words = keyboard.moreFound.split(separator: "%", omittingEmptySubsequences: false)
+                shown.append((Part.found.element, words.joined(separator: number)))
             }
-            guard y + frame.suggestionHeight <= area.bottom else { return }
-            let rect = DisplayRect(x: x, y: y, width: width, height: frame.suggestionHeight)
-            placeSuggestion(index, suggestion, style, in: rect, padding, reach: frame.suggestionReach)
-            x += width + gap
+            let rects = suggestionRects(shown.map(\.text), frame)
+            if rects.count == shown.count { return zip(shown, rects).map { ($0.element, $0.text, $1) } }
         }
+        return []
+    }
+
+    private var suggestionPadding: Int32 { metrics.whole(22) }
+
+    /// One after the other, in as many rows as there is room for; fewer than the texts if the room ends before.
+    private func suggestionRects(_ suggestions: [String], _ frame: KeyboardFrame) -> [DisplayRect] {
+        let (area, height) = (frame.suggestions, frame.suggestionHeight)
+        let widest = area.width - 2 * suggestionPadding
+        guard widest > 0 else { return [] }
+        var rects: [DisplayRect] = []
+        var (x, y) = (area.x, area.y)
+        for suggestion in suggestions {
+            let natural = texts.block(suggestion, metrics.caption, width: widest, side: .middle)
+            let width = min(natural.width + 2 * suggestionPadding + 1, area.width)
+            if x > area.x, x + width > area.right { (x, y) = (area.x, y + height + metrics.gap) }
+            guard y + height <= area.bottom else { return rects }
+            rects.append(DisplayRect(x: x, y: y, width: width, height: height))
+            x += width + metrics.gap
+        }
+        return rects
     }
 
     private func placeSuggestion(
-        _ index: Int, _ suggestion: String, _ style: TextStyle, in rect: DisplayRect, _ padding: Int32,
-        reach: Int32
+        _ element: PageElement, _ suggestion: String, in rect: DisplayRect, reach: Int32
     ) {
-        let element = Part.suggestion.element(index)
         let radius = Double(rect.height) / 2 / metrics.unit
-        let isDark = palette.background.luminance < palette.text.luminance
-        add(.surface(rect, radius: radius, isDark ? palette.raised : palette.hairline))
+        add(.surface(rect, radius: radius, palette.isDark ? palette.raised : palette.hairline))
         if isPressed(element) { add(.surface(rect, radius: radius, palette.pressed)) }
-        let room = rect.middle(rect.width - 2 * padding + 1, rect.height)
-        add(text(suggestion, style, in: room, side: .middle, palette.text))
+        let room = rect.middle(rect.width - 2 * suggestionPadding + 1, rect.height)
+        add(text(suggestion, metrics.caption, in: room, side: .middle, palette.text))
         if isFocused(element) { add(.ring(rect, radius: radius, palette.focus)) }
         plan.targets.append(
             PagePlan.Target(

@@ -16,6 +16,9 @@ extension PageLayout {
         let area = DisplayRect(
             x: 0, y: top, width: metrics.display.width, height: max(metrics.display.height - top, 1))
         guard !list.rows.isEmpty else {
+            if !list.placeholderTitle.isEmpty {
+                return placeEmpty(title: list.placeholderTitle, text: list.placeholder)
+            }
             let inner = DisplayRect(
                 x: metrics.margin, y: top, width: max(area.width - 2 * metrics.margin, 1), height: area.height)
             let block = texts.block(list.placeholder, metrics.body, width: inner.width, lines: 3, side: .middle)
@@ -31,7 +34,9 @@ extension PageLayout {
         plan.listArea = area
         plan.offset = offset
         plan.scrollArea = ScreenLayout.ScrollArea(
-            rect: area, limit: limit, pitch: grid.pitch, columns: grid.columns, slop: metrics.slop)
+            rect: area, limit: limit, pitch: grid.pitch, columns: grid.columns, slop: metrics.slop,
+            lead: grid.padding.top,
+            fades: ScreenLayout.ScrollArea.Fades(top: metrics.topFade, bottom: metrics.bottomFade))
         let hasIcons = list.rows.contains { $0.icon != nil }
         for index in grid.visible(offset: offset, height: area.height, count: list.rows.count) {
             let cell = grid.cell(index, in: area, offset: offset)
@@ -55,11 +60,11 @@ extension PageLayout {
         guard limit > 0 else { return }
         let ground = palette.background
         if offset > 0 {
-            let rect = DisplayRect(x: area.x, y: area.y, width: area.width, height: metrics.whole(22))
+            let rect = DisplayRect(x: area.x, y: area.y, width: area.width, height: metrics.topFade)
             plan.listItems.append(.fade(rect, isTop: true, ground))
         }
         if offset < limit {
-            let height = fade ?? metrics.whole(32)
+            let height = fade ?? metrics.bottomFade
             let rect = DisplayRect(x: area.x, y: area.bottom - height, width: area.width, height: height)
             plan.listItems.append(.fade(rect, isTop: false, ground))
         }

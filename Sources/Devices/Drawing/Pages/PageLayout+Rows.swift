@@ -28,11 +28,15 @@ extension PageLayout {
         } else {
             right -= metrics.whole(8)
         }
-        if let image = images.image(row.secondaryImage, within: DisplaySize(width: side, height: side)) {
+        if let second = row.secondaryImage {
             let place = DisplayRect(
                 x: right - side, y: cell.y + (cell.height - side) / 2, width: side, height: side)
-            addImageToList(
-                image, in: place, radius: 12, tint: image.isTemplate ? ink : nil, on: palette.background)
+            if let image = images.image(second, within: DisplaySize(width: side, height: side)), image.bitmap != nil {
+                addImageToList(
+                    image, in: place, radius: 12, tint: image.isTemplate ? ink : nil, on: palette.background)
+            } else {
+                plan.listItems += palette.missing(.missing, in: place, radius: 12)
+            }
             right -= side + metrics.gap
         }
         if !row.tertiaryText.isBlank {
@@ -54,10 +58,13 @@ extension PageLayout {
     private func placeIcon(_ icon: EncodedImage?, in place: DisplayRect, _ ink: Color) {
         guard let icon else { return }
         let inner = icon.isTemplate ? place.middle(metrics.whole(34), metrics.whole(34)) : place
-        guard let image = images.image(icon, within: DisplaySize(width: inner.width, height: inner.height)) else {
+        guard let image = images.image(icon, within: DisplaySize(width: inner.width, height: inner.height)),
+            image.bitmap != nil
+        else {
+            plan.listItems += palette.missing(.missing, in: place, radius: 16)
             return
         }
-        if image.isTemplate || image.bitmap == nil { addToList(.surface(place, radius: 16, palette.raised)) }
+        if image.isTemplate { addToList(.surface(place, radius: 16, palette.raised)) }
         addImageToList(image, in: inner, radius: 16, tint: image.isTemplate ? ink : nil, on: palette.background)
     }
 
@@ -76,7 +83,7 @@ extension PageLayout {
         addToList(.text(second, below, quiet))
     }
 
-    /// A tile with an app's icon, or the first letter of its name, above the name; under that the secondary text, or a dot.
+    /// A tile with an app's icon, or the first letter of its name, above the name; under that its state: a dot and a word.
     func placeApp(_ index: Int, _ row: ListContent.Row, in cell: DisplayRect, _ name: TileName) {
         addToList(.surface(cell, radius: 20, palette.tile))
         let side = min(metrics.whole(name.isTwoLines ? 68 : 80), cell.width / 2)
@@ -87,7 +94,7 @@ extension PageLayout {
         let icon = DisplayRect(
             x: cell.x + (cell.width - side) / 2, y: cell.y + metrics.whole(name.isTwoLines ? 14 : 20), width: side,
             height: side)
-        if let image = images.image(row.icon, within: DisplaySize(width: side, height: side)) {
+        if let image = images.image(row.icon, within: DisplaySize(width: side, height: side)), image.bitmap != nil {
             addImageToList(image, in: icon, radius: 20, tint: image.isTemplate ? palette.accent : nil, on: palette.tile)
         } else {
             addToList(.surface(icon, radius: 20, palette.button))
@@ -100,16 +107,30 @@ extension PageLayout {
             let under = DisplayRect(
                 x: cell.x + edge, y: lowest, width: max(cell.width - 2 * edge, 1),
                 height: metrics.note.lineHeight ?? 1)
-            addToList(text(row.secondaryText, metrics.note, in: under, side: .middle, palette.text2))
-        } else if row.isActive {
-            let dot = metrics.whole(8)
-            let place = DisplayRect(
-                x: cell.x + (cell.width - dot) / 2, y: lowest + metrics.whole(9), width: dot, height: dot)
-            addToList(.surface(place, radius: 4, palette.positive))
+            placeState(row, in: under)
         }
         let element = PageElement.row(index)
         if isPressed(element) { addToList(.surface(cell, radius: 20, palette.pressed)) }
         if isFocused(element) { addToList(ring(around: cell, radius: 20)) }
+    }
+
+    /// The dot alone would say it by its colour only.
+    private func placeState(_ row: ListContent.Row, in area: DisplayRect) {
+        let (dot, gap) = (metrics.whole(8), metrics.whole(8))
+        let room = max(area.width - dot - gap, 1)
+        let word = texts.block(row.secondaryText, metrics.note, width: room, side: start)
+        let whole = area.middle(dot + gap + min(word.width, room), area.height)
+        let mark = DisplayRect(x: whole.x, y: area.y + (area.height - dot) / 2, width: dot, height: dot)
+        addToList(
+            .surface(
+                mark, radius: 4,
+                row.isActive ? palette.positive : row.hasFailed ? palette.warning : palette.text3))
+        let place = DisplayRect(x: whole.x + dot + gap, y: area.y, width: room, height: area.height)
+        let block = texts.block(row.secondaryText, metrics.note, width: whole.right - place.x, side: start)
+        addToList(
+            .text(
+                block, DisplayRect(x: place.x, y: place.y, width: whole.right - place.x, height: place.height),
+                row.hasFailed ? palette.warning : palette.text2))
     }
 
     /// One tile: a picture over its text; without a picture, the text in its place.
@@ -122,10 +143,13 @@ extension PageLayout {
         let place = isTemplate ? square.middle(metrics.whole(60), metrics.whole(60)) : square
         let image = images.image(row.icon, within: DisplaySize(width: place.width, height: place.height))
         if image?.bitmap == nil || isTemplate { addToList(.surface(square, radius: 16, palette.tile)) }
-        if let image {
+        if row.icon != nil {
             let tint = row.isEnabled ? palette.accent : palette.off
-            addImageToList(image, in: place, radius: 16, tint: isTemplate ? tint : nil, on: palette.background)
-            let block = name.block(row.text, texts)
+            if let image, image.bitmap != nil {
+                addImageToList(image, in: place, radius: 16, tint: isTemplate ? tint : nil, on: palette.background)
+            } else {
+                plan.listItems += palette.missing(.missing, in: square, radius: 16)
+            }
             let under = DisplayRect(
                 x: cell.x + (cell.width - name.width) / 2, y: square.bottom, width: name.width,
                 height: cell.bottom - square.bottom)

@@ -1,8 +1,6 @@
 internal import BezelModel
 
 extension TemplateContent: ContentLayout {
-    var closesGaps: Bool { true }
-
     func place(on layout: PageLayout, at now: Instant) { layout.place(self) }
 
     func damage(since former: TemplateContent, _ drawings: PageChange) -> [DisplayRect]? {
@@ -47,8 +45,8 @@ extension PageLayout {
         func hasContent(_ slot: TemplateLayout.Slot) -> Bool {
             switch slot {
             case .lines: parts.hasText
-            case .graphic: isShowable(template.graphic)
-            case .secondaryGraphic: isShowable(template.secondaryGraphic)
+            case .graphic: template.graphic != nil
+            case .secondaryGraphic: template.secondaryGraphic != nil
             case .buttons, .tiles: !parts.buttons.isEmpty
             case .controls: controlsHeight(parts.media, template, parts.controls, width: area.width) > 0
             case .presets: !parts.media.presets.isEmpty
@@ -57,10 +55,6 @@ extension PageLayout {
         parts.columns = layout.columns.map { $0.filter(hasContent) }.filter { !$0.isEmpty }
         parts.footers = layout.footers.filter(hasContent)
         return parts
-    }
-
-    private func isShowable(_ image: EncodedImage?) -> Bool {
-        image.map { !images.failed.contains($0.contents) } ?? false
     }
 
     private func isTight(_ area: DisplayRect) -> Bool { area.height < metrics.whole(260) }
@@ -74,11 +68,11 @@ extension PageLayout {
         var parts = parts(of: template, in: area)
         // Without anything above them buttons take the whole page.
         if parts.columns.isEmpty, parts.footers == [.buttons] { return place(.buttons, template, parts, in: area) }
-        if template.media != nil { addTint(of: template.graphic) }
         if parts.controls.isUnder, parts.footers.contains(.controls), isWide(area), parts.columns.first == [.graphic] {
             // The picture has the whole height, and all the rest is beside it.
             let side = min(area.height, area.width * 2 / 5)
-            place(template.graphic, in: DisplayRect(x: area.x, y: area.y, width: side, height: area.height))
+            placePicture(
+                .graphic, of: template, in: DisplayRect(x: area.x, y: area.y, width: side, height: area.height))
             parts.columns.removeFirst()
             area.x += side + metrics.pictureGap
             area.width -= side + metrics.pictureGap
@@ -126,10 +120,9 @@ extension PageLayout {
     private var buttonDistance: Int32 { isTight ? metrics.whole(8) : metrics.margin }
 
     /// The colour of a media app's picture over the upper part of the page, weak enough for every text on it.
-    private func addTint(of graphic: EncodedImage?) {
-        let size = DisplaySize(width: metrics.whole(232), height: metrics.whole(232))
-        guard isShowable(graphic), let mean = images.image(graphic, within: size)?.bitmap?.meanColor else { return }
-        let isDark = palette.background.luminance < palette.text.luminance
+    private func addTint(of picture: CardImage) {
+        guard let mean = picture.bitmap?.meanColor else { return }
+        let isDark = palette.isDark
         let color = OKLCh(mean).limited(chroma: 0.13)
         let tint = color.with(lightness: isDark ? min(color.lightness, 0.45) : max(color.lightness, 0.6)).color
         let display = metrics.display
@@ -219,8 +212,8 @@ extension PageLayout {
             }
             TextColumn(layout: self, caption: parts.caption, lines: parts.lines, track: parts.track, side: side).place(
                 in: rect)
-        case .graphic: place(template.graphic, in: area)
-        case .secondaryGraphic: place(template.secondaryGraphic, in: area)
+        case .graphic: placePicture(.graphic, of: template, in: area)
+        case .secondaryGraphic: placePicture(.secondaryGraphic, of: template, in: area)
         case .buttons:
             let shown = row?.shown ?? shown(parts.buttons, template, in: area)
             placeButtons(shown.faces, in: area, rows: row?.rows, elements: shown.elements)
@@ -231,10 +224,17 @@ extension PageLayout {
         }
     }
 
-    private func place(_ graphic: EncodedImage?, in area: DisplayRect) {
-        guard let image = images.image(graphic, within: DisplaySize(width: area.width, height: area.height)) else {
+    /// A media app's picture gives the page its colour.
+    private func placePicture(_ slot: PageImages.Slot, of template: TemplateContent, in area: DisplayRect) {
+        let isMedia = template.media != nil
+        guard let wanted = slot == .graphic ? template.graphic : template.secondaryGraphic else { return }
+        let size = DisplaySize(width: area.width, height: area.height)
+        guard let image = images.picture(wanted, within: size, in: slot) else {
+            let side = min(area.width, area.height)
+            plan.items += palette.missing(isMedia ? .note : .missing, in: area.middle(side, side), radius: 16)
             return
         }
+        if isMedia, slot == .graphic { addTint(of: image) }
         addImage(image, in: area, radius: 16, tint: image.isTemplate ? palette.text : nil, on: palette.background)
     }
 }

@@ -26,12 +26,10 @@ final class PageLayout {
 
     /// The page as it looks at `now`.
     func planned(at now: Instant) -> PagePlan {
-        let failures = images.failed.count
         plan = PagePlan(background: page.content.fillsScreen ? palette.background : nil)
         if let content = page.contentLayout {
             if content.hasHeader { placeHeader(backIcon: content.backIcon) }
             content.place(on: self, at: now)
-            if content.closesGaps, images.failed.count > failures { return planned(at: now) }
         }
         return page.isRightToLeft ? plan.mirrored(in: metrics.display.width) : plan
     }

@@ -47,6 +47,9 @@ extension PageMetrics {
     var tileGap: Int32 { whole(16) }
     /// Between a picture and its text.
     var pictureGap: Int32 { whole(28) }
+    /// At the ends of a list that goes on.
+    var topFade: Int32 { whole(22) }
+    var bottomFade: Int32 { whole(32) }
     var rowHeight: Int32 { max(whole(88), touchTarget) }
 
     var pageTitle: TextStyle { style(24, line: 30, weight: 600) }

@@ -6,7 +6,8 @@ internal import BezelModel
 extension PagePalette {
     private static let ink = Color(0x0B0E12)
 
-    private var isDark: Bool { background.luminance < text.luminance }
+    /// The text is light, on a dark ground.
+    var isDark: Bool { background.luminance < text.luminance }
 
     func adapted(to colors: CardColors?) -> PagePalette {
         guard let colors else { return self }

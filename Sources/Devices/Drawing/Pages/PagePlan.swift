@@ -58,6 +58,8 @@ struct PagePlan {
     var areas: [DisplayRect] = []
     /// How far the list is scrolled, in pixels.
     var offset: Int32 = 0
+    /// Where a ring turns; nil for none.
+    var ring: DisplayRect?
     /// The areas that route guidance covers.
     var plates: [DisplayRect] = []
 
@@ -86,6 +88,7 @@ struct PagePlan {
         var plan = self
         plan.listArea = listArea.map(move)
         plan.areas = areas.map(move)
+        plan.ring = ring.map(move)
         plan.plates = plates.map(move)
         for index in targets.indices { plan.targets[index].rect = move(targets[index].rect) }
         if let area = scrollArea { plan.scrollArea?.rect = move(area.rect) }
@@ -93,6 +96,15 @@ struct PagePlan {
             plan.slideArea?.rect = move(area.rect)
             plan.slideArea?.track = move(area.track)
         }
+        return plan
+    }
+
+    /// Both, this one over the other, which is only seen.
+    func over(_ lower: PagePlan) -> PagePlan {
+        var plan = self
+        plan.background = lower.background
+        plan.items = lower.items + items
+        plan.ring = lower.ring
         return plan
     }
 

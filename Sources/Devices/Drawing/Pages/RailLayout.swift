@@ -113,7 +113,7 @@ struct RailLayout {
         let side = metrics.whole(52)
         let tile = rect.middle(side, side)
         if app.isShown { items.append(.surface(marker(rect), radius: 2.5, palette.text)) }
-        if let image = images.image(app.icon, within: DisplaySize(width: side, height: side)) {
+        if let image = images.image(app.icon, within: DisplaySize(width: side, height: side)), image.bitmap != nil {
             items += palette.items(
                 for: image, in: tile, radius: 13, tint: image.isTemplate ? palette.text : nil, on: palette.rail)
         } else {
@@ -147,6 +147,15 @@ struct RailLayout {
 }
 
 extension String {
-    /// The first letter, in place of an icon.
-    var initial: String { first { !$0.isWhitespace }.map { String($0) } ?? "" }
+    /// The first letter, in place of an icon. An Arabic name's article is left out, and an alef, which alone looks like a
+    /// bar, has the next letter with it.
+    var initial: String {
+        var letters = drop { $0.isWhitespace }
+        if letters.hasPrefix("ال"), letters.prefix(while: { !$0.isWhitespace }).count > 3 {
+            letters = letters.dropFirst(2)
+        }
+        guard let first = letters.first else { return "" }
+        let isAlef = "اأإآٱ".contains(first)
+        return String(letters.prefix(while: { !$0.isWhitespace }).prefix(isAlef ? 2 : 1))
+    }
 }

@@ -68,11 +68,11 @@ extension Interaction.Choices {
         showFound()
     }
 
-    /// The first choices that are found are the suggestions of the search.
+    /// What is found is seen while the driver types.
     private mutating func showFound() {
         let entry = keyboard?.entry ?? ""
-        let found = ChoiceSearch.positions(of: entry, in: choices, limit: Keyboard.suggestionLimit)
-        keyboard?.setSuggestions(SearchText(entry).isEmpty ? [] : found.map { choices[$0].name })
+        let found = SearchText(entry).isEmpty ? [] : ChoiceSearch.positions(of: entry, in: choices, limit: .max)
+        keyboard?.setFound(found.map { choices[$0].name })
     }
 
     /// The way back inside of the interaction: from the search to the list, and from what was found to all choices.

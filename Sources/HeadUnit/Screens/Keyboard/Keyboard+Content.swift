@@ -6,8 +6,13 @@ extension Keyboard {
         KeyboardContent(
             entry: isMasked ? String(repeating: "•", count: entry.count) : entry, prompt: prompt,
             isSearch: use == .search, mask: properties.mask == .userChoice ? isMasked : nil, canClear: canClear,
-            rows: rows, suggestions: suggestions, keepsSuggestionRoom: keepsSuggestionRoom)
+            rows: rows, suggestions: suggestions, found: found, moreFound: use == .search ? words[.moreFound] : "",
+            noneFound: hasFoundNone ? words[.noneFound].filled(["%": entry]) : "",
+            keepsSuggestionRoom: keepsSuggestionRoom)
     }
+
+    /// Something is looked for, and nothing has it in its name.
+    private var hasFoundNone: Bool { use == .search && found == 0 && !SearchText(entry).isEmpty }
 
     private typealias Key = KeyboardContent.Key
 

@@ -43,6 +43,8 @@ struct Keyboard: Sendable {
     private(set) var characters = Characters.letters
     private(set) var alphabet = 0
     private(set) var suggestions: [String] = []
+    /// How many texts a search has found.
+    private(set) var found = 0
     /// There were suggestions, or may be some.
     private(set) var keepsSuggestionRoom: Bool
     /// Keys that are held: a key types what was on it when it was touched.
@@ -89,6 +91,12 @@ struct Keyboard: Sendable {
         if !suggestions.isEmpty { keepsSuggestionRoom = true }
     }
 
+    /// What a search has found so far, in the order of its list.
+    mutating func setFound(_ texts: [String]) {
+        found = texts.count
+        setSuggestions(texts)
+    }
+
     // MARK: From the driver
 
     mutating func hold(_ number: Int, _ isHeld: Bool) { held[number] = isHeld ? content.key(number) : nil }
@@ -100,7 +108,7 @@ struct Keyboard: Sendable {
             let number = element.index
             guard let key = held.removeValue(forKey: number) ?? content.key(number), key.isEnabled else { return [] }
             return press(key.face)
-        case .submit: return [.submitted]
+        case .submit, .found: return [.submitted]
         case .clear: return clear()
         case .mask:
             guard properties.mask == .userChoice else { return [] }
