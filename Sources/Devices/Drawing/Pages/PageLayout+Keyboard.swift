@@ -69,10 +69,10 @@ extension PageLayout {
             addFill(rect, radius: 12)
             ink = palette.onFill
         case .character, .space:
-            add(.surface(rect, radius: 12, palette.raised))
+            addButton(rect, radius: 12, palette.raised)
             ink = key.isEnabled ? palette.text : palette.off
         case .shift, .backspace, .page, .alphabet:
-            add(.surface(rect, radius: 12, palette.hairline))
+            addButton(rect, radius: 12, palette.hairline)
             ink = palette.text
         }
         if isPressed(element) {
@@ -251,7 +251,7 @@ extension PageLayout {
         let element = Part.suggestion.element(index)
         let radius = Double(rect.height) / 2 / metrics.unit
         let isDark = palette.background.luminance < palette.text.luminance
-        add(.surface(rect, radius: radius, isDark ? palette.raised : palette.hairline))
+        addButton(rect, radius: radius, isDark ? palette.raised : palette.hairline)
         if isPressed(element) { add(.surface(rect, radius: radius, palette.pressed)) }
         let room = rect.middle(rect.width - 2 * padding + 1, rect.height)
         add(text(suggestion, style, in: room, side: .middle, palette.text))

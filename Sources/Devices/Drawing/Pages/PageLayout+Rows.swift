@@ -79,6 +79,7 @@ extension PageLayout {
     /// A tile with an app's icon, or the first letter of its name, above the name; under that the secondary text, or a dot.
     func placeApp(_ index: Int, _ row: ListContent.Row, in cell: DisplayRect) {
         addToList(.surface(cell, radius: 20, palette.tile))
+        for edge in edge(of: cell, radius: 20) { addToList(edge) }
         let side = min(metrics.whole(80), cell.width / 2)
         let name = DisplayRect(
             x: cell.x + metrics.gap, y: cell.y + metrics.whole(108), width: max(cell.width - 2 * metrics.gap, 1),
@@ -117,7 +118,10 @@ extension PageLayout {
         let isTemplate = row.icon?.isTemplate == true
         let place = isTemplate ? square.middle(metrics.whole(60), metrics.whole(60)) : square
         let image = images.image(row.icon, within: DisplaySize(width: place.width, height: place.height))
-        if image?.bitmap == nil || isTemplate { addToList(.surface(square, radius: 16, palette.tile)) }
+        if image?.bitmap == nil || isTemplate {
+            addToList(.surface(square, radius: 16, palette.tile))
+            for edge in edge(of: square, radius: 16) { addToList(edge) }
+        }
         if let image {
             let tint = row.isEnabled ? palette.accent : palette.off
             addImageToList(image, in: place, radius: 16, tint: isTemplate ? tint : nil, on: palette.background)
