@@ -185,7 +185,17 @@ extension ConfigurationKey {
             }, text: { "\"\($0.sound.device)\"" }),
         .text("sound.voice", \.sound.voice),
         .integer("sound.rate", 80...450, \.sound.rate),
-        .integer("sound.volume", 0...100, \.sound.volume),
+        Self(
+            name: "sound.volume", expected: "a whole number from 0 to 100",
+            apply: { value, configuration in
+                guard let percent = value.int, (0...100).contains(percent) else { return false }
+                configuration.sound.volume = percent
+                configuration.headUnit.sound.volume = percent
+                return true
+            }, text: { String($0.headUnit.sound.volume) }),
+        .string(
+            "sound.mixer", "\"auto\", \"none\", or the name of an element like \"Line Out\"", \.sound.mixer,
+            read: { MixerChoice($0) }, write: \.description),
         .boolean("sound.attenuate", \.headUnit.sound.attenuates),
     ]
 

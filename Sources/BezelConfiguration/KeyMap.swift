@@ -15,10 +15,13 @@ package enum KeyAction: Hashable, Sendable, CustomStringConvertible {
     case button(ButtonName)
     /// Makes the panel brighter or darker.
     case brightness(BrightnessStep)
+    /// Makes all sounds louder or quieter, or mutes them.
+    case volume(VolumeKey)
 
     package static let words =
         FocusMove.allCases.map { Self.focus($0).description } + ["select", "back", "home"]
         + BrightnessStep.allCases.map { Self.brightness($0).description }
+        + VolumeKey.allCases.map { Self.volume($0).description }
         + ButtonName.allCases.map { Self.button($0).description }
 
     /// `focus.left`, `select`, `button.OK` …
@@ -33,6 +36,7 @@ package enum KeyAction: Hashable, Sendable, CustomStringConvertible {
             if let name = ButtonName(rawValue: word) { self = .button(name) } else { return nil }
         case ("brightness", let word?):
             if let step = BrightnessStep(rawValue: word) { self = .brightness(step) } else { return nil }
+        case ("volume", let word?): if let key = VolumeKey(rawValue: word) { self = .volume(key) } else { return nil }
         default: return nil
         }
     }
@@ -45,6 +49,7 @@ package enum KeyAction: Hashable, Sendable, CustomStringConvertible {
         case .home: "home"
         case .button(let name): "button.\(name.rawValue)"
         case .brightness(let step): "brightness.\(step.rawValue)"
+        case .volume(let key): "volume.\(key.rawValue)"
         }
     }
 }
@@ -72,6 +77,7 @@ package enum KnobAction: String, Hashable, Sendable, CaseIterable {
     case tune = "button.TUNE"
     case seek = "button.SEEK"
     case zoom = "button.NAV_ZOOM"
+    case volume = "volume"
 
     /// A detent clockwise, to the right, or away from the user.
     package var forwards: KeyAction {
@@ -83,6 +89,7 @@ package enum KnobAction: String, Hashable, Sendable, CaseIterable {
         case .tune: .button(.tuneUp)
         case .seek: .button(.seekRight)
         case .zoom: .button(.navZoomIn)
+        case .volume: .volume(.up)
         }
     }
 
@@ -95,6 +102,7 @@ package enum KnobAction: String, Hashable, Sendable, CaseIterable {
         case .tune: .button(.tuneDown)
         case .seek: .button(.seekLeft)
         case .zoom: .button(.navZoomOut)
+        case .volume: .volume(.down)
         }
     }
 }
@@ -121,7 +129,8 @@ package struct KeyMap: Hashable, Sendable {
             ("KEY_SEARCH", .button(.search)), ("KEY_ZOOMIN", .button(.navZoomIn)),
             ("KEY_ZOOMOUT", .button(.navZoomOut)), ("KEY_KPPLUS", .button(.navZoomIn)),
             ("KEY_KPMINUS", .button(.navZoomOut)), ("KEY_BRIGHTNESSUP", .brightness(.up)),
-            ("KEY_BRIGHTNESSDOWN", .brightness(.down)),
+            ("KEY_BRIGHTNESSDOWN", .brightness(.down)), ("KEY_VOLUMEUP", .volume(.up)),
+            ("KEY_VOLUMEDOWN", .volume(.down)), ("KEY_MUTE", .volume(.mute)),
         ]
         + presets.enumerated().flatMap { number, preset in
             ["KEY_\(number)", "KEY_KP\(number)", "KEY_NUMERIC_\(number)"].map { ($0, .button(preset)) }

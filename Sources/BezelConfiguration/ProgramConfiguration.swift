@@ -214,6 +214,7 @@ package struct ProgramConfiguration: Hashable, Sendable {
     package var touch = Touch()
     package var keys = Keys()
     /// Without a device ``HeadUnitConfiguration/Sound/isAvailable`` is false too.
+    /// The volume is that of ``HeadUnitConfiguration/Sound/volume``.
     package var sound = SoundConfiguration()
     /// The rates are in ``HeadUnitConfiguration/streams``.
     package var video = Video()

@@ -76,8 +76,8 @@ extension Scene {
         public var crosses: [DisplayPoint]
         /// Fingers that are down, if the configuration shows them.
         public var fingers: [DisplayPoint]
-        /// The panel's brightness in percent, just after it was changed; nil for none.
-        public var brightness: Int?
+        /// The panel's brightness or the volume, just after it was changed; nil for none.
+        public var level: LevelMark?
 
         public init(regions: [RegionMark] = [], crosses: [DisplayPoint] = [], fingers: [DisplayPoint] = []) {
             self.regions = regions
@@ -135,4 +135,11 @@ public struct RegionMark: Hashable, Sendable {
         self.isFocused = isFocused
         self.strength = strength
     }
+}
+
+/// A value that the driver has just changed, as a bar at the upper edge.
+public enum LevelMark: Hashable, Sendable {
+    /// The panel's brightness in percent.
+    case brightness(Int)
+    case volume(Volume)
 }

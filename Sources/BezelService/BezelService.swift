@@ -32,6 +32,7 @@ package final class BezelService {
     let display: DisplayComponent
     let files: FilesComponent
     let audio: AudioComponent
+    let volume: VolumeComponent
     let video: VideoComponent
     package let listener: AppListener
     let webSockets: WebSocketListener
@@ -56,7 +57,7 @@ package final class BezelService {
     var components: [any ServiceComponent] {
         [
             // Components with content of the first picture come before those that may request a picture.
-            timeOfDay, idle, requests, storage, display, light, audio, files, video, listener, webSockets,
+            timeOfDay, idle, requests, storage, display, light, volume, audio, files, video, listener, webSockets,
             cloudApps, bluetooth, secondary, usb, input, control, web, systemd,
         ]
     }
@@ -109,8 +110,10 @@ package final class BezelService {
         usb = USBComponent(configuration.usb, into: connections, on: loop, log: log)
         storage = try StorageComponent(
             configuration.storage, memory: configuration.headUnit.limits.memory.leftovers, on: loop, log: log)
+        volume = try VolumeComponent(configuration.sound, keptIn: configuration.storage.path, on: loop, log: log)
         audio = try AudioComponent(
-            configuration.sound, files: files.sounds, isAvailable: configuration.headUnit.sound.isAvailable, on: loop,
+            configuration.sound, gain: volume.gain, files: files.sounds,
+            isAvailable: configuration.headUnit.sound.isAvailable, on: loop,
             log: log)
         video = VideoComponent(on: display, by: decoder, loop: loop, log: log, lines: peerLines)
         input = try InputComponent(
@@ -137,7 +140,7 @@ package final class BezelService {
         headUnit.hasSecondaryTransport = configuration.bluetooth.isEnabled && !configuration.bluetooth.wifi.isEmpty
         let outputs = EngineOutputs(
             connections: connections, cloudApps: cloudApps, bluetooth: bluetooth, secondary: secondary,
-            requests: requests, storage: storage, display: display, files: files, audio: audio,
+            requests: requests, storage: storage, display: display, files: files, audio: audio, volume: volume,
             streams: StreamSinks(video: video, audio: audio), input: input, control: control, systemd: systemd,
             timeOfDay: timeOfDay, log: log, peerLines: peerLines)
         Words.useFile(configuration.words, log: log)
@@ -155,7 +158,9 @@ package final class BezelService {
             engineRunner.send(.reconfigured(self.configuration.headUnit))
         }
         light.mayKeep = { [unowned self] in storage.problem == nil }
-        light.brightnessSet = { [unowned self] in display.show(brightness: $0) }
+        light.brightnessSet = { [unowned self] in display.show(.brightness($0)) }
+        volume.mayKeep = { [unowned self] in storage.problem == nil }
+        audio.deviceChanged = { [unowned self] in volume.deviceChanged() }
         control.services = { [unowned self] in controlServices }
         input.brightnessStepped = { [unowned self] in light.take($0) }
         timeOfDay.ticked = { [unowned self] in

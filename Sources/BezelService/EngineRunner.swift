@@ -15,6 +15,7 @@ struct EngineOutputs {
     let display: DisplayComponent
     let files: FilesComponent
     let audio: AudioComponent
+    let volume: VolumeComponent
     let streams: any StreamSink
     let input: InputComponent
     let control: ControlComponent
@@ -143,6 +144,10 @@ package final class EngineRunner {
         case .playAudio(let utterance): outputs.audio.play(utterance)
         case .stopAudio(let id): outputs.audio.cancel(id)
         case .click: outputs.audio.click()
+        case .setVolume(let percent): outputs.volume.set(percent)
+        case .volumeChosen(let volume, let isShown):
+            outputs.volume.keep(volume)
+            if isShown { outputs.display.show(.volume(volume)) }
         case .localAlertEvent(let id, let event): outputs.control.send(event, of: id)
         case .programAsked(let request): outputs.control.send(request)
         case .log(let event): record(event)

@@ -37,6 +37,10 @@ extension Engine {
         case stopAudio(Utterance.ID)
         /// A target was touched: play a short sound at once, or never.
         case click
+        /// Play all sounds at this volume, 0…100, also the one that is being played.
+        case setVolume(Int)
+        /// The driver's volume, to be kept, and shown for a moment if `isShown`.
+        case volumeChosen(Volume, isShown: Bool)
         /// An event of a local alert for its sender.
         indirect case localAlertEvent(LocalAlert.ID, LocalAlert.Event)
         /// A request for the program that serves it; ``Event/programAnswered(_:_:info:)`` may follow.

@@ -85,25 +85,34 @@ extension Engine {
         case .targetHeld(let target, let isHeld):
             switch target.layer {
             case .alert: perform(alerts.targetHeld(target, isHeld), &outbox)
-            case .page: perform(screens.targetHeld(target, isHeld, in: screenContext(at: outbox.now)), &outbox)
+            case .page:
+                if !isHeld { _ = keys.releases(target) }
+                perform(screens.targetHeld(target, isHeld, in: screenContext(at: outbox.now)), &outbox)
+                if isHeld, screens.repeats(target) { keys.holds(target, at: outbox.now) }
             case .base: break
             }
         case .targetPressed(let target, let held):
             switch target.layer {
             case .alert: perform(alerts.targetPressed(target, held: held, at: outbox.now), &outbox)
-            case .page: perform(screens.targetPressed(target, held: held, in: screenContext(at: outbox.now)), &outbox)
+            case .page:
+                if keys.releases(target) { return perform([.targetHeld(target, false)], &outbox) }
+                perform(screens.targetPressed(target, held: held, in: screenContext(at: outbox.now)), &outbox)
             case .base: break
             }
 
         case .cardTouchedBeside(let layer): perform(alerts.touchedBeside(layer, at: outbox.now), &outbox)
         case .endAlert(let alert, let result): perform(alerts.end(alert, result, at: outbox.now), &outbox)
         case .finishAlert(let alert, let ending): perform(alerts.finish(alert, ending), &outbox)
-        case .playAlertSound(let alert, let parts): perform(audio.play(parts, for: alert, at: outbox.now), &outbox)
+        case .playAlertSound(let alert, let parts):
+            let isEmergency = alerts.isEmergency(alert)
+            perform(audio.play(parts, for: alert, isEmergency: isEmergency, at: outbox.now), &outbox)
         case .stopAlertSound(let alert): perform(audio.stop(alert), &outbox)
         case .alertSoundEnded(let alert, let outcome):
             perform(alerts.soundEnded(alert, outcome, at: outbox.now), &outbox)
         case .speakPrompt(let page, let parts): perform(audio.speak(parts, to: page), &outbox)
         case .stopPrompts(let page): perform(audio.stopPrompts(of: page), &outbox)
+        case .changeVolume(let change, let isShown):
+            perform(audio.volume.change(change, isShown: isShown), &outbox)
         case .playNextSpeech: if !alerts.isSoundAboutToPlay { perform(audio.playNext(at: outbox.now), &outbox) }
 
         case .askDriver(let question): perform(alerts.request(question, at: outbox.now), &outbox)

@@ -110,6 +110,10 @@ extension Engine {
         public var waiting: [Alert] = []
         public var isPaused = false
         public var isDistracting = false
+        /// The driver's volume.
+        public var volume = Volume(percent: 100)
+        /// Whether there is a sound device.
+        public var hasSound = true
         /// The vehicle data that programs have set.
         public var vehicleData = JSONObject()
 

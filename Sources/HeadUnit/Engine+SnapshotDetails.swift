@@ -19,6 +19,7 @@ extension Engine {
         snapshot.waiting = queue.waitingEntries.compactMap(summary)
         snapshot.isPaused = queue.isPaused
         snapshot.phones = consent.phones
+        (snapshot.volume, snapshot.hasSound) = (volume, configuration.sound.isAvailable)
         snapshot.vehicleData = vehicle.all
     }
 }

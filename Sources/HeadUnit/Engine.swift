@@ -126,12 +126,14 @@ public struct Engine: Sendable {
         case .programAnswered(let id, let result, let info):
             perform(vehicle.answered(id, result, info), &outbox)
         case .alertsPaused(let isPaused): perform(alerts.setPaused(isPaused, at: now), &outbox)
-        case .focusMoved(let move): moveFocus(move, &outbox)
+        case .focusMoved(let move): turnKnob(move, &outbox)
         case .focusKey(let move, let phase): focusKey(move, phase, &outbox)
         case .selectKey(let phase, let stamp): selectKey(phase, at: stamp, &outbox)
         case .backKey: perform(goBack(), &outbox)
         case .homeKey: perform(goHome(), &outbox)
         case .button(let name, let phase, let stamp): perform(button(name, phase, at: stamp), &outbox)
+        case .volumeKey(let key, let phase): perform(audio.volume.key(key, phase, at: now), &outbox)
+        case .volumeChanged(let change, let isShown): perform(audio.volume.change(change, isShown: isShown), &outbox)
         case .soundBegan(let id): perform(audio.began(id), &outbox)
         case .soundEnded(let id, let outcome): perform(audio.ended(id, outcome), &outbox)
         case .audible(let canBeHeard): setAudible(canBeHeard, &outbox)
@@ -141,6 +143,7 @@ public struct Engine: Sendable {
         case .timerFired:
             forEachFeature(.timerFired, &outbox)
             repeatMove(&outbox)
+            repeatPress(&outbox)
             if apps.reload.due != nil { continueReload(&outbox) }
         case .stopping: stop(&outbox)
         case .ignitionOff:

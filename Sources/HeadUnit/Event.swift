@@ -78,6 +78,10 @@ extension Engine {
         case homeKey
         /// A key that is one of SDL's buttons.
         case button(ButtonName, KeyPhase, at: Stamp)
+        /// A key for the volume. While it is down it changes the volume repeatedly.
+        case volumeKey(VolumeKey, KeyPhase)
+        /// The driver or a program changes the volume. `isShown`: show it over the page for a moment.
+        case volumeChanged(VolumeChange, isShown: Bool)
         /// The device begins to play the utterance.
         case soundBegan(Utterance.ID)
         case soundEnded(Utterance.ID, SoundOutcome)

@@ -20,7 +20,7 @@ struct Bezel: ParsableCommand {
                     Status.self, Apps.self, AppCommand.self, Activate.self, AlertCommand.self, Alerts.self,
                     Regions.self,
                     PressCommand.self, Screenshot.self, WatchCommand.self, Distraction.self, LanguageCommand.self,
-                    ThemeCommand.self, Brightness.self, ScreenCommand.self,
+                    ThemeCommand.self, Brightness.self, VolumeCommand.self, ScreenCommand.self,
                     VehicleCommand.self,
                     ServeCommand.self, Phones.self, Pair.self, Link.self, LogCommand.self, Reset.self, Shutdown.self,
                 ])

@@ -60,11 +60,41 @@ struct KeyboardDrawingTests {
         let longest = Int32(clamping: sample.content.rows.map(\.count).max() ?? 1)
         let width = min(Int32(56 * unit), (sample.size.width - 16) / longest - 1)
         let isSmall = Double(sample.size.height) / unit < 400
-        let height = Int32((isSmall ? 44 : 73) * unit)
+        let frame = KeyboardFrame(
+            sample.content, PageMetrics(LayoutMetrics(display: sample.size)), isMirrored: false)
+        let isSplit = Set(frame.cells.map(\.rect.y)).count > sample.content.rows.count
+        let height = Int32((isSmall ? isSplit ? 40 : 44 : 73) * unit)
         for key in keys {
             #expect(key.rect.width >= width, "\(key)")
             #expect(key.rect.height >= height, "\(key)")
         }
+    }
+
+    /// The largest of the narrowest keys of each alphabet, in pixels; without further rows they were 26 to 40.
+    @Test(arguments: [
+        (SampleKeyboards.arabic, DisplaySize(width: 320, height: 240), 30),
+        (SampleKeyboards.russian, DisplaySize(width: 480, height: 800), 44),
+        (SampleKeyboards.arabic, DisplaySize(width: 480, height: 800), 44),
+    ])
+    func `long rows of letters are split where keys would be too narrow`(
+        content: KeyboardContent, size: DisplaySize, least: Int32
+    ) {
+        let frame = KeyboardFrame(content, PageMetrics(LayoutMetrics(display: size)), isMirrored: false)
+        let above = frame.cells.filter { $0.row < content.rows.count - 1 }
+        #expect(above.allSatisfy { $0.rect.width >= least }, "\(above.map(\.rect.width))")
+        #expect(Set(above.map(\.rect.y)).count == 4)
+        let letters = above.compactMap { if case .character(let text) = $0.key.face { text } else { nil } }
+        let expected = content.rows.dropLast().joined().compactMap { key in
+            if case .character(let text) = key.face { text } else { nil }
+        }
+        #expect(letters == expected, "in the alphabet's order")
+    }
+
+    @Test(arguments: [SampleKeyboards.search, SampleKeyboards.symbols, SampleKeyboards.numeric])
+    func `rows of ten keys and a number pad are not split`(content: KeyboardContent) {
+        let size = DisplaySize(width: 320, height: 240)
+        let frame = KeyboardFrame(content, PageMetrics(LayoutMetrics(display: size)), isMirrored: false)
+        #expect(Set(frame.cells.map(\.rect.y)).count == content.rows.count)
     }
 
     @Test(arguments: samples) func `texts of a keyboard stay in their boxes, and boxes on the display`(sample: Sample) {

@@ -39,6 +39,34 @@ struct LookTests {
         }
     }
 
+    @Test(arguments: Theme.allCases)
+    func `with high contrast keys, chips and the buttons of a slider have visible edges`(
+        theme: Theme
+    ) throws {
+        let slider = SamplePages.page(SamplePages.slider)
+        let step = SliderContent.Part.less.element
+        let places: [(page: Page, element: PageElement)] = [
+            (SampleKeyboards.page(SampleKeyboards.search), .key(1)),
+            (SampleKeyboards.page(SampleKeyboards.search), .key(2 * KeyboardContent.columnLimit)),
+            (SampleKeyboards.page(SampleKeyboards.search), .suggestion(0)), (slider, step),
+        ]
+        for (page, element) in places {
+            func outlines(_ look: Look) -> Int {
+                let metrics = PageMetrics(LayoutMetrics(display: Self.size, look: look))
+                let pages = PageRenderer(
+                    metrics: metrics, typesetter: TestFonts.typesetter(),
+                    images: ImageCache(side: 100, budget: 1 << 24, decoding: .immediate))
+                let plan = pages.drawn(page, theme: theme, at: Instant(nanoseconds: 0)).plan
+                let target = plan.targets.first { $0.element == element }?.rect
+                return plan.items.count { item in
+                    guard case .outline(let rect, _, _) = item, let target else { return false }
+                    return target.intersection(rect) == rect
+                }
+            }
+            #expect(outlines(Look()) == 0 && outlines(Look(hasHighContrast: true)) == 1, "\(element)")
+        }
+    }
+
     @Test func `with reduced motion a card needs no further frame`() {
         let still = picture(.notice([]), Self.card, .night, Look(reducesMotion: true))
         #expect(still.nextChange == .never)

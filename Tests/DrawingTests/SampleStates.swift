@@ -141,7 +141,10 @@ struct SampleStates: CustomTestStringConvertible {
         var dim = idle(theme)
         dim.dimIdle()
         var bright = music
-        bright.marks.brightness = 62
+        bright.marks.level = .brightness(62)
+        var (loud, muted) = (music, music)
+        loud.marks.level = .volume(Volume(percent: 45))
+        muted.marks.level = .volume(Volume(percent: 45, isMuted: true))
         return [
             ("idle", idle(theme)), ("dimmed", dim), ("fault", idle(theme, faults: [.noPanel, .noSound, .notSaved])),
             ("update", idle(theme, isUpdating: true)),
@@ -200,7 +203,7 @@ struct SampleStates: CustomTestStringConvertible {
                         lines: emergency, buttons: cards(Array(buttons.prefix(2)))), over: map)
             ),
             ("pairing", with(card(of: pairing), over: idle(theme))), ("consent", with(card(of: consent), over: page)),
-            ("brightness", bright),
+            ("brightness", bright), ("volume", loud), ("muted", muted),
         ]
     }
 }

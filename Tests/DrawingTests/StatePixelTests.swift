@@ -75,7 +75,7 @@ struct StatePixelTests {
                 // The last row fades into the edge.
                 plan.listArea.map { text.rect.y >= $0.y && text.rect.bottom <= $0.bottom - fade } ?? true
             }
-            let band = scene.marks.brightness == nil ? 0 : metrics.whole(80)
+            let band = scene.marks.level == nil ? 0 : metrics.whole(80)
             return (plan.items.compactMap(Self.text) + listed).filter { $0.rect.y >= band }
         }
 

@@ -37,8 +37,8 @@ struct ChimeTests {
         #expect(output.allSatisfy { $0 == 0 })
     }
 
-    @Test(arguments: [(volume: 100, amplitude: 0.5), (50, 0.25), (0, 0), (-3, 0), (900, 0.5)])
-    func `the volume is a percentage of the amplitude`(volume: Int, amplitude expected: Double) {
+    @Test(arguments: [(volume: 100, amplitude: 0.5), (50, 0.0625), (0, 0), (-3, 0), (900, 0.5)])
+    func `the amplitude is the cube of the volume`(volume: Int, amplitude expected: Double) {
         let (_, samples) = rendered(.chime(.alert), configuration: SoundConfiguration(volume: volume))
         #expect(abs(amplitude(of: 880, in: samples[2400..<12000]) - expected) < 0.01)
     }

@@ -106,6 +106,8 @@ struct KeyMeaningTests {
             case .selectKey(let phase, at: let stamp): "select \(phase) \(stamp.nanoseconds)"
             case .backKey: "back"
             case .homeKey: "home"
+            case .volumeKey(let key, let phase): "volume \(key) \(phase)"
+            case .volumeChanged(.by(let percent), isShown: true): "volume by \(percent)"
             case .button(let name, let phase, at: let stamp): "\(name.rawValue) \(phase) \(stamp.nanoseconds)"
             default: "another"
             }
@@ -125,6 +127,8 @@ struct KeyMeaningTests {
             ("KEY_7", .up, ["PRESET_7 up 5"]), ("KEY_NEXTSONG", .lost, ["SEEKRIGHT cancelled 5"]), ("KEY_A", .down, []),
             ("KEY_BACK", .down, ["back"]), ("KEY_ESC", .down, ["back"]), ("KEY_ESC", .up, []),
             ("KEY_HOMEPAGE", .down, ["home"]), ("KEY_HOME", .down, ["home"]),
+            ("KEY_VOLUMEUP", .down, ["volume up down"]), ("KEY_VOLUMEDOWN", .up, ["volume down up"]),
+            ("KEY_MUTE", .down, ["volume mute down"]),
         ] as [(String, KeyEvent.Phase, [String])])
     func `each default key performs its action`(name: String, phase: KeyEvent.Phase, events: [String]) throws {
         #expect(Self.words(KeyInputs.events(of: try Self.key(name, phase), by: .standard)) == events)
@@ -136,6 +140,7 @@ struct KeyMeaningTests {
             (.focusKnobReversed, 1, ["focus previous"]), (.focusSideways, -1, ["focus left"]),
             (.focusUpright, 1, ["focus up"]), (.tune, 1, ["TUNEUP down 5", "TUNEUP up 5"]),
             (.seek, -1, ["SEEKLEFT down 5", "SEEKLEFT up 5"]), (.zoom, 1, ["NAV_ZOOM_IN down 5", "NAV_ZOOM_IN up 5"]),
+            (.volume, 2, ["volume by 2", "volume by 2"]), (.volume, -1, ["volume by -2"]),
         ] as [(KnobAction, Int32, [String])])
     func `a knob performs its action once per click`(action: KnobAction, detents: Int32, events: [String]) {
         var map = KeyMap()

@@ -143,12 +143,31 @@ struct SoundDoctorTests {
         ]
         let section = Self.report(card: 1, controls: controls, names: ["plughw:CARD=Device,DEV=0"]).section
         #expect(section.lines.contains("volume of Device: Master 85 %, PCM 0 %, Speaker muted"))
+        #expect(section.lines.contains("the volume sets Master of Device"))
         #expect(
             section.findings.map(\.text) == [
                 "the control PCM of the card Device is at 0 %", "the control Speaker of the card Device is muted",
             ])
         #expect(section.findings[0].fix?.hasPrefix("amixer -c Device sset 'PCM' 80% unmute") == true)
         #expect(section.findings[1].fix?.hasPrefix("amixer -c Device sset 'Speaker' unmute") == true)
+    }
+
+    @Test(
+        arguments: [
+            (MixerChoice.auto, ["PCM"], "the volume sets PCM of Device", []),
+            (.none, ["PCM"], "the volume changes Bezel's own samples", []),
+            (.auto, ["Loudness"], "the volume changes Bezel's own samples", []),
+            (.named("DAC"), ["PCM"], "the volume changes Bezel's own samples", ["sound.mixer"]),
+        ] as [(MixerChoice, [String], String, [String])])
+    func `the way in which the volume is set is named`(
+        choice: MixerChoice, elements: [String], line: String, subjects: [String]
+    ) {
+        let controls = elements.map { MixerControl(name: $0, percent: 50, isMuted: false) }
+        let section = Self.report(card: 1, controls: controls, names: ["plughw:CARD=Device,DEV=0"]) {
+            $0.configuration.mixer = choice
+        }.section
+        #expect(section.lines.contains(line))
+        #expect(section.findings.map(\.subject) == subjects)
     }
 
     @Test func `a configured volume of 0 is noted`() {

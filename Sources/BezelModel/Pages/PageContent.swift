@@ -13,6 +13,9 @@ public protocol PageContent: Hashable, Sendable {
     /// How an element of the content is used; nil for one that is not there or cannot be pressed. A row may be outside
     /// the visible part.
     func role(of element: PageElement) -> ScreenLayout.Role?
+
+    /// Whether an element is pressed again and again while a finger or the select key holds it, like the + of a slider.
+    func repeats(_ element: PageElement) -> Bool
 }
 
 extension PageContent {
@@ -20,6 +23,7 @@ extension PageContent {
     public var leavesRoomForRail: Bool { true }
     public var scrolling: Scroll? { nil }
     public var rowCount: Int { 0 }
+    public func repeats(_ element: PageElement) -> Bool { false }
 
     fileprivate func isEqual(to other: any PageContent) -> Bool { other as? Self == self }
 }

@@ -51,4 +51,11 @@ public struct SliderContent: PageContent {
         case nil: nil
         }
     }
+
+    public func repeats(_ element: PageElement) -> Bool {
+        switch element.part(Part.self) {
+        case .less, .more: role(of: element) != nil
+        case .track, .confirm, .close, nil: false
+        }
+    }
 }

@@ -10,6 +10,8 @@ internal import Sound
 final class AudioComponent: ServiceComponent, StreamSink {
     /// Whether the kernel had a sound card at the last check.
     private(set) var isDevicePresent: Bool
+    /// Called when a sound card was connected or disconnected.
+    var deviceChanged: () -> Void = {}
     private let device: String
     private let log: Logger
     private let worker: AudioWorker?
@@ -17,16 +19,17 @@ final class AudioComponent: ServiceComponent, StreamSink {
     private weak var host: (any ServiceHost)?
 
     init(
-        _ configuration: SoundConfiguration, files: SoundFileDecoding, isAvailable: Bool, on loop: EventLoop,
-        log: Logger
+        _ configuration: SoundConfiguration, gain: OutputGain, files: SoundFileDecoding, isAvailable: Bool,
+        on loop: EventLoop, log: Logger
     ) throws {
         device = configuration.device
         self.log = log
         isDevicePresent = PlaybackDevices.exist(for: configuration.device)
-        streams = isAvailable ? try AudioStreamWorker(configuration, on: loop, log: log) : nil
+        streams = isAvailable ? try AudioStreamWorker(configuration, gain: gain, on: loop, log: log) : nil
         worker =
             isAvailable
-            ? try AudioWorker(configuration, beside: streams?.player, files: files, on: loop, log: log) : nil
+            ? try AudioWorker(
+                configuration, beside: streams?.player, gain: gain, files: files, on: loop, log: log) : nil
     }
 
     var health: [WorkerStatus] { [worker?.status, streams?.status].compactMap { $0 } }
@@ -56,6 +59,7 @@ final class AudioComponent: ServiceComponent, StreamSink {
         guard isPresent != isDevicePresent else { return }
         isDevicePresent = isPresent
         host?.runner.send(.audible(isPresent))
+        deviceChanged()
         host?.report(.streams)
     }
 

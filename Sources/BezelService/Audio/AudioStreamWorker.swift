@@ -13,7 +13,7 @@ final class AudioStreamWorker {
     private var thread: NamedThread?
     private var watch: Watch?
 
-    init(_ configuration: SoundConfiguration, on loop: EventLoop, log: Logger) throws {
+    init(_ configuration: SoundConfiguration, gain: OutputGain, on loop: EventLoop, log: Logger) throws {
         self.loop = loop
         lines = LimitedLog(5, perSeconds: 60, on: loop, log: log)
         let notices = try Mailbox<String>()
@@ -21,7 +21,7 @@ final class AudioStreamWorker {
         self.notices = notices
         self.clock = clock
         player = try StreamPlayer(
-            configuration: configuration, notice: { notices.post($0) }, progress: { clock.progress() })
+            configuration: configuration, gain: gain, notice: { notices.post($0) }, progress: { clock.progress() })
     }
 
     deinit { stop() }

@@ -34,8 +34,8 @@ final class AudioWorker {
     ///   - player: Plays the sound of apps on the same device.
     ///   - files: Decodes the files of apps.
     init(
-        _ configuration: SoundConfiguration, beside player: StreamPlayer?, files: SoundFileDecoding, on loop: EventLoop,
-        log: Logger
+        _ configuration: SoundConfiguration, beside player: StreamPlayer?, gain: OutputGain, files: SoundFileDecoding,
+        on loop: EventLoop, log: Logger
     ) throws {
         self.loop = loop
         self.log = log
@@ -43,7 +43,8 @@ final class AudioWorker {
         let reports = try Mailbox<Report>()
         let clock = JobClock()
         let speaker = Speaker(
-            configuration: configuration, beside: player, files: files, notice: { reports.post(.noticed($0)) },
+            configuration: configuration, beside: player, gain: gain, files: files,
+            notice: { reports.post(.noticed($0)) },
             progress: clock.progress)
         self.reports = reports
         self.speaker = speaker

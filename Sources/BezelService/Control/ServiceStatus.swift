@@ -59,6 +59,12 @@ struct ServiceStatus {
             ),
             ("distraction", .boolean(snapshot.isDistracting)), ("theme", .string(theme.rawValue)),
             ("language", .string(language.rawValue)),
+            (
+                "volume",
+                [
+                    "percent": .integer(Int64(snapshot.volume.percent)), "muted": .boolean(snapshot.volume.isMuted),
+                ]
+            ),
             ("counters", counters.json), ("measured", metrics.json),
             (
                 "storage",

@@ -68,8 +68,8 @@ final class DisplayComponent: ServiceComponent, ScreenControl {
     /// - Returns: Whether it was passed to the display.
     func show(_ picture: VideoPicture, of id: Scene.VideoID) -> Bool { controller.show(picture, of: id) }
 
-    /// Shows a brightness for a moment, in percent.
-    func show(brightness: Int) { controller.show(brightness: brightness) }
+    /// Shows the brightness or the volume for a moment.
+    func show(_ level: LevelMark) { controller.show(level) }
 
     func switchOn() { controller.switchOn() }
 

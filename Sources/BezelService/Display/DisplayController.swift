@@ -37,9 +37,9 @@ package final class DisplayController {
     private(set) var state = ScreenState()
     private let frameTimer: LoopTimer
     private let blankTimer: LoopTimer
-    private let brightnessTimer: LoopTimer
-    /// Percent; nil while it is not shown.
-    private var brightness: Int?
+    private let levelTimer: LoopTimer
+    /// The brightness or the volume, just after it was changed.
+    private var level: LevelMark?
     private var scene: Scene?
     /// A scene in which only the time has changed while the panel is dark: it is drawn when the panel is switched on.
     private var unseen: (scene: Scene, began: Int64)?
@@ -70,7 +70,7 @@ package final class DisplayController {
             idleDarkAfter: output.canBlank ? dark : .zero)
         frameTimer = try LoopTimer(on: loop)
         blankTimer = try LoopTimer(on: loop)
-        brightnessTimer = try LoopTimer(on: loop)
+        levelTimer = try LoopTimer(on: loop)
     }
 
     /// The size of all pictures.
@@ -95,7 +95,7 @@ package final class DisplayController {
     package func start(_ report: @escaping (Event) -> Void) throws {
         self.report = report
         frameTimer.fired = { [unowned self] in if scheduler.timerFired() { draw() } }
-        brightnessTimer.fired = { [unowned self] in showBrightness(nil) }
+        levelTimer.fired = { [unowned self] in showLevel(nil) }
         blankTimer.fired = { [unowned self] in blankIfDue() }
         try renderer.start { [unowned self] in
             drawn($0)
@@ -111,7 +111,7 @@ package final class DisplayController {
     func stop() {
         frameTimer.set(nil)
         blankTimer.set(nil)
-        brightnessTimer.set(nil)
+        levelTimer.set(nil)
         output.stop()
         renderer.stop()
     }
@@ -174,7 +174,7 @@ package final class DisplayController {
         hasNewImages = false
         var drawn = scene
         if blanker.level != .bright { drawn.dimIdle() }
-        drawn.marks.brightness = brightness
+        drawn.marks.level = level
         renderer.draw(
             RenderWorker.Job(
                 scene: drawn, video: scene.screen.video == video?.id ? video?.picture : nil, size: output.size,
@@ -220,13 +220,13 @@ package final class DisplayController {
     }
 
     /// A bar at the upper edge, for 1.5 s after the last change.
-    func show(brightness percent: Int) {
-        showBrightness(percent)
-        brightnessTimer.set(Clock.bootTime + 1_500_000_000)
+    func show(_ level: LevelMark) {
+        showLevel(level)
+        levelTimer.set(Clock.bootTime + 1_500_000_000)
     }
 
-    private func showBrightness(_ percent: Int?) {
-        brightness = percent
+    private func showLevel(_ level: LevelMark?) {
+        self.level = level
         if scene != nil, scheduler.redraw() { draw() }
     }
 

@@ -150,6 +150,7 @@ final class KeyInputs {
         case .back: [.backKey]
         case .home: [.homeKey]
         case .button(let name): [.button(name, .down, at: stamp), .button(name, .up, at: stamp)]
+        case .volume(let key): [.volumeChanged(key.knobChange, isShown: true)]
         case .brightness: []
         }
     }
@@ -164,6 +165,7 @@ extension KeyAction {
         case .back: phase == .down ? [.backKey] : []
         case .home: phase == .down ? [.homeKey] : []
         case .button(let name): [.button(name, phase, at: stamp)]
+        case .volume(let key): [.volumeKey(key, phase)]
         case .brightness: []
         }
     }

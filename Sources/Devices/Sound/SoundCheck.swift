@@ -22,7 +22,7 @@ public struct SoundCheck: Hashable, Sendable {
     public let device: Device
     /// The number of the card that the device plays on; nil if it is not known, or if no card of the kernel's does.
     public let card: Int?
-    /// The volume controls of that card.
+    /// The volume controls of that card, or of the sound server that plays.
     public let controls: [MixerControl]
     /// Possible values of `SoundConfiguration/device` on this board, from ALSA.
     public let deviceNames: [String]
@@ -35,7 +35,11 @@ public struct SoundCheck: Hashable, Sendable {
     /// - Parameter language: The language of speech, like "en-US".
     public init(of configuration: SoundConfiguration, language: String) {
         (device, card) = Self.device(configuration.device)
-        controls = card.map { MixerControl.all(ofCard: $0) } ?? []
+        if case .opens = device {
+            controls = MixerControl.all(of: configuration.device, card: card)
+        } else {
+            controls = []
+        }
         deviceNames = Self.deviceNames()
         speech = Self.speech(configuration, language)
         files = csndfile_open().map { "none: \(String(cString: $0))" } ?? String(cString: sf_version_string())

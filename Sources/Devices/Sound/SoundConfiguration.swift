@@ -7,13 +7,19 @@ public struct SoundConfiguration: Hashable, Sendable {
     public var voice: String
     /// Words a minute, 80…450 (espeak-ng's range). Default 175.
     public var rate: Int
-    /// Volume of all sounds in percent of the original, 0…100. Default: 100.
+    /// Volume of all sounds at the first start, in percent as it is perceived, 0…100. Default: 100.
     public var volume: Int
+    /// Which volume of the card is set. Default: ``MixerChoice/auto``.
+    public var mixer: MixerChoice
 
-    public init(device: String = "default", voice: String = "", rate: Int = 175, volume: Int = 100) {
+    public init(
+        device: String = "default", voice: String = "", rate: Int = 175, volume: Int = 100,
+        mixer: MixerChoice = .auto
+    ) {
         self.device = device
         self.voice = voice
         self.rate = rate
         self.volume = volume
+        self.mixer = mixer
     }
 }

@@ -22,25 +22,36 @@ public final class Speaker: Sendable {
     ///   - notice: Called when something is played differently than requested, for instance text in a language without
     ///     a voice; once for each case, on the thread that plays.
     ///   - player: Plays the sound of apps on the same device: speech is mixed into it. Default: nil.
+    ///   - gain: The volume of all sounds. Default: ``SoundConfiguration/volume``. The player's, beside one.
     ///   - files: Decodes the files of apps. Default: on the thread that plays.
     ///   - progress: Called on the thread that plays with each piece of about 10 ms, to show that it does not hang.
     public convenience init(
-        configuration: SoundConfiguration, beside player: StreamPlayer? = nil, files: SoundFileDecoding = .here,
-        notice: @escaping @Sendable (String) -> Void = { _ in },
+        configuration: SoundConfiguration, beside player: StreamPlayer? = nil, gain: OutputGain? = nil,
+        files: SoundFileDecoding = .here, notice: @escaping @Sendable (String) -> Void = { _ in },
         progress: @escaping @Sendable () -> Void = {}
     ) {
         let device = configuration.device
-        self.init(configuration: configuration, files: files, notice: notice, progress: progress) {
-            () throws(SoundError) in
+        let gain = gain ?? OutputGain(percent: configuration.volume)
+        self.init(configuration, files: files, notice: notice, progress: progress) { () throws(SoundError) in
             if let player { return try player.sinkForSpeech() }
-            return try ALSASink(device: device)
+            return try gain.device(device)
         }
     }
 
-    init(
-        configuration: SoundConfiguration, files: SoundFileDecoding = .here,
-        notice: @escaping @Sendable (String) -> Void = { _ in },
-        progress: @escaping @Sendable () -> Void = {},
+    /// - Parameter open: Opens a device; the samples get the configuration's volume.
+    convenience init(
+        configuration: SoundConfiguration, notice: @escaping @Sendable (String) -> Void = { _ in },
+        open: @escaping @Sendable () throws(SoundError) -> any SampleSink
+    ) {
+        let gain = OutputGain(percent: configuration.volume)
+        self.init(configuration, files: .here, notice: notice, progress: {}) { () throws(SoundError) in
+            GainSink(try open(), gain)
+        }
+    }
+
+    private init(
+        _ configuration: SoundConfiguration, files: SoundFileDecoding, notice: @escaping @Sendable (String) -> Void,
+        progress: @escaping @Sendable () -> Void,
         open: @escaping @Sendable () throws(SoundError) -> any SampleSink
     ) {
         self.configuration = configuration
@@ -67,8 +78,7 @@ public final class Speaker: Sendable {
                 progress()
                 return cancelled.isStopped(utterance.id)
             }
-            let gain = Float(min(max(configuration.volume, 0), 100)) / 100
-            let output = SoundOutput(gain: gain, open: open, isStopped: isStopped, started: started)
+            let output = SoundOutput(open: open, isStopped: isStopped, started: started)
             return play(utterance, on: output, isStopped: isStopped, failed: failed)
         }
     }

@@ -264,6 +264,8 @@ struct AlertCenter: Feature {
     /// A sound of the current alert will begin as soon as the alert is seen.
     var isSoundAboutToPlay: Bool { queue.current.flatMap { pending[$0] }?.isSoundPending == true }
 
+    func isEmergency(_ alert: AlertQueue.ID) -> Bool { pending[alert]?.isEmergency == true }
+
     /// The alert that covers the app's screen; nil if there is none.
     var cover: ScreenCover? {
         guard let alert = queue.current.flatMap({ pending[$0] }), alert.isVisible else { return nil }

@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// The utterance that is being played and those that wait. Only one is played at a time.
+/// The utterance that is being played, those that wait, and the volume. Only one is played at a time.
 ///
 /// An alert's sound ends a Speak or a prompt that is being played. Speak requests and the prompts of interactions wait in
 /// order of arrival.
@@ -48,25 +48,29 @@ struct AudioQueue: Feature {
     private var last: UInt64 = 0
     private var queueLength: Int
     private var language: Language
+    /// The driver's volume of all sounds.
+    var volume: VolumeControl
 
     init(_ configuration: HeadUnitConfiguration) {
         queueLength = configuration.alerts.queueLength
         language = configuration.language
+        volume = VolumeControl(configuration)
     }
 
-    var deadline: Instant? { current?.due }
+    var deadline: Instant? { Instant.earliest(current?.due, volume.deadline) }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
+        let actions = volume.handle(event, at: now)
         switch event {
-        case .timerFired: return timeOut(at: now)
-        case .appLeft(let app): return withdraw(app.session)
-        case .appClosed(let session): return withdraw(session)
+        case .timerFired: return actions + timeOut(at: now)
+        case .appLeft(let app): return actions + withdraw(app.session)
+        case .appClosed(let session): return actions + withdraw(session)
         case .configured(let configuration):
             queueLength = configuration.alerts.queueLength
             language = configuration.language
         case .masterReset: break
         }
-        return []
+        return actions
     }
 
     /// Speak is answered after it was played.
@@ -97,9 +101,11 @@ struct AudioQueue: Feature {
         return cut() + [.playNextSpeech]
     }
 
-    /// Plays an alert's sound at once.
-    mutating func play(_ parts: [SoundPart], for alert: AlertQueue.ID, at now: Instant) -> [Action] {
-        cut() + play(parts, .alert(alert), at: now)
+    /// Plays an alert's sound at once, an emergency's at no less than a certain volume.
+    mutating func play(
+        _ parts: [SoundPart], for alert: AlertQueue.ID, isEmergency: Bool, at now: Instant
+    ) -> [Action] {
+        cut() + volume.setEmergency(isEmergency) + play(parts, .alert(alert), at: now)
     }
 
     /// Plays the next Speak, unless a sound is being played.
@@ -173,7 +179,7 @@ struct AudioQueue: Feature {
     private mutating func endCurrent() -> [Action] {
         let wasHeard = current?.isHeard == true
         current = nil
-        return wasHeard ? [.log(.speaking(false)), .speakingChanged(false)] : []
+        return volume.setEmergency(false) + (wasHeard ? [.log(.speaking(false)), .speakingChanged(false)] : [])
     }
 }
 

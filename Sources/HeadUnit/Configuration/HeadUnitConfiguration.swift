@@ -108,6 +108,9 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         /// The head unit has sound output, so that speech is announced to apps. Default true; the engine changes it at
         /// ``Engine/Event/audible(_:)``.
         public var canBeHeard = true
+        /// The driver's volume until they change it, in percent as it is perceived, 0…100. A reload with another value sets it
+        /// again. Default 100.
+        public var volume = 100
         /// While speech, or a navigation app's stream, is played, other apps receive ATTENUATED; otherwise NOT_AUDIBLE.
         /// Default true.
         public var attenuates = true

@@ -15,8 +15,15 @@ extension Engine {
         layout.isOpen && touch.target.map { !regions.regions(of: $0).isEmpty } == true
     }
 
-    /// - Parameter wraps: Whether the first target follows the last.
-    mutating func moveFocus(_ move: FocusMove, wraps: Bool = true, _ outbox: inout Outbox) {
+    /// One step of a knob.
+    mutating func turnKnob(_ move: FocusMove, _ outbox: inout Outbox) {
+        moveFocus(move, rows: keys.focus.rows(ofDetent: move, at: outbox.now), &outbox)
+    }
+
+    /// - Parameters:
+    ///   - wraps: Whether the first target follows the last.
+    ///   - rows: How many rows of a long list it goes.
+    mutating func moveFocus(_ move: FocusMove, wraps: Bool = true, rows: Int = 1, _ outbox: inout Outbox) {
         let wasInUse = keys.focus.useKeys()
         outbox.needsRedraw = true
         switch focusScope {
@@ -27,7 +34,7 @@ extension Engine {
             if wasInUse, let actions = screens.turn(from, move, in: layout, at: outbox.now) {
                 return perform(actions, &outbox)
             }
-            let next = wasInUse ? nextElement(from: from, move, wraps: wraps, in: layout) : from
+            let next = wasInUse ? nextElement(from: from, move, wraps: wraps, rows: rows, in: layout) : from
             guard let next else { return }
             perform(screens.reveal(next, in: layout, at: outbox.now), &outbox)
             perform(keys.focus.setFocus(TargetID(layer: layer, element: next)), &outbox)
@@ -65,8 +72,10 @@ extension Engine {
         }
     }
 
-    private func nextElement(from element: Int?, _ move: FocusMove, wraps: Bool, in layout: ScreenLayout) -> Int? {
-        if let row = screens.nextRow(from: element, move, in: layout) { return row }
+    private func nextElement(
+        from element: Int?, _ move: FocusMove, wraps: Bool, rows: Int, in layout: ScreenLayout
+    ) -> Int? {
+        if let row = screens.nextRow(from: element, move, rows: rows, in: layout) { return row }
         let from = layout.targets.firstIndex { $0.id.element == element }
         let rects = layout.targets.map { AppRect($0.rect) }
         let next = SpatialNavigation.next(from: from, move, wraps: wraps, among: rects)
@@ -88,7 +97,7 @@ extension Engine {
     mutating func repeatMove(_ outbox: inout Outbox) {
         guard let move = keys.focus.dueRepeat(in: focusScope, at: outbox.now) else { return }
         let (focus, page) = (focusedPosition, screens.position)
-        moveFocus(move, wraps: false, &outbox)
+        moveFocus(move, wraps: false, rows: keys.focus.rowsOfRepeat, &outbox)
         keys.focus.endRepeat(hasMoved: focusedPosition != focus || screens.position != page, at: outbox.now)
     }
 

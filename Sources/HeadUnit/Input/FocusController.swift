@@ -21,6 +21,8 @@ struct FocusController: Feature {
         let scope: FocusScope
         /// When it moves the focus again.
         var due: Instant
+        /// How often it has moved the focus again.
+        var count = 0
     }
 
     /// Whether keys are in use, so that the focus is shown: from a key to the next finger.
@@ -34,6 +36,7 @@ struct FocusController: Feature {
     /// The target that the select key holds.
     private var heldKey: (target: TargetID, since: Stamp)?
     private var keyRepeat: KeyRepeat?
+    private var acceleration = FocusAcceleration()
     private var settings: HeadUnitConfiguration.Keys
 
     init(_ configuration: HeadUnitConfiguration) { settings = configuration.keys }
@@ -141,6 +144,17 @@ struct FocusController: Feature {
 
     /// Sets the time of the next repetition if the focus has moved. At the last target the repetition stops.
     mutating func endRepeat(hasMoved: Bool, at now: Instant) {
-        if hasMoved { keyRepeat?.due = now + settings.repeatInterval } else { keyRepeat = nil }
+        guard hasMoved else {
+            keyRepeat = nil
+            return
+        }
+        keyRepeat?.due = now + settings.repeatInterval
+        keyRepeat?.count += 1
     }
+
+    /// How many rows of a long list the due move goes.
+    var rowsOfRepeat: Int { FocusAcceleration.rows(ofRepeat: keyRepeat?.count ?? 0) }
+
+    /// How many rows of a long list a detent of a knob goes.
+    mutating func rows(ofDetent move: FocusMove, at now: Instant) -> Int { acceleration.detent(move, at: now) }
 }

@@ -29,7 +29,8 @@ extension Interaction {
             style = wanted.style
             self.language = language
             self.keyboard = keyboard
-            search = wanted.hasSearch ? ChoiceSearch(choices) : nil
+            // Letters that cannot be typed cannot be looked for.
+            search = wanted.hasSearch && Alphabet.canWrite(language) ? ChoiceSearch(choices) : nil
         }
 
         // MARK: On the screen

@@ -105,7 +105,9 @@ extension Screens {
 
     /// The row that gets the focus after another row, perhaps outside the visible part; nil if the focus leaves the
     /// list or is not in it.
-    func nextRow(from element: Int?, _ move: FocusMove, in layout: ScreenLayout) -> Int? {
+    ///
+    /// - Parameter count: How many rows it goes in a long list, but not beyond its end.
+    func nextRow(from element: Int?, _ move: FocusMove, rows count: Int, in layout: ScreenLayout) -> Int? {
         guard isOpen(layout.layer), case .page(let page) = scene.screen, page.id.layer == layout.layer,
             let row = element.flatMap({ PageElement(number: $0)?.row })
         else { return nil }
@@ -120,8 +122,21 @@ extension Screens {
         }
         let content = page.content
         let rows = 0..<content.rowCount
-        var next = row + step
-        while rows.contains(next), content.role(of: .row(next)) == nil { next += step }
-        return rows.contains(next) ? PageElement.row(next).number : nil
+        var found: Int?
+        for _ in 0..<(rows.count > FocusAcceleration.longestShortList ? max(count, 1) : 1) {
+            var next = (found ?? row) + step
+            while rows.contains(next), content.role(of: .row(next)) == nil { next += step }
+            guard rows.contains(next) else { break }
+            found = next
+        }
+        return found.map { PageElement.row($0).number }
+    }
+
+    /// Whether a button of the page on the screen is pressed again and again while it is held.
+    func repeats(_ target: TargetID) -> Bool {
+        guard isOpen(target.layer), case .page(let page) = scene.screen, page.id.layer == target.layer,
+            let element = PageElement(number: target.element)
+        else { return false }
+        return page.content.repeats(element)
     }
 }

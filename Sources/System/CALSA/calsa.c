@@ -3,8 +3,8 @@
 CALSA_FUNCTIONS(CLATE_FUNCTION)
 CLATE_LOADER(calsa_open, "libasound.so.2", CALSA_FUNCTIONS)
 
-CALSA_CHECK_FUNCTIONS(CLATE_FUNCTION)
-CLATE_LOADER(calsa_check_open, "libasound.so.2", CALSA_CHECK_FUNCTIONS)
+CALSA_MIXER_FUNCTIONS(CLATE_FUNCTION)
+CLATE_LOADER(calsa_mixer_open, "libasound.so.2", CALSA_MIXER_FUNCTIONS)
 
 static void say_nothing(const char *file, int line, const char *function, int error, const char *format, ...) {
     (void)file, (void)line, (void)function, (void)error, (void)format;

@@ -223,14 +223,25 @@ extension SoundReport {
             section.findings.append(
                 .note("sound.volume", "it is 0: nothing can be heard", fix: "[sound] volume = 100"))
         }
-        let card = played ?? check.card.map { "\($0)" } ?? ""
+        let card = played ?? check.card.map { "\($0)" } ?? configuration.device
+        let set = configuration.mixer.elements(among: check.controls.filter { $0.percent != nil }.map(\.name))
+        section.lines.append(
+            set.isEmpty
+                ? "the volume changes Bezel's own samples" : "the volume sets \(set.joined(separator: ", ")) of \(card)"
+        )
+        if set.isEmpty, case .named(let name) = configuration.mixer {
+            section.findings.append(
+                .note(
+                    "sound.mixer", "\(card) has no element \"\(name)\" with a playback volume",
+                    fix: "[sound] mixer = \"auto\"; `amixer scontrols` lists the elements"))
+        }
         let controls = check.controls.filter { Self.decisive.contains($0.name) }
         guard !controls.isEmpty else { return }
         let words = controls.map { control in
             "\(control.name) " + (control.isMuted ? "muted" : control.percent.map { "\($0) %" } ?? "on")
         }
         section.lines.append("volume of \(card): \(words.joined(separator: ", "))")
-        for control in controls where control.isMuted || control.percent == 0 {
+        for control in controls where !set.contains(control.name) && (control.isMuted || control.percent == 0) {
             let level = control.percent == nil ? "" : " 80%"
             section.findings.append(
                 .note(

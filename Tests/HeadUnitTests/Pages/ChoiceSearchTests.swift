@@ -41,6 +41,26 @@ struct ChoiceSearchTests {
     }
 
     @Test(arguments: [
+        (Language.jaJP, false), (.zhCN, false), (.zhTW, false), (.koKR, false), (.thTH, false), (.hiIN, false),
+        (.enUS, true), (.ruRU, true), (.arSA, true), (.viVN, true),
+    ]) func `a search is offered where the keyboard has the letters of the language`(
+        language: Language, isOffered: Bool
+    ) throws {
+        let json = #"""
+            {"initialText":"What?","interactionMode":"MANUAL_ONLY","interactionChoiceSetIDList":[1],
+            "interactionLayout":"LIST_WITH_SEARCH"}
+            """#
+        let wanted = try PerformInteraction(try Parameters(json: Array(json.utf8)[...]))
+        #expect((Interaction.Choices(wanted, [], language, nil).search != nil) == isOffered)
+        let keyboard = Keyboard(
+            id: Page.ID(1), use: .entry, prompt: "", properties: KeyboardProperties(), language: language)
+        let spaces = keyboard.content.rows.joined().compactMap { key -> String? in
+            if case .space(let label) = key.face { label } else { nil }
+        }
+        #expect((spaces == ["ABC"]) == !isOffered)
+    }
+
+    @Test(arguments: [
         ("cafe", [10]), ("APFEL", [10]), ("uji tea", [11]), ("green", [11]), ("creme", [15]), ("brulee dess", [15]),
         ("strasse", [17]), ("5", [17]), ("e", [10, 11, 15, 17]), ("zz", []), (" ", [10, 11, 12, 13, 14, 15, 16, 17]),
     ])

@@ -107,6 +107,33 @@ struct SliderTests {
         #expect(Self.position(heard) == Int64(row.position))
     }
 
+    @Test(arguments: [(held: 399, position: 5), (400, 5), (524, 5), (525, 6), (5000, 26)])
+    func `a held + moves the position after 400 ms and then eight times a second`(held: Int, position: Int) throws {
+        let (bench, _, _) = try Self.open(ticks: 26)
+        _ = bench.touch(760, 240, .begin)
+        _ = bench.wait(.milliseconds(held))
+        _ = bench.touch(760, 240, .end)
+        #expect(bench.slider?.position == position)
+        _ = bench.wait(.seconds(1))
+        #expect(bench.slider?.position == position, "the finger was lifted")
+    }
+
+    @Test func `a finger that leaves the + pauses the repetition`() throws {
+        let (bench, _, _) = try Self.open(ticks: 26)
+        _ = bench.touch(760, 240, .begin)
+        _ = bench.wait(.milliseconds(400))
+        _ = bench.touch(760, 400, .move)
+        _ = bench.wait(.seconds(2))
+        #expect(bench.slider?.position == 5)
+        _ = bench.touch(760, 240, .move)
+        _ = bench.wait(.milliseconds(125))
+        #expect(bench.slider?.position == 6)
+        _ = bench.touch(760, 400, .move)
+        _ = bench.touch(760, 400, .end)
+        _ = bench.wait(.seconds(1))
+        #expect(bench.slider?.position == 6)
+    }
+
     @Test func `a slider follows each move of a finger at once`() throws {
         let (bench, _, _) = try Self.open()
         _ = bench.touch(450, 240, .begin)

@@ -66,6 +66,10 @@ final class Bench {
     /// Utterances that the engine has stopped.
     private(set) var hushed: [Utterance.ID] = []
     private(set) var clicks = 0
+    /// The volumes of the sounds, in order.
+    private(set) var volumes: [Int] = []
+    /// The driver's volumes, in order, and whether each is shown over the page.
+    private(set) var chosenVolumes: [(volume: Volume, isShown: Bool)] = []
     /// How many pictures of a card the screen cannot decode.
     var failedImages = 0
     /// How many pictures of a card the screen has not decoded yet.
@@ -120,6 +124,8 @@ final class Bench {
             case .playAudio(let utterance): said.append(utterance)
             case .stopAudio(let id): hushed.append(id)
             case .click: clicks += 1
+            case .setVolume(let percent): volumes.append(percent)
+            case .volumeChosen(let volume, let isShown): chosenVolumes.append((volume, isShown))
             case .localAlertEvent(_, let piece): news.append(piece)
             case .pairingAnswered(let id, let isRight): paired.append("\(id) \(isRight)")
             case .pairingStopped: paired.append("stopped")

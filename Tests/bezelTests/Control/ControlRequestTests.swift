@@ -27,7 +27,8 @@ struct ControlRequestTests {
             PauseOrder(), ResumeOrder(), CompleteOrder(alert: nil), CompleteOrder(alert: "door"),
             WithdrawOrder(alert: "door"), RegionsOrder(app: nil), RegionsOrder(app: "Wayfinder"), ScreenshotOrder(),
             WatchOrder([.touches, .panels]), WatchOrder(Set(WatchKind.allCases)), ThemeOrder(.day),
-            ThemeOrder(.auto), BrightnessOrder(percent: nil), BrightnessOrder(percent: 40), ScreenOrder(.off),
+            ThemeOrder(.auto), BrightnessOrder(percent: nil), BrightnessOrder(percent: 40), VolumeOrder(),
+            VolumeOrder(percent: 0), VolumeOrder(.mute), ScreenOrder(.off),
             ScreenOrder(.updating), KeyOrder(.button(.seekLeft), .down), KeyOrder(.focus(.next), .cancelled),
             TouchOrder([
                 Contact(slot: 0, phase: .begin, point: DisplayPoint(x: 10, y: 20)),

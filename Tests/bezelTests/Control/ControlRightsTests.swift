@@ -27,7 +27,10 @@ struct ControlRightsTests {
     @Test(arguments: ControlRequestTests.orders)
     func `orders that change something are refused to a viewer without write access`(order: any ControlOrder) throws {
         let name = type(of: order).name
-        let isAllowed = (order as? BrightnessOrder).map { $0.percent == nil } ?? Self.looking.contains(name)
+        let isRead =
+            (order as? BrightnessOrder).map { $0.percent == nil }
+            ?? (order as? VolumeOrder).map { $0.percent == nil && $0.key == nil }
+        let isAllowed = isRead ?? Self.looking.contains(name)
         let service = FakeService()
         let log = Logger(label: "bezel") { _ in Journal(level: .critical) }
         let server = ControlServer(nil, on: try EventLoop(), log: log, service: service.services)

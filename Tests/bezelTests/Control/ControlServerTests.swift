@@ -94,6 +94,23 @@ struct ControlServerTests {
         #expect(bench.service.log.events == ["brightness 40", "brightness 13", "screen off"])
     }
 
+    @Test func `the volume is read and set`() throws {
+        let client = try bench.client()
+        #expect(try bench.answer(client, #""do":"volume""#)["percent"] == 100)
+        #expect(try bench.answer(client, #""do":"volume","percent":40"#)["muted"] == false)
+        _ = try bench.answer(client, #""do":"volume","change":"mute""#)
+        #expect(
+            try bench.answer(client, #""do":"volume","percent":101"#)["error"]
+                == "percent: expected 0 to 100, got 101")
+        #expect(
+            try bench.answer(client, #""do":"volume","change":"loud""#)["error"]
+                == #"change: expected one of "up", "down", "mute", got "loud""#)
+        #expect(
+            try bench.answer(client, #""do":"volume","percent":4,"change":"up""#)["error"]
+                == "percent and change: expected only one of them")
+        #expect(bench.service.log.events == ["volume set(40)", "volume toggleMute"])
+    }
+
     @Test func `requests of apps go to the client that serves them, and its response goes back`() throws {
         let (one, other) = (try bench.client(), try bench.client())
         #expect(try bench.answer(one, #""do":"serve","for":["DialNumber"]"#)["for"] == ["DialNumber"])

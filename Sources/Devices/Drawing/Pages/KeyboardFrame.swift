@@ -54,9 +54,13 @@ struct KeyboardFrame {
         let keysTop = hasRow ? top + suggestionHeight + between : top
         let bottom = height - edge
         let tallest = metrics.whole(metrics.isPortrait ? 88 : 112)
-        let keysHeight = min(bottom - keysTop, 4 * tallest + 3 * gap)
-        let columns = Self.columns(keyboard)
-        let keysWidth = columns < 10 ? min(width - 2 * side, metrics.whole(776)) : width - 2 * side
+        let rows = KeyboardRows(
+            keyboard, width: width - 2 * side, height: bottom - keysTop, gap: gap, leastWidth: metrics.whole(44),
+            leastHeight: metrics.whole(40))
+        let count = Int32(clamping: max(rows.rows.count, 1))
+        let keysHeight = min(bottom - keysTop, count * tallest + (count - 1) * gap)
+        let columns = rows.columns
+        let keysWidth = rows.isPad ? min(width - 2 * side, metrics.whole(776)) : width - 2 * side
         keys = DisplayRect(
             x: (width - keysWidth) / 2, y: bottom - keysHeight, width: keysWidth, height: max(keysHeight, 1))
         if isWide {
@@ -67,38 +71,32 @@ struct KeyboardFrame {
             suggestions = DisplayRect(x: edge, y: top, width: width - 2 * edge, height: free)
         }
         var cells: [Cell] = []
-        for (index, row) in keyboard.rows.enumerated() {
+        for (index, row) in rows.rows.enumerated() {
             let line = Line(
-                row, isLast: index == keyboard.rows.count - 1, columns: columns, isNarrow: isNarrow,
+                row, isLast: index == rows.rows.count - 1, columns: columns, isPad: rows.isPad, isNarrow: isNarrow,
                 isMirrored: isMirrored)
-            let count = Int32(clamping: max(keyboard.rows.count, 1))
             let start = keys.y + Int32(clamping: index) * (keys.height + gap) / count
             let end = keys.y + (Int32(clamping: index) + 1) * (keys.height + gap) / count - gap
-            cells += line.cells(index, in: keys, y: start, height: end - start, gap: gap, display: metrics.display)
+            cells += line.cells(in: keys, y: start, height: end - start, gap: gap, display: metrics.display)
         }
         self.cells = cells
     }
 
-    /// How many keys of the usual width are beside each other.
-    private static func columns(_ keyboard: KeyboardContent) -> Double {
-        let longest = keyboard.rows.dropLast().map(\.count).max() ?? 1
-        return longest <= 5 ? Double(max(longest, 1)) : Double(max(longest, 10))
-    }
-
     /// One row of keys with their widths, in keys of the usual width.
     private struct Line {
-        var keys: [(column: Int, key: KeyboardContent.Key, span: Double)] = []
+        var keys: [(place: KeyboardRows.Place, key: KeyboardContent.Key, span: Double)] = []
         let columns: Double
 
-        init(_ row: [KeyboardContent.Key], isLast: Bool, columns: Double, isNarrow: Bool, isMirrored: Bool) {
+        init(
+            _ row: [KeyboardRows.Entry], isLast: Bool, columns: Double, isPad: Bool, isNarrow: Bool, isMirrored: Bool
+        ) {
             self.columns = columns
-            let isPad = columns < 10
-            let letters = Double(row.count { if case .character = $0.face { true } else { false } })
+            let letters = Double(row.count { if case .character = $0.key.face { true } else { false } })
             let others = Double(row.count) - letters
             // In the third row, the room beside the letters is for the keys at the sides.
             let side = max((columns - letters) / max(others, 1), 1)
             var wide: Double { columns / 10 }
-            for (column, key) in row.enumerated() {
+            for (place, key) in row {
                 let span: Double
                 switch key.face {
                 case .character: span = 1
@@ -108,7 +106,7 @@ struct KeyboardFrame {
                 case .alphabet: span = 1
                 case .submit: span = isPad ? 1 : (isNarrow ? 2.5 : 2) * wide
                 }
-                keys.append((column, key, span))
+                keys.append((place, key, span))
             }
             if let space = keys.firstIndex(where: { $0.span == 0 }) {
                 keys[space].span = max(columns - keys.reduce(0) { $0 + $1.span }, 1)
@@ -134,18 +132,18 @@ struct KeyboardFrame {
         }
 
         func cells(
-            _ row: Int, in area: DisplayRect, y: Int32, height: Int32, gap: Int32, display: DisplaySize
+            in area: DisplayRect, y: Int32, height: Int32, gap: Int32, display: DisplaySize
         ) -> [Cell] {
             let pitch = (Double(area.width) + Double(gap)) / columns
             let total = keys.reduce(0) { $0 + $1.span }
             var start = Double(area.x) + max(columns - total, 0) * pitch / 2
             var cells: [Cell] = []
-            for (column, key, span) in keys {
+            for (place, key, span) in keys {
                 let left = Int32(start.rounded())
                 start += span * pitch
                 let right = Int32(start.rounded()) - gap
                 let rect = DisplayRect(x: left, y: y, width: max(right - left, 1), height: max(height, 1))
-                cells.append(Cell(row: row, column: column, key: key, rect: rect, target: rect))
+                cells.append(Cell(row: place.row, column: place.column, key: key, rect: rect, target: rect))
             }
             // A row over the whole width is touched up to the sides of the display.
             let isWhole = area.x <= 2 * gap

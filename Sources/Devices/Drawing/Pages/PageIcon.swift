@@ -15,6 +15,10 @@ enum PageIcon: Hashable {
     case warning
     /// A sun.
     case brightness
+    /// A loudspeaker with waves.
+    case volume
+    /// A loudspeaker with a cross.
+    case muted
     /// A clock's face, in the place of a time that is not known.
     case clock
     /// Three dots: more of the same.
@@ -29,7 +33,7 @@ enum PageIcon: Hashable {
     /// It points somewhere, so it is mirrored with the page.
     var hasDirection: Bool {
         switch self {
-        case .back, .submenu, .backspace: true
+        case .back, .submenu, .backspace, .volume, .muted: true
         case .menu, .apps, .minus, .plus, .play, .pause, .playPause, .stop, .previous, .next, .seekTime,
             .emergency, .warning, .brightness, .clock, .more, .missing, .note,
             .list:
@@ -67,6 +71,10 @@ extension PageIcon {
         .arc(x: 15.8, y: 8.6, radius: 0.7, from: 0, to: 360),
     ]
 
+    private static let loudspeaker = IconPart.filled([
+        (3, 9.5), (6.5, 9.5), (11.5, 5), (11.5, 19), (6.5, 14.5), (3, 14.5),
+    ])
+
     fileprivate var parts: [IconPart] {
         switch self {
         case .back: [.line([(15, 5), (8, 12), (15, 19)])]
@@ -100,6 +108,8 @@ extension PageIcon {
             ]
         case .clock: [.arc(x: 12, y: 12, radius: 9.5, from: 0, to: 360), .line([(12, 6.5), (12, 12), (15.8, 12)])]
         case .brightness: [.arc(x: 12, y: 12, radius: 4, from: 0, to: 360)] + Self.rays
+        case .volume: [Self.loudspeaker] + [4.0, 8].map { .arc(x: 12.5, y: 12, radius: $0, from: -42, to: 42) }
+        case .muted: [Self.loudspeaker, .line([(16, 9), (22, 15)]), .line([(22, 9), (16, 15)])]
         case .more: [5.5, 12, 18.5].map { .arc(x: $0, y: 12, radius: 0.7, from: 0, to: 360) }
         case .missing: Self.frame
         case .note:

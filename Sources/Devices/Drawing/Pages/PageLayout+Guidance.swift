@@ -54,6 +54,7 @@ extension PageLayout {
 
     private func placeMenuButton(_ rect: DisplayRect) {
         addPlate(rect, radius: 16, palette.raised)
+        for edge in edge(of: rect, radius: 16) { add(edge) }
         if isPressed(.menu) { add(.surface(rect, radius: 16, palette.pressed)) }
         let icon = metrics.whole(32)
         add(.icon(.menu, rect.middle(icon, icon), palette.text, isMirrored: false))

@@ -72,10 +72,10 @@ extension PageLayout {
             addFill(rect, radius: 12)
             ink = palette.onFill
         case .character, .space:
-            add(.surface(rect, radius: 12, palette.raised))
+            addButton(rect, radius: 12, palette.raised)
             ink = key.isEnabled ? palette.text : palette.off
         case .shift, .backspace, .page, .alphabet:
-            add(.surface(rect, radius: 12, palette.hairline))
+            addButton(rect, radius: 12, palette.hairline)
             ink = palette.text
         }
         if isPressed(element) {
@@ -284,7 +284,7 @@ extension PageLayout {
         _ element: PageElement, _ suggestion: String, in rect: DisplayRect, reach: Int32
     ) {
         let radius = Double(rect.height) / 2 / metrics.unit
-        add(.surface(rect, radius: radius, palette.isDark ? palette.raised : palette.hairline))
+        addButton(rect, radius: radius, palette.isDark ? palette.raised : palette.hairline)
         if isPressed(element) { add(.surface(rect, radius: radius, palette.pressed)) }
         let room = rect.middle(rect.width - 2 * suggestionPadding + 1, rect.height)
         add(text(suggestion, metrics.caption, in: room, side: .middle, palette.text))

@@ -86,6 +86,7 @@ extension PageLayout {
     /// A tile with an app's icon, or the first letter of its name, above the name; under that its state: a dot and a word.
     func placeApp(_ index: Int, _ row: ListContent.Row, in cell: DisplayRect, _ name: TileName) {
         addToList(.surface(cell, radius: 20, palette.tile))
+        for edge in edge(of: cell, radius: 20) { addToList(edge) }
         let side = min(metrics.whole(name.isTwoLines ? 68 : 80), cell.width / 2)
         let block = name.block(row.text, texts)
         let words = DisplayRect(
@@ -142,9 +143,13 @@ extension PageLayout {
         let isTemplate = row.icon?.isTemplate == true
         let place = isTemplate ? square.middle(metrics.whole(60), metrics.whole(60)) : square
         let image = images.image(row.icon, within: DisplaySize(width: place.width, height: place.height))
-        if image?.bitmap == nil || isTemplate { addToList(.surface(square, radius: 16, palette.tile)) }
+        if image?.bitmap == nil || isTemplate {
+            addToList(.surface(square, radius: 16, palette.tile))
+            for edge in edge(of: square, radius: 16) { addToList(edge) }
+        }
         if row.icon != nil {
             let tint = row.isEnabled ? palette.accent : palette.off
+            let block = name.block(row.text, texts)
             if let image, image.bitmap != nil {
                 addImageToList(image, in: place, radius: 16, tint: isTemplate ? tint : nil, on: palette.background)
             } else {

@@ -110,7 +110,7 @@ extension PageLayout {
 
     private func placeStep(_ element: PageElement, _ icon: PageIcon, isEnabled: Bool, in rect: DisplayRect) {
         let radius = Double(rect.width) / 2 / metrics.unit
-        add(.surface(rect, radius: radius, palette.hairline))
+        addButton(rect, radius: radius, palette.hairline)
         if isPressed(element) { add(.surface(rect, radius: radius, palette.pressed)) }
         let side = metrics.whole(36)
         add(.icon(icon, rect.middle(side, side), isEnabled ? palette.text : palette.off, isMirrored: false))

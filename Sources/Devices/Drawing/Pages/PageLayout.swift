@@ -46,10 +46,15 @@ final class PageLayout {
         if let edge = palette.fillEdge { add(.outline(rect, radius: radius, edge)) }
     }
 
-    /// The surface of any other button.
+    /// The surface of any other button, key or tile.
     func addButton(_ rect: DisplayRect, radius: Double, _ color: Color) {
         add(.surface(rect, radius: radius, color))
-        if metrics.look.hasHighContrast { add(.outline(rect, radius: radius, palette.text2)) }
+        for edge in edge(of: rect, radius: radius) { add(edge) }
+    }
+
+    /// The line around what can be touched with high contrast; else none.
+    func edge(of rect: DisplayRect, radius: Double) -> [PageItem] {
+        metrics.look.hasHighContrast ? [.outline(rect, radius: radius, palette.text2)] : []
     }
 
     func isPressed(_ element: PageElement) -> Bool { page.pressed.contains(element) }

@@ -91,6 +91,7 @@ struct RailLayout {
         let side = metrics.whole(64)
         let surface = rect.middle(side, side)
         if rail.isAtApps { items.append(.surface(surface, radius: 18, palette.raised)) }
+        if metrics.look.hasHighContrast { items.append(.outline(surface, radius: 18, palette.text2)) }
         if page.pressed.contains(.apps) { items.append(.surface(surface, radius: 18, palette.pressed)) }
         let icon = metrics.whole(30)
         items.append(.icon(.apps, rect.middle(icon, icon), palette.text, isMirrored: false))
@@ -118,6 +119,7 @@ struct RailLayout {
                 for: image, in: tile, radius: 13, tint: image.isTemplate ? palette.text : nil, on: palette.rail)
         } else {
             items.append(.surface(tile, radius: 13, palette.raised))
+            if metrics.look.hasHighContrast { items.append(.outline(tile, radius: 13, palette.text2)) }
             let block = texts.block(app.name.initial, metrics.label, width: side, side: .middle)
             items.append(.text(block, tile, palette.text))
         }

@@ -96,7 +96,7 @@ final class ALSASink: SampleSink {
 
     /// The number of the card that plays; nil if it is not known, or if none does.
     var card: Int? {
-        guard calsa_check_open() == nil else { return nil }
+        guard calsa_mixer_open() == nil else { return nil }
         var info: OpaquePointer?
         guard snd_pcm_info_malloc(&info) == 0, let info else { return nil }
         defer { snd_pcm_info_free(info) }

@@ -1,4 +1,4 @@
-/// Passes all samples to the device: resamples them, sets their volume, and writes them in pieces so small that a stop
+/// Passes all samples to the device: resamples them, and writes them in pieces so small that a stop
 /// is immediate. Parts follow each other without a gap.
 final class SoundOutput {
     /// Number of pieces per second; a stop is checked before each.
@@ -9,7 +9,6 @@ final class SoundOutput {
     private let open: () throws(SoundError) -> any SampleSink
     let isStopped: () -> Bool
     private let started: () -> Void
-    private let gain: Float
 
     private var sink: (any SampleSink)?
     private var resampler: Resampler?
@@ -23,10 +22,9 @@ final class SoundOutput {
     ///   - isStopped: Asked before every piece.
     ///   - started: Called once, when the device has its first samples.
     init(
-        gain: Float, open: @escaping () throws(SoundError) -> any SampleSink, isStopped: @escaping () -> Bool,
+        open: @escaping () throws(SoundError) -> any SampleSink, isStopped: @escaping () -> Bool,
         started: @escaping () -> Void
     ) {
-        self.gain = gain
         self.open = open
         self.isStopped = isStopped
         self.started = started
@@ -87,8 +85,7 @@ final class SoundOutput {
     private func handOver(_ samples: [Float]) throws(Interruption) {
         guard let sink, !samples.isEmpty else { return }
         let piece = max(1, sink.rate / Self.piecesPerSecond)
-        let louder = gain == 1 ? samples : samples.map { $0 * gain }
-        try louder.withUnsafeBufferPointer { buffer throws(Interruption) in
+        try samples.withUnsafeBufferPointer { buffer throws(Interruption) in
             var (place, waits) = (0, 0)
             while place < buffer.count {
                 if isStopped() { throw .stopped }

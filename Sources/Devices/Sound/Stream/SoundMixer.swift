@@ -6,7 +6,6 @@ struct SoundMixer {
     static let lowered: Float = 0.25
     private static let fade = 0.05
 
-    private let gain: Float
     private let step: Float
     private var volume: Float = 1
     private var resampler: Resampler
@@ -14,11 +13,8 @@ struct SoundMixer {
     private var ready: [Float] = []
     private var fresh: [Float] = []
 
-    /// - Parameters:
-    ///   - rate: Samples a second of the device.
-    ///   - gain: Volume of the app's sound, 0…1. Speech has its own already.
-    init(rate: Int, gain: Float) {
-        self.gain = gain
+    /// - Parameter rate: Samples a second of the device.
+    init(rate: Int) {
         step = (1 - Self.lowered) / Float(Double(rate) * Self.fade)
         resampler = Resampler(from: StreamBuffer.rate, to: rate)
     }
@@ -43,7 +39,7 @@ struct SoundMixer {
         for index in 0..<count {
             let target: Float = isSpeaking ? Self.lowered : 1
             volume = volume < target ? min(volume + step, target) : max(volume - step, target)
-            if index < taken { piece[index] = ready[index] * volume * gain }
+            if index < taken { piece[index] = ready[index] * volume }
             if index < speech.count { piece[index] += speech[index] }
         }
         ready.removeFirst(taken)

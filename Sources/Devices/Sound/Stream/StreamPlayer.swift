@@ -32,7 +32,6 @@ public final class StreamPlayer: Sendable {
     private static let longestStandstill = 200
 
     let state = Mutex(State())
-    private let gain: Float
     private let notice: @Sendable (String) -> Void
     private let progress: @Sendable () -> Void
     let open: @Sendable () throws(SoundError) -> any SampleSink
@@ -41,26 +40,34 @@ public final class StreamPlayer: Sendable {
     /// Opens nothing.
     ///
     /// - Parameters:
+    ///   - gain: The volume of all sounds. Default: ``SoundConfiguration/volume``.
     ///   - notice: Called on the thread of ``run()`` when the device cannot be used; once until it works again.
     ///   - progress: Called on that thread with each piece of 10 ms, to show that it does not hang.
     /// - Throws: ``SoundError`` without free descriptors.
     public convenience init(
-        configuration: SoundConfiguration, notice: @escaping @Sendable (String) -> Void = { _ in },
+        configuration: SoundConfiguration, gain: OutputGain? = nil,
+        notice: @escaping @Sendable (String) -> Void = { _ in },
         progress: @escaping @Sendable () -> Void = {}
     ) throws(SoundError) {
         let device = configuration.device
-        try self.init(configuration: configuration, notice: notice, progress: progress) { () throws(SoundError) in
-            try ALSASink(device: device)
-        }
+        let gain = gain ?? OutputGain(percent: configuration.volume)
+        try self.init(notice, progress) { () throws(SoundError) in try gain.device(device) }
     }
 
-    init(
+    /// - Parameter open: Opens a device; the samples get the configuration's volume.
+    convenience init(
         configuration: SoundConfiguration, notice: @escaping @Sendable (String) -> Void = { _ in },
-        progress: @escaping @Sendable () -> Void = {},
+        open: @escaping @Sendable () throws(SoundError) -> any SampleSink
+    ) throws(SoundError) {
+        let gain = OutputGain(percent: configuration.volume)
+        try self.init(notice, {}) { () throws(SoundError) in GainSink(try open(), gain) }
+    }
+
+    private init(
+        _ notice: @escaping @Sendable (String) -> Void, _ progress: @escaping @Sendable () -> Void,
         open: @escaping @Sendable () throws(SoundError) -> any SampleSink
     ) throws(SoundError) {
         bell = try WakePipe()
-        gain = Float(min(max(configuration.volume, 0), 100)) / 100
         self.notice = notice
         self.progress = progress
         self.open = open
@@ -139,7 +146,7 @@ public final class StreamPlayer: Sendable {
 
     private func play(on sink: any SampleSink) throws(SoundError) {
         let count = max(sink.rate / Self.pieces, 1)
-        var mixer = SoundMixer(rate: sink.rate, gain: gain)
+        var mixer = SoundMixer(rate: sink.rate)
         var silence = 0
         var sinceSpeech = 0
         state.withLock { $0.rate = sink.rate }

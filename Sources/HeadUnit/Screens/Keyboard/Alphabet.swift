@@ -37,6 +37,17 @@ struct Alphabet: Hashable, Sendable {
         ]
     }
 
+    /// Whether the keyboard has the letters in which a language is written. Others are typed with Latin letters.
+    static func canWrite(_ language: Language) -> Bool {
+        switch language {
+        case .zhCN, .zhTW, .jaJP, .koKR, .thTH, .hiIN: false
+        case .enUS, .esMX, .frCA, .deDE, .esES, .enGB, .ruRU, .trTR, .plPL, .frFR, .itIT, .svSE, .ptPT, .nlNL, .enAU,
+            .arSA, .ptBR, .csCZ, .daDK, .noNO, .nlBE, .elGR, .huHU, .fiFI, .skSK, .enIN, .enSA, .heIL, .roRO, .ukUA,
+            .idID, .viVN, .msMY:
+            true
+        }
+    }
+
     /// The layout of a language whose app names none.
     static func usualLayout(of language: Language) -> KeyboardProperties.Layout {
         switch language {

@@ -28,8 +28,8 @@
         (pcm, frames, count)) \
     F(const char *, snd_strerror, (int code), (code))
 
-/* Only for a check of the device: its card, and the card's volume. */
-#define CALSA_CHECK_FUNCTIONS(F) \
+/* For the volume of a card and a check of the device: the card of a PCM, and alsa-lib's simple mixer. */
+#define CALSA_MIXER_FUNCTIONS(F) \
     F(int, snd_mixer_attach, (snd_mixer_t * mixer, const char *name), (mixer, name)) \
     F(int, snd_mixer_close, (snd_mixer_t * mixer), (mixer)) \
     F(snd_mixer_elem_t *, snd_mixer_elem_next, (snd_mixer_elem_t * elem), (elem)) \
@@ -37,6 +37,8 @@
     F(int, snd_mixer_load, (snd_mixer_t * mixer), (mixer)) \
     F(int, snd_mixer_open, (snd_mixer_t * *mixer, int mode), (mixer, mode)) \
     F(const char *, snd_mixer_selem_get_name, (snd_mixer_elem_t * elem), (elem)) \
+    F(int, snd_mixer_selem_get_playback_dB_range, (snd_mixer_elem_t * elem, long *least, long *most), \
+        (elem, least, most)) \
     F(int, snd_mixer_selem_get_playback_switch, \
         (snd_mixer_elem_t * elem, snd_mixer_selem_channel_id_t channel, int *value), (elem, channel, value)) \
     F(int, snd_mixer_selem_get_playback_volume, \
@@ -48,17 +50,21 @@
     F(int, snd_mixer_selem_register, \
         (snd_mixer_t * mixer, struct snd_mixer_selem_regopt *options, snd_mixer_class_t **class), \
         (mixer, options, class)) \
+    F(int, snd_mixer_selem_set_playback_dB_all, (snd_mixer_elem_t * elem, long value, int direction), \
+        (elem, value, direction)) \
+    F(int, snd_mixer_selem_set_playback_switch_all, (snd_mixer_elem_t * elem, int value), (elem, value)) \
+    F(int, snd_mixer_selem_set_playback_volume_all, (snd_mixer_elem_t * elem, long value), (elem, value)) \
     F(int, snd_pcm_info, (snd_pcm_t * pcm, snd_pcm_info_t *info), (pcm, info)) \
     F(void, snd_pcm_info_free, (snd_pcm_info_t * info), (info)) \
     F(int, snd_pcm_info_get_card, (const snd_pcm_info_t *info), (info)) \
     F(int, snd_pcm_info_malloc, (snd_pcm_info_t * *info), (info))
 
 CALSA_FUNCTIONS(CLATE_NAME)
-CALSA_CHECK_FUNCTIONS(CLATE_NAME)
+CALSA_MIXER_FUNCTIONS(CLATE_NAME)
 
 /* Opens libasound.so.2. Returns NULL, or why it cannot be opened. */
 const char *calsa_open(void);
-/* The same for the functions of CALSA_CHECK_FUNCTIONS. */
-const char *calsa_check_open(void);
+/* The same for the functions of CALSA_MIXER_FUNCTIONS. */
+const char *calsa_mixer_open(void);
 /* alsa-lib writes to stderr what its calls return as well. Its handler is variadic, which Swift cannot be. */
 void calsa_silence(void);

@@ -2,9 +2,6 @@ internal import CALSA
 
 /// A volume control of a sound card, such as "PCM" or "Headphone" (alsa-lib's simple mixer).
 public struct MixerControl: Hashable, Sendable {
-    /// Cards have some dozens.
-    private static let limit = 200
-
     public let name: String
     /// Volume of the first channel in percent of its range; nil if it has none.
     public let percent: Int?
@@ -14,22 +11,11 @@ public struct MixerControl: Hashable, Sendable {
         (self.name, self.percent, self.isMuted) = (name, percent, isMuted)
     }
 
-    /// The controls for playback; none if the card's cannot be read.
-    static func all(ofCard card: Int) -> [MixerControl] {
-        guard calsa_check_open() == nil else { return [] }
-        var opened: OpaquePointer?
-        guard snd_mixer_open(&opened, 0) == 0, let mixer = opened else { return [] }
-        defer { snd_mixer_close(mixer) }
-        guard snd_mixer_attach(mixer, "hw:\(card)") == 0, snd_mixer_selem_register(mixer, nil, nil) == 0,
-            snd_mixer_load(mixer) == 0
-        else { return [] }
-        var controls: [MixerControl] = []
-        var element = snd_mixer_first_elem(mixer)
-        while let current = element, controls.count < limit {
-            element = snd_mixer_elem_next(current)
-            if let control = MixerControl(current) { controls.append(control) }
-        }
-        return controls
+    /// The controls for playback; none if they cannot be read. The parameters are those of
+    /// ``CardMixer/init(of:card:)``.
+    static func all(of device: String, card: Int?) -> [MixerControl] {
+        guard let mixer = try? CardMixer(of: device, card: card) else { return [] }
+        return mixer.elements.compactMap { MixerControl($0) }
     }
 
     /// - Returns: nil for a control that is not for playback.
