@@ -10,7 +10,7 @@ struct BasePainter {
     ///
     /// - Parameters:
     ///   - page: The layout of the page that fills the screen or covers a part of the notice.
-    ///   - scrim: Opacity of the scrim over it, 0 to 255.
+    ///   - scrim: Opacity of the scrim over it, 0 to 255. A page that does not fill the screen is above the scrim.
     func draw(
         _ base: Scene.Base, page: PagePlan? = nil, _ pages: PagePainter? = nil, scrim: UInt32 = 0, on canvas: Canvas
     ) {
@@ -32,11 +32,13 @@ struct BasePainter {
             case .notice(let lines): elements.draw(layout.placement(of: lines, besides: page?.plates ?? []), painter)
             case .idle, .page, .video: break
             }
-            if let page, let pages { pages.draw(page, painter) }
+            let isAboveScrim = base.overlay != nil
+            if !isAboveScrim, let page, let pages { pages.draw(page, painter) }
             if scrim > 0 {
                 let color = PagePalette.of(base.theme).scrim
                 painter.fill(DisplayRect(metrics.display), color.with(alpha: color.alpha * Double(scrim) / 255))
             }
+            if isAboveScrim, let page, let pages { pages.draw(page, painter) }
             elements.draw(layout.badge(base.badge), painter)
             let line = max(2 * metrics.unit, 1)
             for region in base.marks.regions {

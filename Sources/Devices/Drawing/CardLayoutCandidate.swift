@@ -31,10 +31,11 @@ struct CardLayoutCandidate {
         var placement = CardPlacement(size: DisplaySize(width: room.width, height: 1), padding: padding)
         var start = padding
         if card.size == .emergency { start = placeBand(&placement, height: space(100)) + space(24) }
+        if card.close != nil { start += space(8) }
         var words = DisplayRect(x: padding, y: start, width: inner, height: 0)
         var beside = arrangement == .beside ? rectsBeside(inner: inner, gap: gap) : []
         if let first = beside.first { words.width = max(first.x - gap, 1) }
-        let head: DisplayRect
+        var head: DisplayRect
         if isStacked {
             let slot = min(
                 Int32((metrics.isPortrait ? 68 : 40) * metrics.textUnit * setting.spacingScale), max(inner / 3, 1))
@@ -49,7 +50,9 @@ struct CardLayoutCandidate {
         // Next to a long button there may be hardly any room for the text.
         if words.width < space(150) { placement.truncationPenalty += Self.misfit }
         let senderInBand = (placement.sender, placement.senderIcon)
+        head.width = max(head.width - closeRoom, 1)
         var top = placeHeader(&placement, in: head, at: start, hasSender: senderInBand.0 == nil)
+        if top == start { words.width = head.width }
         if isStacked { top = centreHeader(&placement, top: start, bottom: top) }
         guard var wordsEnd = placeLines(&placement, in: words, at: top) else { return nil }
         wordsEnd = placeCode(&placement, in: words, at: wordsEnd)
@@ -71,6 +74,7 @@ struct CardLayoutCandidate {
         }
         placement.size.height += barRoom
         if card.size == .emergency { placement.stretch(to: room.height) }
+        if card.close != nil { placeClose(&placement) }
         return placement
     }
 
