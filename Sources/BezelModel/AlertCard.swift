@@ -53,6 +53,9 @@ public struct AlertCard: Hashable, Sendable {
     /// A ring turns for as long as the card is shown.
     public var showsProgress: Bool
     public var buttons: [CardButton]
+    /// A button in the corner that closes a card without other buttons; nil for none. The card then has a grabber too, to
+    /// be swept away.
+    public var close: CloseButton?
     /// The time bar; nil draws none.
     public var timeLeft: TimeBar?
     /// Number of alerts that wait behind this one; 0 draws no badge.
@@ -79,6 +82,24 @@ public struct AlertCard: Hashable, Sendable {
         self.waiting = waiting
         self.colors = colors
         self.isWarning = isWarning
+    }
+}
+
+extension AlertCard {
+    /// A finger can sweep the card away.
+    public var canBeSwept: Bool { close != nil || size == .subtle }
+
+    /// The state of the button that closes a card.
+    public struct CloseButton: Hashable, Sendable {
+        /// A finger or the select key is on it.
+        public var isPressed: Bool
+        /// The select key would press it.
+        public var isFocused: Bool
+
+        public init(isPressed: Bool = false, isFocused: Bool = false) {
+            self.isPressed = isPressed
+            self.isFocused = isFocused
+        }
     }
 }
 

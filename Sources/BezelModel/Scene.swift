@@ -110,10 +110,13 @@ extension Scene {
         /// Nothing outside the card can be touched.
         public var isModal: Bool
         public var card: AlertCard
+        /// How far a finger has moved the card from its place.
+        public var shift: CardShift
 
-        public init(_ card: AlertCard, id: LayerID, isModal: Bool) {
+        public init(_ card: AlertCard, id: LayerID, isModal: Bool, shift: CardShift = CardShift()) {
             self.id = id
             self.isModal = isModal
+            self.shift = shift
             self.card = card
         }
     }

@@ -19,9 +19,13 @@ public enum LayerID: Hashable, Sendable {
 public struct TargetID: Hashable, Sendable {
     /// The layer's own surface, outside all of its other elements.
     public static let surface = -1
+    /// The button that closes a card (``AlertCard/close``).
+    public static let close = -2
+    /// Everything beside a modal card that can be swept away.
+    public static let beside = -3
 
     public var layer: LayerID
-    /// Position among the layer's elements, from 0; or ``surface``.
+    /// Position among the layer's elements, from 0; or ``surface``, ``close`` or ``beside``.
     public var element: Int
 
     public init(layer: LayerID, element: Int) {
@@ -72,6 +76,8 @@ public struct ScreenLayout: Hashable, Sendable {
     public var scrollArea: ScrollArea?
     /// The part of the layer in which a finger slides from position to position; nil for none.
     public var slideArea: SlideArea?
+    /// How a finger moves the layer away; nil for a layer that stays.
+    public var sweep: Sweep?
     /// Layers under this one that can be touched beside it, the topmost first.
     public var lower: [ScreenLayout]
 
@@ -92,6 +98,26 @@ public struct ScreenLayout: Hashable, Sendable {
     /// Whether a touch at `point` is the layer's own.
     public func covers(_ point: DisplayPoint) -> Bool {
         frame.contains(point) && (!isOpen || targets.contains { $0.rect.contains(point) })
+    }
+
+    /// How a finger moves a card away, towards the edge of the display that it came from. A touch beside a modal card that
+    /// can be moved away is on the target ``TargetID/beside``.
+    public struct Sweep: Hashable, Sendable {
+        /// It goes down; otherwise up.
+        public var isDown: Bool
+        /// How far a finger may move before a press becomes a sweep, in pixels.
+        public var slop: Int32
+        /// A card that is this far from its place when the finger lets go is away, in pixels.
+        public var distance: Int32
+        /// A card that is this fast when the finger lets go is away, in pixels a second.
+        public var speed: Double
+
+        public init(isDown: Bool, slop: Int32, distance: Int32, speed: Double) {
+            self.isDown = isDown
+            self.slop = slop
+            self.distance = distance
+            self.speed = speed
+        }
     }
 
     /// An area whose contents are higher than itself.

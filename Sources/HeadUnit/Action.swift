@@ -95,7 +95,7 @@ enum Action: Sendable {
     // Pages.
     /// The page on the screen, or an open menu or interaction, has changed.
     case pageChanged
-    /// What a finger does with a list or a slider of a page.
+    /// What a finger does with a list or a slider of a page, or with a card that can be swept away.
     case dragged(LayerID, Drag.Step)
 
     // Alerts and sound.

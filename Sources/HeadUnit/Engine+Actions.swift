@@ -70,7 +70,12 @@ extension Engine {
             perform(status.updateContexts(under: alerts.cover), &outbox)
         case .pageChanged: pageChanged(&outbox)
         case .dragged(let layer, let step):
-            perform(screens.dragged(layer, step, in: touch.layout(of: layer), at: outbox.now), &outbox)
+            let layout = touch.layout(of: layer)
+            switch layer {
+            case .alert: perform(alerts.dragged(layer, step, layout?.sweep, at: outbox.now), &outbox)
+            case .page: perform(screens.dragged(layer, step, in: layout, at: outbox.now), &outbox)
+            case .base: break
+            }
         case .speakingChanged(let isSpeaking): perform(status.setSpeaking(isSpeaking), &outbox)
         case .streamedSoundChanged(let isHeard): perform(status.setStreamedSound(isHeard), &outbox)
 

@@ -103,6 +103,9 @@ struct AlertCommand: ControlCommand {
         case "timedOut" where !buttons.isEmpty:
             Console.error("no button was pressed in time")
             throw ControlExit.timedOut
+        case "closed":
+            Console.error("the driver has closed it")
+            throw ControlExit.takenAway
         case "preempted":
             Console.error("a more important alert replaced it")
             throw ControlExit.takenAway

@@ -23,6 +23,8 @@ public struct GuidanceContent: PageContent {
     public var buttons: [CardButton]
     /// A press on the card opens the list of turns (``Part/turns``).
     public var hasTurns: Bool
+    /// A modal card leaves little room above itself: the card of the next manoeuvre is low and near the upper edge.
+    public var isAboveCard = false
 
     public init(
         lines: [String] = [], icon: EncodedImage? = nil, nextIcon: EncodedImage? = nil, then: String = "",

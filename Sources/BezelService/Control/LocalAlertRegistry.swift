@@ -148,6 +148,7 @@ extension LocalAlert.Ending {
     var word: String {
         switch self {
         case .answered: "answered"
+        case .closed: "closed"
         case .timedOut: "timedOut"
         case .completed: "completed"
         case .preempted: "preempted"
@@ -159,7 +160,7 @@ extension LocalAlert.Ending {
     var members: ControlLine.Members {
         switch self {
         case .rejected(let tryAgain): [("tryAgain", .integer(Int64(max(tryAgain.milliseconds, 1))))]
-        case .answered, .timedOut, .completed, .preempted, .withdrawn: []
+        case .answered, .closed, .timedOut, .completed, .preempted, .withdrawn: []
         }
     }
 }

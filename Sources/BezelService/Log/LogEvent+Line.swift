@@ -101,6 +101,7 @@ extension LocalAlert.Ending {
     fileprivate var words: String {
         switch self {
         case .answered: "was answered"
+        case .closed: "was closed by the driver"
         case .timedOut: "timed out"
         case .completed: "was completed"
         case .preempted: "was replaced by a more important one"

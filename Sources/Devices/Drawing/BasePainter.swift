@@ -10,7 +10,7 @@ struct BasePainter {
     ///
     /// - Parameters:
     ///   - page: The layout of the page that fills the screen or covers a part of the notice.
-    ///   - scrim: Opacity of the scrim over it, 0 to 255.
+    ///   - scrim: Opacity of the scrim over it, 0 to 255. A page that does not fill the screen is above the scrim.
     func draw(
         _ base: Scene.Base, page: PagePlan? = nil, _ pages: PagePainter? = nil, ring: WaitingRing? = nil,
         scrim: UInt32 = 0, on canvas: Canvas
@@ -67,16 +67,19 @@ struct BasePainter {
         }
     }
 
-    /// The page, the ring on it and the scrim over it.
+    /// The page, the ring on it and the scrim over it. A page that does not fill the screen is above the scrim.
     private func draw(
         _ base: Scene.Base, page: PagePlan?, _ pages: PagePainter?, ring: WaitingRing?, scrim: UInt32,
         _ painter: borrowing Painter
     ) {
-        if let page, let pages { pages.draw(page, painter) }
+        let isAboveScrim = base.overlay != nil
+        if !isAboveScrim, let page, let pages { pages.draw(page, painter) }
         ring?.draw(.of(base.theme), unit: metrics.unit, painter)
-        guard scrim > 0 else { return }
-        let color = PagePalette.of(base.theme).scrim
-        painter.fill(DisplayRect(metrics.display), color.with(alpha: color.alpha * Double(scrim) / 255))
+        if scrim > 0 {
+            let color = PagePalette.of(base.theme).scrim
+            painter.fill(DisplayRect(metrics.display), color.with(alpha: color.alpha * Double(scrim) / 255))
+        }
+        if isAboveScrim, let page, let pages { pages.draw(page, painter) }
     }
 
     /// Draws the area of a ring again that has turned since the rest of the canvas was drawn.

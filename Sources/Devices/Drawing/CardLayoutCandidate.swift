@@ -28,8 +28,9 @@ struct CardLayoutCandidate {
         if card.size == .emergency {
             start = placeBand(&placement, height: metrics.whole(setting.band)) + space(20)
         }
+        if card.close != nil { start += space(8) }
         var words = DisplayRect(x: padding, y: start, width: inner, height: 0)
-        let head: DisplayRect
+        var head: DisplayRect
         if isStacked {
             let slot = min(
                 Int32((metrics.isPortrait ? 68 : 40) * metrics.textUnit * setting.spacingScale), max(inner / 3, 1))
@@ -43,7 +44,9 @@ struct CardLayoutCandidate {
         // Longer lines are hard to read.
         if card.size == .full { words.width = min(words.width, metrics.whole(720)) }
         let senderInBand = (placement.sender, placement.senderIcon)
+        head.width = max(head.width - closeRoom, 1)
         var top = placeHeader(&placement, in: head, at: start, hasSender: placement.band == nil)
+        if top == start { words.width = head.width }
         if isStacked { top = centreHeader(&placement, top: start, bottom: top) }
         guard var wordsEnd = placeLines(&placement, in: words, at: top) else { return nil }
         wordsEnd = placeCode(&placement, in: words, at: wordsEnd)
@@ -57,6 +60,7 @@ struct CardLayoutCandidate {
         }
         placement.size.height += barRoom
         if card.size == .emergency { placement.stretch(to: room.height) }
+        if card.close != nil { placeClose(&placement) }
         return placement
     }
 

@@ -7,6 +7,8 @@ struct CardPainter {
     let metrics: LayoutMetrics
     /// A bar at the lower edge shows the remaining time.
     let hasTimeBar: Bool
+    /// The state of the button that closes the card; nil without one.
+    var close: AlertCard.CloseButton?
 
     /// How far the shadow reaches around the card; it never leaves the display.
     let shadow: Int32
@@ -20,6 +22,21 @@ struct CardPainter {
     }
     var elements: PlacementPainter {
         PlacementPainter(palette: palette, metrics: metrics, origin: DisplayPoint(x: shadow, y: shadow))
+    }
+
+    private func drawClose(_ painter: borrowing Painter) {
+        if let grabber = card.grabber {
+            painter.fill(elements.placed(grabber), radius: Double(grabber.height) / 2, palette.bar)
+        }
+        guard let close, let target = card.close else { return }
+        let face = elements.placed(target).middle(metrics.whole(56), metrics.whole(56))
+        let radius = Double(face.width) / 2
+        if close.isPressed { painter.fill(face, radius: radius, palette.button.fill) }
+        painter.draw(
+            .close, in: face.middle(metrics.whole(36), metrics.whole(36)), isMirrored: false, palette.text)
+        if close.isFocused {
+            painter.stroke(face, radius: radius, width: Double(metrics.whole(4)), palette.focus)
+        }
     }
 
     /// Everything that does not move. Overwrites the whole canvas.
@@ -50,6 +67,7 @@ struct CardPainter {
                 painter.draw(.warning, in: tile.inset(tile.width / 5), isMirrored: false, palette.onWarning)
             }
             elements.draw(card.placement, painter)
+            drawClose(painter)
         }
     }
 }

@@ -23,6 +23,9 @@ struct CardPlacement {
     /// The digits of a number to compare.
     var digits: [PlacedText] = []
     var buttons: [PlacedButton] = []
+    /// The target of the button that closes the card, and the mark at the upper edge that it can be swept away.
+    var close: DisplayRect?
+    var grabber: DisplayRect?
     /// How many characters are missing, with a penalty for each broken word; 0 when the whole text is shown.
     var truncationPenalty = 0
 
@@ -70,6 +73,8 @@ struct CardPlacement {
             for index in digits.indices { card.digits[index].rect.x += shift }
         }
         card.buttons = buttons.map { $0.mirrored(in: size.width) }
+        card.close = close?.mirrored(in: size.width)
+        card.grabber = grabber?.mirrored(in: size.width)
         return card
     }
 }

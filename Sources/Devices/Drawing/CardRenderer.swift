@@ -10,6 +10,8 @@ final class CardRenderer {
     let frame: DisplayRect
     /// The rectangles that can be touched, on the display.
     let targets: [DisplayRect]
+    /// Of the button that closes the card, on the display; nil for none.
+    let close: DisplayRect?
     /// Images that could not be decoded and were left out.
     let failedImages: Int
     /// Images that were still being decoded: their places are empty.
@@ -69,13 +71,12 @@ final class CardRenderer {
         if card.size == .subtle { motionCard.timeLeft = nil }
         painter = CardPainter(
             card: placement, palette: .of(theme).adapted(to: card), metrics: metrics,
-            hasTimeBar: motionCard.timeLeft != nil,
+            hasTimeBar: motionCard.timeLeft != nil, close: card.close,
             shadow: card.size == .subtle ? max(min(metrics.shadow, x, y), 0) : metrics.shadow)
         origin = DisplayPoint(x: x - painter.shadow, y: y - painter.shadow)
         frame = DisplayRect(x: x, y: y, width: placement.size.width, height: placement.size.height)
-        targets = placement.placement.targets.map {
-            DisplayRect(x: x + $0.x, y: y + $0.y, width: $0.width, height: $0.height)
-        }
+        targets = placement.placement.targets.map { $0.moved(by: DisplayPoint(x: x, y: y)) }
+        close = placement.close?.moved(by: DisplayPoint(x: x, y: y))
         self.failedImages = failedImages
         self.pendingImages = pendingImages
         let still = pool.canvas(of: painter.canvasSize)
@@ -97,15 +98,6 @@ final class CardRenderer {
     /// Whether it can be shown unchanged: none of its images was decoded since it was drawn.
     func shows(_ card: AlertCard, theme: Theme, area: DisplayRect, _ images: ImageCache) -> Bool {
         card == self.card && theme == self.theme && area == self.area && pendingImages.allSatisfy(images.isPending)
-    }
-
-    /// Where the card can be touched when `layer` shows it.
-    func layout(of layer: Scene.Layer) -> ScreenLayout {
-        ScreenLayout(
-            layer: layer.id, frame: frame,
-            targets: targets.enumerated().map { index, rect in
-                ScreenLayout.Target(id: TargetID(layer: layer.id, element: index), rect: rect)
-            }, isModal: layer.isModal)
     }
 
     /// The card as it looks at `now`, and when it will look different.

@@ -24,6 +24,8 @@ public final class Renderer {
     private var base: DrawnBase?
     /// Whether the card that was drawn last is modal.
     private var isModal = false
+    /// How far from its place the topmost card was drawn last.
+    private var shift: Int32 = 0
     /// The images that the page on the screen shows.
     private var pageImages: [ImageCache.Key] = []
     private var cardImages: [EncodedImage] = []
@@ -101,10 +103,12 @@ public final class Renderer {
         // An emergency is there at once.
         if scene.layers.last?.card.size == .emergency { opacity = 255 }
         if !scene.layers.isEmpty { isModal = scene.layers.contains(where: \.isModal) }
+        let scrim = isModal ? self.scrim(under: scene.layers, opacity, at: now) : 0
         var picture = Picture(
-            serial: scene.serial, layers: [baseLayer(scene.base, scrim: isModal ? opacity : 0, at: now)])
+            serial: scene.serial,
+            layers: [baseLayer(scene.base, scrim: scrim, at: now)])
         picture.video = scene.screen.video
-        picture.isBaseEmpty = scene.base.isEmpty && !movement.isRunning
+        picture.isBaseEmpty = scene.base.isEmpty && scrim == 0 && !movement.isRunning
         if movement.isRunning { picture.nextChange = .nextFrame }
         if let base, base.stays(before: scene.base, at: now), let appears = scene.base.appears {
             picture.nextChange = picture.nextChange.earlier(.at(appears))
@@ -120,42 +124,56 @@ public final class Renderer {
         }
         if let top = scene.layers.last {
             updateCards(scene.layers, theme: scene.theme, in: cardArea)
-            for card in cards {
-                let (layer, next) = card.renderer.layer(card.id, at: now, pool: &cardPool)
-                picture.layers.append(layer)
-                picture.nextChange = picture.nextChange.earlier(next)
+            for (card, layer) in zip(cards, scene.layers) {
+                shift = layer.shift.offset(at: now)
+                let (drawn, next) = card.renderer.layer(card.id, at: now, pool: &cardPool)
+                picture.layers.append(drawn.moved(by: shift))
+                picture.nextChange = picture.nextChange.earlier(layer.shift.isMoving(at: now) ? .nextFrame : next)
                 picture.failedImages += card.renderer.failedImages
                 picture.pendingImages += card.renderer.pendingImages.count
             }
             let below = isModal ? nil : picture.layout
-            picture.layout = cards.last?.renderer.layout(of: top)
+            picture.layout = cards.last?.renderer.layout(of: top, movedBy: shift)
             picture.layout?.lower = below.map { [$0] } ?? []
             fadeTopLayer(of: &picture, to: opacity, rises: top.card.size == .full)
         } else if opacity > 0, let leaving = cards.last {
-            picture.layers.append(leaving.renderer.layer(leaving.id, at: now, pool: &cardPool).layer)
+            let layer = leaving.renderer.layer(leaving.id, at: now, pool: &cardPool).layer
+            picture.layers.append(layer.moved(by: leaving.renderer.way(from: shift, leaving: opacity, on: size)))
             fadeTopLayer(of: &picture, to: opacity, rises: false)
             picture.nextChange = .nextFrame
         } else {
             if !cards.isEmpty { keepImages(ofCards: []) }
             cards = []
             faded = nil
+            shift = 0
             cardPool.clear()
         }
         return picture
     }
 
+    /// How much of the scrim is left over what is under the cards: it fades while a finger sweeps a card away.
+    private func scrim(under layers: [Scene.Layer], _ opacity: UInt32, at now: Instant) -> UInt32 {
+        // A card that leaves goes on where the finger let it go.
+        let shift = layers.last?.shift.offset(at: now) ?? self.shift
+        guard shift != 0, let frame = cards.last?.renderer.frame else { return opacity }
+        let whole = max(size.height - frame.y, 1)
+        let left = max(Double(whole) - abs(Double(shift)), 0) / Double(whole)
+        // In steps, because each one draws everything under the card again.
+        return UInt32(Double(opacity) * left) / 8 * 8
+    }
+
     /// Over route guidance, a high card would cover the lower part of the manoeuvre's card, which shows the manoeuvre
-    /// after it. Then that part is left out.
+    /// after it. Then that part is left out, and the rest is nearer to the upper edge.
     private func keepingCardFree(_ scene: Scene) -> Scene {
-        guard var guidance = scene.overlay?.content as? GuidanceContent, guidance.nextIcon != nil,
-            let top = scene.layers.last, top.isModal
+        guard var guidance = scene.overlay?.content as? GuidanceContent, guidance.hasCard, let top = scene.layers.last,
+            top.isModal
         else { return scene }
         updateCards(scene.layers, theme: scene.theme, in: DisplayRect(size))
         guard let frame = cards.last?.renderer.layout(of: top).frame, frame.y < metrics.whole(Self.guidanceUnits),
             frame.width > size.width / 2
         else { return scene }
         var scene = scene
-        guidance.nextIcon = nil
+        (guidance.nextIcon, guidance.isAboveCard) = (nil, true)
         scene.overlay?.content = guidance
         return scene
     }
@@ -166,15 +184,9 @@ public final class Renderer {
     /// The area that cards may cover.
     private var cardArea: DisplayRect { base?.page.map(pages.content) ?? DisplayRect(size) }
 
-    /// - Parameter scrim: Opacity of the scrim of a modal card over the page or the idle screen, 0 to 255. An app's own
-    ///   picture and the layers over it have none, because it may be video, over which no scrim can be drawn.
+    /// - Parameter scrim: Opacity of the scrim of a modal card, 0 to 255.
     private func baseLayer(_ wanted: Scene.Base, scrim: UInt32, at now: Instant) -> PictureLayer {
-        let takesScrim =
-            switch wanted.screen {
-            case .page, .idle, .waiting: true
-            case .notice, .video: false
-            }
-        let (drawn, damage) = drawnBase(wanted, scrim: takesScrim ? scrim : 0, at: now)
+        let (drawn, damage) = drawnBase(wanted, scrim: scrim, at: now)
         let (canvas, moved) = movement.frame(to: drawn, solid: base?.page?.pressedAreas ?? [], at: now)
         if let shownRevision, shownRevision != canvas.revision {
             history.changed(from: shownRevision, moved.flatMap { moved in damage.map { moved + $0 } })

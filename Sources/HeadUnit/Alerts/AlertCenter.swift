@@ -185,6 +185,17 @@ struct AlertCenter: Feature {
         return follow(queue.end(id, at: now), at: now)
     }
 
+    /// The driver closes an alert without an answer.
+    mutating func close(_ id: AlertQueue.ID, at now: Instant) -> [Action] {
+        pending[id]?.ending = .closed
+        return end(id, .aborted, "closed by the driver", at: now)
+    }
+
+    mutating func setShift(_ shift: CardShift, of id: AlertQueue.ID) -> [Action] {
+        pending[id]?.shift = shift
+        return [.redraw]
+    }
+
     /// The app is closed or has left: its alerts end.
     private mutating func withdraw(_ session: SessionID, at now: Instant) -> [Action] {
         let own = pending.filter { $0.value.session == session }.keys.sorted { $0.number < $1.number }
@@ -266,6 +277,9 @@ struct AlertCenter: Feature {
 
     func isEmergency(_ alert: AlertQueue.ID) -> Bool { pending[alert]?.isEmergency == true }
 
+    /// Since when the alert on the screen was seen; nil if it was not seen yet.
+    var seenSince: Instant? { queue.seenSince }
+
     /// The alert that covers the app's screen; nil if there is none.
     var cover: ScreenCover? {
         guard let alert = queue.current.flatMap({ pending[$0] }), alert.isVisible else { return nil }
@@ -290,7 +304,11 @@ struct AlertCenter: Feature {
     /// - Parameter held: How long it was held, by the panel's clock.
     mutating func targetPressed(_ target: TargetID, held: Interval, at now: Instant) -> [Action] {
         guard let id = target.alert, let alert = pending[id] else { return [] }
-        if target.element == TargetID.surface { return surfacePressed(id, alert) }
+        switch target.element {
+        case TargetID.surface: return alert.surfacePressed(id)
+        case TargetID.close, TargetID.beside: return alert.hasClose ? close(id, at: now) : []
+        case _: break
+        }
         guard let button = alert.buttons[safe: target.element] else { return [] }
         let mode: ButtonPressMode = held >= longPress ? .long : .short
         var actions = alert.buttonPressed(target.element, button, mode)
@@ -314,20 +332,6 @@ struct AlertCenter: Feature {
             request.function == FunctionID.subtleAlert.rawValue
         else { return [] }
         return end(id, .aborted, "closed by a touch beside it", at: now)
-    }
-
-    /// A tap on the card of a SubtleAlert activates its app: the app is notified, then activated, then the alert is
-    /// answered.
-    private func surfacePressed(_ id: AlertQueue.ID, _ alert: PendingAlert) -> [Action] {
-        guard let session = alert.session else { return [] }
-        let told: [Action] = alert.isManeuver ? [] : [.notify(session, .onSubtleAlertPressed, [:])]
-        return told + [.choose(session), .endAlert(id, .success)]
-    }
-
-    /// The number of buttons on a layer's card, and the highlighted one, or the first.
-    func focusableButtons(of layer: LayerID) -> (count: Int, preferred: Int) {
-        let buttons = AlertQueue.ID(layer).flatMap { pending[$0]?.buttons } ?? []
-        return (buttons.count, buttons.firstIndex(where: \.isHighlighted) ?? 0)
     }
 
     // MARK: Local alerts

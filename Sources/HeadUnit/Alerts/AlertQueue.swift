@@ -148,6 +148,14 @@ public struct AlertQueue: Sendable {
         }
     }
 
+    /// Since when the time of the current alert runs; nil if it was not seen yet.
+    var seenSince: Instant? {
+        switch screen {
+        case .empty, .presenting: nil
+        case .showing(_, let since, _): since
+        }
+    }
+
     /// Start and end of the shown alert's time; nil if it was not seen yet, and if it has no limit.
     public var showing: TimeBar? {
         guard case .showing(let place, let since, _) = screen, let time = place.entry.time else { return nil }

@@ -78,6 +78,8 @@ public struct LocalAlert: Hashable, Sendable {
     public enum Ending: Hashable, Sendable {
         /// A button was pressed, and the alert does not stay after that.
         case answered
+        /// The driver has closed it without an answer.
+        case closed
         /// Its time ran out.
         case timedOut
         /// The work that it stayed for is complete.

@@ -18,4 +18,12 @@ extension PendingAlert {
         let press = Action.notify(session, .onButtonPress, Notifications.softButtonPress(mode, id: button.id))
         return Notifications.inOrder(mode, press: press, up: up)
     }
+
+    /// A tap on the card of a SubtleAlert activates its app: the app is notified, then activated, then the alert is
+    /// answered.
+    func surfacePressed(_ id: AlertQueue.ID) -> [Action] {
+        guard let session else { return [] }
+        let told: [Action] = isManeuver ? [] : [.notify(session, .onSubtleAlertPressed, [:])]
+        return told + [.choose(session), .endAlert(id, .success)]
+    }
 }

@@ -37,6 +37,8 @@ struct PendingAlert: Sendable {
     var ending = LocalAlert.Ending.withdrawn
     /// A button was pressed, and the alert stays on the screen until its work is complete.
     var isHolding = false
+    /// How far a finger has moved its card from its place.
+    var shift: CardShift
 
     /// - Parameter warnings: Parts of the alert that are left out, as known from the start.
     init(
@@ -53,6 +55,7 @@ struct PendingAlert: Sendable {
         self.isWarning = isWarning
         isSoundPending = !sound.isEmpty
         self.warnings = warnings
+        shift = CardShift(isDown: alert.style != .subtle)
     }
 
     /// Nothing outside its card can be touched.
@@ -89,4 +92,10 @@ struct PendingAlert: Sendable {
     var buttons: [SoftButton] {
         isHolding ? [] : isModal ? alert.softButtons : Array(alert.softButtons.prefix(1))
     }
+
+    /// It stays on the screen until its work is complete.
+    var isHeld: Bool { isHolding || holdsFromStart }
+
+    /// Its card has a button that closes it, and can be swept away.
+    var hasClose: Bool { isModal && !isEmergency && !isHeld && buttons.isEmpty }
 }

@@ -208,7 +208,10 @@ struct Consent: Feature {
         question = (id, guest.session, guest.device)
         paces[guest.device.sharer, default: Pace(nextQuestion: now)].nextQuestion = now + Self.interval
         let device = guest.device.shown(cloud, besides: guest.name)
-        return [.askDriver(ConsentQuestion.alert(id, app: guest.name, device: device, in: language))]
+        // One question is no flood of them.
+        let alert = ConsentQuestion.alert(
+            id, app: guest.name, device: device, offersQuiet: questions > 1, in: language)
+        return [.askDriver(alert)]
     }
 
     /// Handles an event of a question's alert.
@@ -223,12 +226,12 @@ struct Consent: Feature {
             return take(answer, for: question.session, at: now) + askNext(at: now)
         case .ended(let ending):
             self.question = nil
-            if ending == .timedOut { countUnanswered(question.device, at: now) }
+            if ending == .timedOut || ending == .closed { countUnanswered(question.device, at: now) }
             return askNext(at: now)
         }
     }
 
-    /// The question timed out, which gives no permission. The pause before the next question doubles, up to
+    /// The question timed out or was closed, which gives no permission and refuses nothing. The pause before the next question doubles, up to
     /// ``longestPause``.
     private mutating func countUnanswered(_ device: DeviceID, at now: Instant) {
         let count = paces[device.sharer]?.unanswered ?? 0

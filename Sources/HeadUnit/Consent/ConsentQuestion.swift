@@ -3,16 +3,16 @@ import SmartDeviceLink
 
 /// The question to the driver whether an app of a device is allowed: an alert of the head unit's own.
 enum ConsentQuestion {
-    /// The buttons, in their order on the card.
+    /// The buttons, in their order on the card: the smaller permission first.
     enum Answer: Int, CaseIterable {
-        case always, thisTime, no
+        case thisTime, always, no
         /// The driver wants no questions for some time, about any app.
         case later
 
         var word: Word {
             switch self {
-            case .always: .always
             case .thisTime: .thisTime
+            case .always: .always
             case .no: .no
             case .later: .noQuestions
             }
@@ -22,7 +22,10 @@ enum ConsentQuestion {
     /// How long the question is shown.
     static let time = Interval.seconds(30)
 
-    static func alert(_ id: LocalAlert.ID, app: String, device: String, in language: Language) -> LocalAlert {
+    /// - Parameter offersQuiet: Whether the driver can choose to get no questions for some time.
+    static func alert(
+        _ id: LocalAlert.ID, app: String, device: String, offersQuiet: Bool, in language: Language
+    ) -> LocalAlert {
         let words = Words.of(language)
         let place = ShownName(device, unnamed: "")
         // An address needs no isolation in a left-to-right text.
@@ -31,11 +34,10 @@ enum ConsentQuestion {
             "%": ShownName(app, unnamed: words[.unnamedApp]).quoted(in: words),
             "#": isPlain ? place.description : place.isolated,
         ])
-        var alert = LocalAlert(
+        let answers = Answer.allCases.filter { $0 != .later || offersQuiet }
+        return LocalAlert(
             id: id, sender: words[.newApp], lines: [question, words[.appUses]],
-            buttons: Answer.allCases.map { words[$0.word] }, time: time)
-        alert.highlightsFirst = true
-        return alert
+            buttons: answers.map { words[$0.word] }, time: time)
     }
 }
 

@@ -139,7 +139,7 @@ struct Pairing: Feature {
             guard id == invitation else { return answer(id, false) }
             invitation = nil
             // If a more important alert has the screen, the phone may still be paired.
-            return ending == .timedOut ? [.effect(.pairingStopped)] : []
+            return ending == .timedOut || ending == .closed ? [.effect(.pairingStopped)] : []
         }
     }
 

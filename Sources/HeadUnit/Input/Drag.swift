@@ -1,18 +1,21 @@
 import BezelModel
 
-/// A finger that came down on a list, or on a slider. On a list it may still press a row until it has moved by the slop.
+/// A finger that came down on a list, a slider, or a card that can be swept away. On a list or a card it may still press
+/// something until it has moved by the slop.
 struct Drag: Sendable {
     /// Samples older than this do not count for the velocity.
     private static let window = Interval.milliseconds(100)
 
-    /// What the finger does with the list or the slider.
+    /// What the finger does with the list, the card or the slider.
     enum Step: Hashable, Sendable {
         /// It came down on the list, which stops if it moves.
         case held
-        /// It has moved the list by this many pixels, positive towards its end.
+        /// It has moved the list or the card by this many pixels, positive towards the list's end: upwards.
         case moved(Int32)
-        /// It has moved the list and was lifted: the list goes on with this velocity in pixels a second.
+        /// It has moved the list or the card and was lifted, with this velocity in pixels a second, positive upwards.
         case released(velocity: Double)
+        /// The panel has lost the finger.
+        case cancelled
         /// It is on the slider, at this place from the display's left edge, in pixels.
         case slid(to: Int32)
     }

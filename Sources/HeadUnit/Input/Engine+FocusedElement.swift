@@ -6,8 +6,8 @@ extension Engine {
     func focusedElement(of layer: LayerID) -> Int? {
         switch layer {
         case .alert:
-            let (count, preferred) = alerts.focusableButtons(of: layer)
-            return keys.focus.focusedElement(of: layer, preferred: preferred) { (0..<count).contains($0) }
+            let (elements, preferred) = alerts.focusableElements(of: layer)
+            return keys.focus.focusedElement(of: layer, preferred: preferred) { elements.contains($0) }
         case .page:
             let layout = touch.layout(of: layer)
             if let layout, isBesideRegions(layout) {

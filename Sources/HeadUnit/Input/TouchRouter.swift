@@ -32,7 +32,7 @@ struct TouchRouter: Feature {
     private var activeCard: LayerID?
     /// The page that may be pressed.
     private(set) var activePage: LayerID?
-    /// The finger that may scroll, or scrolls, a page.
+    /// The finger that may scroll, or scrolls, a page, or that sweeps a card away.
     private var drag: Drag?
     /// The app that receives touches. Determined when an HMI level changes, not for each touch.
     private(set) var target: SessionID?
@@ -159,7 +159,7 @@ struct TouchRouter: Feature {
         touch.sentTimestamp = lastTimestamp
         ids.release(id)
         touches[id] = nil
-        endDrag(id, frame.stamp, &actions)
+        endDrag(id, contact.phase, frame.stamp, &actions)
         switch touch.owner {
         case .app(let session):
             add(id, touch, contact.phase == .end ? .end : .cancel, session, &sessions, &outbox)
@@ -185,7 +185,10 @@ struct TouchRouter: Feature {
                 return layer.layout.isModal
                     ? .unowned : .target(TargetID(layer: layer.layout.layer, element: TargetID.surface))
             }
-            if isActive && layer.layout.isModal { return .unowned }
+            if isActive && layer.layout.isModal {
+                guard layer.layout.sweep != nil, stamp - layer.since >= touchGuard else { return .unowned }
+                return .target(TargetID(layer: layer.layout.layer, element: TargetID.beside))
+            }
         }
         guard let target, viewport.area.contains(point) else { return .unowned }
         return .app(target)
@@ -296,10 +299,13 @@ extension TouchRouter {
         return hasNewPage
     }
 
-    mutating func setActive(_ layer: LayerID?) { activeCard = layer }
+    mutating func setActive(_ layer: LayerID?) {
+        if layer != activeCard, drag?.layer.isPage == false { drag = nil }
+        activeCard = layer
+    }
 
     mutating func setActivePage(_ layer: LayerID?) {
-        if layer != activePage { drag = nil }
+        if layer != activePage, drag?.layer.isPage == true { drag = nil }
         activePage = layer
     }
 
@@ -336,6 +342,7 @@ extension TouchRouter {
     private func isOn(_ target: TargetID, _ point: DisplayPoint) -> Bool {
         guard isActive(target.layer), let layout = layout(of: target.layer) else { return false }
         if target.element == TargetID.surface { return layout.frame.contains(point) }
+        if target.element == TargetID.beside { return !layout.frame.contains(point) }
         return layout.targets.first { $0.id == target }?.rect.contains(point) ?? false
     }
 
@@ -376,15 +383,19 @@ extension TouchRouter {
     }
 }
 
-// MARK: Scrolling
+// MARK: Scrolling and sweeping
 
 extension TouchRouter {
     private mutating func startDrag(
         _ id: Int, _ point: DisplayPoint, _ stamp: Stamp, _ actions: inout [Action]
     ) {
-        guard drag == nil, let activePage, let owner = touches[id]?.owner, !shown.isEmpty,
-            let layout = layout(of: activePage)
-        else { return }
+        guard drag == nil, let owner = touches[id]?.owner, let top = shown.first else { return }
+        if let sweep = top.layout.sweep, top.layout.layer == activeCard, top.layout.covers(point) {
+            guard stamp - top.since >= touchGuard else { return }
+            drag = Drag(touch: id, layer: top.layout.layer, slop: sweep.slop, y: point.y, at: stamp)
+            return
+        }
+        guard let activePage, let layout = layout(of: activePage) else { return }
         if let area = layout.slideArea, area.rect.contains(point) {
             guard case .target(let target) = owner, target.layer == activePage else { return }
             drag = Drag(touch: id, layer: activePage, slop: nil, y: point.y, at: stamp)
@@ -393,7 +404,7 @@ extension TouchRouter {
         guard let area = layout.scrollArea, area.rect.contains(point) else { return }
         switch owner {
         case .target(let target) where target.layer == activePage: break
-        case .unowned where shown.first?.layout.layer == activePage: break
+        case .unowned where top.layout.layer == activePage: break
         case .target, .app, .unowned: return
         }
         drag = Drag(touch: id, layer: activePage, slop: area.slop, y: point.y, at: stamp)
@@ -415,10 +426,12 @@ extension TouchRouter {
         if distance != 0 { actions.append(.dragged(layer, .moved(distance))) }
     }
 
-    private mutating func endDrag(_ id: Int, _ stamp: Stamp, _ actions: inout [Action]) {
+    private mutating func endDrag(_ id: Int, _ phase: Contact.Phase, _ stamp: Stamp, _ actions: inout [Action]) {
         guard let ended = drag, ended.touch == id else { return }
         drag = nil
-        if ended.isScrolling { actions.append(.dragged(ended.layer, .released(velocity: ended.velocity(at: stamp)))) }
+        guard ended.isScrolling else { return }
+        let step = phase == .cancel ? Drag.Step.cancelled : .released(velocity: ended.velocity(at: stamp))
+        actions.append(.dragged(ended.layer, step))
     }
 }
 

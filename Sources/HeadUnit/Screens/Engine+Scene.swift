@@ -33,7 +33,7 @@ extension Engine {
 
     private var shownAlert: SceneComposer.ShownAlert? {
         guard let shown = alerts.visible else { return nil }
-        let pressed = shown.alert.buttons.indices.filter { index in
+        let pressed = (Array(shown.alert.buttons.indices) + [TargetID.close]).filter { index in
             let target = TargetID(layer: shown.id.layer, element: index)
             return touch.isPressed(target) || keys.focus.heldTarget == target
         }

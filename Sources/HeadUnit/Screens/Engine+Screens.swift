@@ -24,12 +24,6 @@ extension Engine {
     /// beside another app.
     mutating func showLauncher() -> [Action] { configuration.screen.templates ? status.leaveScreen() : [] }
 
-    /// The home key. Under a full card it does nothing, as the back key.
-    mutating func goHome() -> [Action] { alerts.cover?.isFull == true ? [] : showLauncher() }
-
-    /// The back key. Under a full card it does nothing, because the driver cannot see what it would close.
-    mutating func goBack() -> [Action] { alerts.cover?.isFull == true ? [] : screens.back() }
-
     mutating func setTime(_ time: LocalTime?, _ outbox: inout Outbox) {
         screens.setTime(time, at: outbox.now)
         // Nothing else is worth a scene: it would be the same one.

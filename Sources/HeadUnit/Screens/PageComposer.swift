@@ -24,7 +24,7 @@ struct PageComposer {
             page(
                 id,
                 PageHeader(
-                    title: title.isEmpty ? app.name : title, hasApps: true, hasMenu: !content.menu.items(in: 0).isEmpty),
+                    title: title.isEmpty ? app.name : title, hasMenu: !content.menu.items(in: 0).isEmpty),
                 template)
         case .buttons(let id):
             page(id, PageHeader(title: title.isEmpty ? app.name : title, hasBack: true), allButtons)
@@ -46,7 +46,10 @@ struct PageComposer {
         }
     }
 
+    /// All apps can be reached from every page. A keyboard has no room for the button: one step back, there is one.
     private func page(_ id: Page.ID, _ header: PageHeader, _ content: any PageContent, depth: Int = 0) -> Page {
+        var header = header
+        header.hasApps = !(content is KeyboardContent)
         var page = Page(
             id: id, header: header, content: content, colors: colors,
             isRightToLeft: app.displayLanguage.isRightToLeft)

@@ -23,7 +23,7 @@ struct PageStack: Feature {
         case interaction(Interaction)
         /// The turns of the route.
         case turns(Page.ID, Scroll)
-        /// Over what the app draws itself.
+        /// Over what the app draws itself: at least the button to all apps.
         case overlay(Page.ID)
         /// All registered apps: no app has the screen.
         case launcher(Page.ID, Scroll)
@@ -40,6 +40,8 @@ struct PageStack: Feature {
     private var turns: (id: Page.ID, scroll: Scroll)?
     private var overlay: Page.ID?
     private var launcher: (id: Page.ID, scroll: Scroll)?
+    /// The app from which the driver came to all apps; nil for none, and while an app has the screen.
+    private var former: SessionID?
     /// The time, and the screen that no app has.
     private(set) var idle = IdleScreen()
     /// For the rail.
@@ -81,10 +83,19 @@ struct PageStack: Feature {
             return speak(self.interaction?.takeTimeoutPrompt(at: now) ?? [], interaction.id)
         case .appLeft(let app):
             recent.left(app.session)
-            return app.session == self.app ? setApp(nil, hasTemplate: false) : [.redraw]
-        case .appClosed(let session): return session == app ? setApp(nil, hasTemplate: false) : []
+            return forget(app.session) ?? [.redraw]
+        case .appClosed(let session): return forget(session) ?? []
         case .configured, .masterReset: return []
         }
+    }
+
+    /// The app is gone, or was closed: no way back leads to it.
+    ///
+    /// - Returns: nil if it does not have the screen.
+    private mutating func forget(_ session: SessionID) -> [Action]? {
+        let actions = session == app ? setApp(nil, hasTemplate: false) : nil
+        if former == session { former = nil }
+        return actions
     }
 
     // MARK: What is open
@@ -142,7 +153,7 @@ struct PageStack: Feature {
     /// - Parameters:
     ///   - session: nil for none: all apps are shown, if there are any.
     ///   - hasTemplate: Whether the app's template is drawn; otherwise the app draws the screen itself.
-    ///   - hasOverlay: Whether something lies over what the app draws.
+    ///   - hasOverlay: Whether the app draws the screen itself, with the head unit's buttons over it.
     ///   - hasLauncher: Whether there are apps to choose from.
     mutating func setApp(_ session: SessionID?, hasTemplate: Bool, hasOverlay: Bool = false, hasLauncher: Bool = false)
         -> [Action]
@@ -155,7 +166,7 @@ struct PageStack: Feature {
                 || hasOverlay != (overlay != nil)
         else { return [] }
         let ended = isSame ? [] : endInteraction(.aborted)
-        if !isSame { (menu, turns) = ([], nil) }
+        if !isSame { (menu, turns, former) = ([], nil, session == nil ? app : nil) }
         if !isSame || !hasTemplate { buttons = nil }
         app = session
         if !isSame || hasTemplate != (template != nil) { template = hasTemplate ? newID() : nil }
@@ -213,13 +224,17 @@ struct PageStack: Feature {
         return [.pageChanged]
     }
 
-    /// The way back: an interaction is closed, a menu goes to its parent.
+    /// The way back: an interaction is closed, a menu goes to its parent, the list of all apps to the app before it.
     mutating func back() -> [Action] {
         if interaction?.goBack() == true { return [.pageChanged] }
         if interaction != nil { return endInteraction(.closed) }
-        guard !menu.isEmpty else { return buttons == nil ? closeTurns() : closeButtons() }
-        menu.removeLast()
-        return [.pageChanged]
+        if !menu.isEmpty {
+            menu.removeLast()
+            return [.pageChanged]
+        }
+        if buttons != nil { return closeButtons() }
+        if turns != nil { return closeTurns() }
+        return launcher == nil ? [] : former.map { [.choose($0)] } ?? []
     }
 
     // MARK: All soft buttons of the template

@@ -18,9 +18,9 @@ enum SceneComposer {
         let alert: PendingAlert
         let time: TimeBar?
         let waiting: Int
-        /// Positions of buttons under a finger or the select key.
+        /// Elements under a finger or the select key.
         let pressed: Set<Int>
-        /// The button that the select key would press.
+        /// The element that the select key would press.
         let focused: Int?
     }
 
@@ -53,7 +53,7 @@ enum SceneComposer {
         _ shown: ShownAlert, senderIcon: EncodedImage?, heading: String, colors: CardColors?
     ) -> Scene.Layer {
         let card = card(shown, senderIcon, heading, colors)
-        return Scene.Layer(card, id: shown.id.layer, isModal: shown.alert.isModal)
+        return Scene.Layer(card, id: shown.id.layer, isModal: shown.alert.isModal, shift: shown.alert.shift)
     }
 
     private static func size(of pending: PendingAlert) -> AlertCard.Size {
@@ -80,6 +80,10 @@ enum SceneComposer {
             buttons: buttons, timeLeft: shown.time, waiting: shown.waiting, colors: colors,
             isWarning: pending.isWarning)
         card.code = code
+        if pending.hasClose {
+            card.close = AlertCard.CloseButton(
+                isPressed: shown.pressed.contains(TargetID.close), isFocused: shown.focused == TargetID.close)
+        }
         return card
     }
 }

@@ -8,15 +8,9 @@ extension Screens {
         let isDrawn = context.configuration.screen.templates
         let app = isDrawn ? context.fullApp : nil
         let hasTemplate = app.flatMap { context[$0] }.map { context.configuration.drawsTemplate(of: $0) } ?? false
-        let hasOverlay = !hasTemplate && app.map { self.hasOverlay($0, in: context) } == true
         return pages.setApp(
-            app, hasTemplate: hasTemplate, hasOverlay: hasOverlay,
+            app, hasTemplate: hasTemplate, hasOverlay: !hasTemplate && app != nil,
             hasLauncher: isDrawn && !(context.apps.isEmpty && context.cloudApps.isEmpty))
-    }
-
-    /// Whether something of the head unit's lies over what the app draws: route guidance, or a button for its menu.
-    private func hasOverlay(_ session: SessionID, in context: ScreenContext) -> Bool {
-        templates.guidance(of: session)?.isEmpty == false || !context.contents[session].menu.items.isEmpty
     }
 
     /// The back key.

@@ -167,7 +167,7 @@ extension Page {
         (guidance.buttons, guidance.arrival, guidance.remaining) = ([], "", [])
         var page = self
         page.content = guidance
-        page.header.hasMenu = false
+        (page.header.hasMenu, page.header.hasApps) = (false, false)
         return page
     }
 }

@@ -23,6 +23,7 @@ extension Screens {
             return pages.setScroll(Scroll(offset: min(max(offset + Double(distance), 0), Double(limit))))
         case .released(let velocity):
             return pages.setScroll(Scroll(offset: offset, velocity: velocity, since: now))
+        case .cancelled: return pages.setScroll(Scroll(offset: offset))
         case .slid: return []
         }
     }
@@ -94,7 +95,7 @@ extension Screens {
     ///
     /// - Parameter layout: Returns that of a layer.
     func isFocusable(_ element: Int, layout: (LayerID) -> ScreenLayout?) -> Bool {
-        guard case .page(let page) = scene.screen,
+        guard let page = scene.base.page,
             let role = PageElement(number: element).flatMap({ page.role(of: $0) })
         else { return false }
         return switch role {

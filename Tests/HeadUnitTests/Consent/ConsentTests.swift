@@ -7,7 +7,7 @@ import Testing
 struct ConsentTests {
     static let phone = DeviceID.tcp(address: "192.168.1.23")
     static let other = DeviceID.tcp(address: "192.168.1.24")
-    static let answers = (always: firstButton, thisTime: secondButton, no: thirdButton)
+    static let answers = (thisTime: firstButton, always: secondButton, no: thirdButton)
 
     /// A registered app of a device.
     private func app(
@@ -43,7 +43,8 @@ struct ConsentTests {
         let phone = try app(bench)
         #expect(level(phone, bench) == HMILevel.none)
         #expect(question(bench) == "Allow “Wayfinder” on 192.168.1.23?")
-        #expect(bench.scene.card?.buttons.map(\.text) == ["Always", "This time", "No", "No questions for 10 min"])
+        #expect(bench.scene.card?.buttons.map(\.text) == ["This time", "Always", "No"])
+        #expect(bench.scene.card?.buttons.contains { $0.isHighlighted } == false)
     }
 
     static let activations: [HeadUnitConfiguration.Activation] = [.first, .last, .manual]

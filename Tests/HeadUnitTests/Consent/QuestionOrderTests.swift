@@ -15,6 +15,14 @@ struct QuestionOrderTests {
         try #require(bench.app(name, on: bench.connect(from: device)))
     }
 
+    /// The first question of the bench, answered with No: later ones have the button for a quiet time.
+    private func answerFirstQuestion(_ bench: Bench) throws {
+        let device = DeviceID.tcp(address: "192.168.2.1")
+        _ = try app(bench, "First", from: device)
+        #expect(bench.scene.card?.buttons.count == 3)
+        _ = bench.tap(thirdButton)
+    }
+
     private func question(_ bench: Bench) -> String? {
         bench.scene.card?.lines.first { $0.hasPrefix("Allow ") }?.filter { $0 != "\u{2068}" && $0 != "\u{2069}" }
     }
@@ -89,6 +97,7 @@ struct QuestionOrderTests {
     @Test func `No questions for 10 minutes suppresses questions and refuses no app`() throws {
         #expect(Consent.quietTime == .seconds(600))
         let bench = newAlertBench()
+        try answerFirstQuestion(bench)
         let first = try app(bench, "Spam", from: Self.stranger(1))
         _ = bench.tap(Self.laterButton)
         #expect(question(bench) == nil)
@@ -105,6 +114,7 @@ struct QuestionOrderTests {
 
     @Test func `an app that the driver selects during the quiet time is asked about first`() throws {
         let bench = newAlertBench()
+        try answerFirstQuestion(bench)
         _ = try app(bench, "Spam", from: Self.stranger(1))
         _ = bench.tap(Self.laterButton)
         _ = try app(bench, "Other", from: Self.stranger(2))
@@ -117,6 +127,7 @@ struct QuestionOrderTests {
 
     @Test func `a master reset ends the quiet time`() throws {
         let bench = newAlertBench()
+        try answerFirstQuestion(bench)
         _ = try app(bench, "Spam", from: Self.stranger(1))
         _ = bench.tap(Self.laterButton)
         _ = bench.handle(.masterReset)
@@ -128,11 +139,31 @@ struct QuestionOrderTests {
         let bench = newAlertBench { $0.consent.prompt = .atActivation }
         let phone = try app(bench, "Map", from: Self.honest)
         _ = bench.handle(.appActivated(SessionID(phone.session)))
+        _ = bench.handle(.backKey)
+        _ = bench.wait(.seconds(60))
+        _ = bench.handle(.appActivated(SessionID(phone.session)))
         _ = bench.tap(Self.laterButton)
         _ = bench.wait(.seconds(1200))
         #expect(question(bench) == nil)
         _ = bench.handle(.appActivated(SessionID(phone.session)))
         #expect(question(bench) == "Allow “Map” on 192.168.1.99?")
+    }
+
+    // MARK: A question that the driver puts off
+
+    @Test(arguments: [true, false])
+    func `a question that the back or the home key closes is asked again, after the others`(isBack: Bool) throws {
+        let bench = newAlertBench()
+        let spam = try app(bench, "Spam", from: Self.stranger(1))
+        _ = bench.handle(isBack ? .backKey : .homeKey)
+        #expect(question(bench) == nil)
+        #expect(bench.engine.snapshot.phones.map(\.standing) == [.undecided], "nothing is refused")
+        _ = bench.wait(.seconds(30))
+        _ = try app(bench, "Map", from: Self.honest)
+        #expect(question(bench) == "Allow “Map” on 192.168.1.99?", "it was not asked about before")
+        _ = bench.handle(.backKey)
+        #expect(try #require(secondsUntilAsked("192.168.1.1", bench, limit: 60)) > 0)
+        #expect(bench.engine.snapshot.apps.contains { $0.session.number == spam.session })
     }
 
     // MARK: The name of an app that waits

@@ -28,7 +28,9 @@ extension Bench {
                     id: TargetID(layer: page.id.layer, element: element.number), rect: rect, role: role))
         }
         add(.back, DisplayRect(x: 0, y: 0, width: 80, height: 80))
-        add(.apps, DisplayRect(x: 100, y: 0, width: 80, height: 80))
+        // Over an app's picture it is in the lower corner, in front of the buttons there.
+        let isOverlay = !page.content.fillsScreen
+        add(.apps, DisplayRect(x: isOverlay ? 24 : 100, y: isOverlay ? 240 : 0, width: 64, height: 64))
         add(.menu, DisplayRect(x: 720, y: 0, width: 80, height: 80))
         for app in page.rail?.apps ?? [] {
             add(.railApp(app.place), DisplayRect(x: 200 + 80 * Int32(app.place), y: 0, width: 80, height: 80))

@@ -165,15 +165,27 @@ final class Bench {
         return heard
     }
 
-    /// A card in the middle of 800 × 480, its buttons side by side along the lower edge.
+    /// A card in the middle of 800 × 480, its buttons side by side along the lower edge, or the one that closes it in the
+    /// upper right corner. A finger that moves it 64 pixels or lifts at 600 pixels a second sweeps it away.
     static func layout(of layer: Scene.Layer) -> ScreenLayout {
-        ScreenLayout(
+        var layout = ScreenLayout(
             layer: layer.id, frame: DisplayRect(x: 200, y: 100, width: 400, height: 280),
             targets: layer.card.buttons.indices.map {
                 ScreenLayout.Target(
                     id: TargetID(layer: layer.id, element: $0),
                     rect: DisplayRect(x: 200 + 100 * Int32($0), y: 320, width: 100, height: 60))
             }, isModal: layer.isModal)
+        if layer.card.close != nil {
+            layout.targets.append(
+                ScreenLayout.Target(
+                    id: TargetID(layer: layer.id, element: TargetID.close),
+                    rect: DisplayRect(x: 536, y: 100, width: 64, height: 64)))
+        }
+        if layer.card.canBeSwept {
+            layout.sweep = ScreenLayout.Sweep(
+                isDown: layer.card.size != .subtle, slop: 8, distance: 64, speed: 600)
+        }
+        return layout
     }
 
     /// - Parameter stamp: When the kernel saw it; nil for now.

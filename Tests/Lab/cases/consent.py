@@ -17,8 +17,8 @@ PORT = 12345
 LIMIT = 120
 # This machine's address as the board sees it (QEMU's user network).
 ADDRESS = "10.0.2.2"
-# On the second of the question's four buttons, which are in two rows.
-BUTTON = (595, 313)
+# On the first of the question's three buttons, which are in one row.
+BUTTON = (182, 398)
 # The finger is lifted half a second after it went down.
 HOLD_US = 400_000
 
@@ -55,7 +55,7 @@ def question(lab: Lab, board: Machine, bezel: Session, app: App) -> None:
     shown = json.loads(board.run("bezel alerts --json"))["shown"]
     text = "".join(letter for letter in shown["text"][0] if letter not in "\u2068\u2069")
     report.check(text == f"Allow “Wayfinder” on {ADDRESS}?", "the question names the app and its device", text)
-    report.check(shown["buttons"] == ["Always", "This time", "No", "No questions for 10 min"], "with four answers", str(shown))
+    report.check(shown["buttons"] == ["This time", "Always", "No"], "with three answers", str(shown))
     phones = json.loads(board.run("bezel phones --json"))["phones"]
     report.check([(phone["device"], phone["allowed"]) for phone in phones] == [(f"tcp:{ADDRESS}", "not yet")],
                  "bezel phones lists the device", str(phones))

@@ -15,31 +15,43 @@ extension GuidanceContent: ContentLayout {
 extension PageLayout {
     private var side: Int32 { max(metrics.whole(64), metrics.touchTarget) }
     var guidancePadding: Int32 { metrics.whole(24) }
+    /// The margin is narrow on a small display, so that more of the app's picture is seen.
+    private var isSmall: Bool { min(metrics.display.width, metrics.display.height) < metrics.whole(400) }
 
     fileprivate func place(_ guidance: GuidanceContent) {
-        let area = DisplayRect(metrics.display).inset(metrics.margin)
+        let area = DisplayRect(metrics.display).inset(isSmall ? metrics.whole(12) : metrics.margin)
         var (cardRoom, top) = (area.width, area.y)
         if page.header.hasMenu {
-            placeMenuButton(DisplayRect(x: area.right - side, y: area.y, width: side, height: side))
+            placeButton(.menu, .menu, DisplayRect(x: area.right - side, y: area.y, width: side, height: side))
             cardRoom -= side + metrics.gap
             top += side + metrics.gap
         }
-        let rows = guidance.buttons.isEmpty ? 0 : rows(guidance.buttons.count, width: area.width)
-        let buttonRoom = rows == 0 ? 0 : rows * (side + metrics.whole(8)) + metrics.whole(4)
+        // In the corner where the rail has it on other pages.
+        let apps = DisplayRect(x: area.x, y: area.bottom - side, width: side, height: side)
+        let start = page.header.hasApps ? apps.right + metrics.gap : area.x
+        if page.header.hasApps { placeButton(.apps, .apps, apps) }
+        let row = DisplayRect(x: start, y: apps.y, width: area.right - start, height: side)
+        let rows = guidance.buttons.isEmpty ? 0 : rows(guidance.buttons.count, width: row.width)
+        let buttonRoom = rows * (side + metrics.gap)
         let card =
             guidance.hasCard
             ? placeCard(
                 guidance,
-                in: DisplayRect(x: area.x, y: area.y, width: cardRoom, height: area.height - buttonRoom))
+                in: DisplayRect(
+                    x: area.x, y: guidance.isAboveCard ? metrics.whole(12) : area.y, width: cardRoom,
+                    height: area.height - max(buttonRoom, page.header.hasApps ? side + metrics.gap : 0)))
             : DisplayRect(x: area.x, y: area.y, width: 0, height: 0)
         let rects = buttonRects(
-            guidance.buttons, in: DisplayRect(x: area.x, y: top, width: area.width, height: area.bottom - top), card)
+            guidance.buttons, in: DisplayRect(x: start, y: top, width: row.width, height: area.bottom - top), card)
         place(guidance.buttons, in: rects)
         // Beside a column of buttons, above a row of them.
-        var pill = DisplayRect(x: area.x, y: area.bottom - side, width: area.width, height: side)
+        var pill = row
         if let first = rects.first {
-            if first.x == area.x { pill.y = first.y - metrics.gap - side } else { pill.width = first.x - pill.x }
-            if first.x > area.x { pill.width -= metrics.gap }
+            if first.x == start {
+                pill = DisplayRect(x: area.x, y: first.y - metrics.gap - side, width: area.width, height: side)
+            } else {
+                pill.width = first.x - metrics.gap - pill.x
+            }
         }
         if card.bottom + metrics.gap <= pill.y || card.width == 0 { placePill(guidance, pill) }
     }
@@ -52,14 +64,14 @@ extension PageLayout {
         plan.plates.append(rect.inset(-line))
     }
 
-    private func placeMenuButton(_ rect: DisplayRect) {
+    private func placeButton(_ element: PageElement, _ icon: PageIcon, _ rect: DisplayRect) {
         addPlate(rect, radius: 16, palette.raised)
         for edge in edge(of: rect, radius: 16) { add(edge) }
-        if isPressed(.menu) { add(.surface(rect, radius: 16, palette.pressed)) }
-        let icon = metrics.whole(32)
-        add(.icon(.menu, rect.middle(icon, icon), palette.text, isMirrored: false))
-        if isFocused(.menu) { add(ring(around: rect, radius: 16)) }
-        plan.targets.append(PagePlan.Target(element: .menu, rect: rect))
+        if isPressed(element) { add(.surface(rect, radius: 16, palette.pressed)) }
+        let side = metrics.whole(32)
+        add(.icon(icon, rect.middle(side, side), palette.text, isMirrored: false))
+        if isFocused(element) { add(ring(around: rect, radius: 16)) }
+        plan.targets.append(PagePlan.Target(element: element, rect: rect))
     }
 
     // MARK: Remaining time and distance
@@ -101,14 +113,14 @@ extension PageLayout {
 
     /// One row, or two if the buttons of one row would be too narrow for words.
     private func rows(_ count: Int, width: Int32) -> Int32 {
-        let gap = metrics.whole(8)
+        let gap = metrics.gap
         return count > 3 && (width + gap) / Int32(count) - gap < metrics.whole(92) ? 2 : 1
     }
 
     /// A column at the end of the lower edge; where the display is too low for it, a row along the edge.
     private func buttonRects(_ buttons: [CardButton], in area: DisplayRect, _ card: DisplayRect) -> [DisplayRect] {
         guard !buttons.isEmpty else { return [] }
-        let (count, gap) = (Int32(buttons.count), metrics.whole(8))
+        let (count, gap) = (Int32(buttons.count), metrics.gap)
         let widest = min(metrics.whole(260), area.width * 2 / 5)
         let wanted = buttons.map { button in
             guard !button.text.isBlank else { return side }

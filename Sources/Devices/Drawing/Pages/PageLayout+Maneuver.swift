@@ -6,19 +6,20 @@ extension PageLayout {
     /// - Returns: Where the card is.
     func placeCard(_ guidance: GuidanceContent, in area: DisplayRect) -> DisplayRect {
         let (padding, room) = (guidancePadding, area.width)
-        let isTight = metrics.display.height < metrics.whole(400)
+        let isLow = metrics.display.height < metrics.whole(400)
         let iconSide = metrics.whole(64)
         let icon = images.image(guidance.icon, within: DisplaySize(width: iconSide, height: iconSide))
         let arrow = guidance.hasTurns ? metrics.whole(30) + metrics.gap : 0
         let before = padding + (icon == nil ? 0 : iconSide + padding)
         let texts = ManeuverTexts(
             self, guidance.lines, width: max(room - before - padding - arrow, 1),
-            isTight: isTight)
+            isTight: isLow || guidance.isAboveCard)
         let least = metrics.isPortrait ? room : min(metrics.whole(296), room)
         let width = min(max(before + texts.width + padding + arrow, least), room)
         let bar = guidance.progress == nil ? 0 : metrics.whole(14)
         let hasHead = icon != nil || !guidance.lines.isEmpty || guidance.progress != nil
-        let head = hasHead ? max(metrics.whole(isTight ? 88 : 112), texts.height + metrics.whole(24)) + bar : 0
+        let padded = texts.height + metrics.whole(isLow ? 12 : 24)
+        let head = hasHead ? max(metrics.whole(isLow ? 80 : 112), padded) + bar : 0
         let nextSide = metrics.whole(30)
         let hasRoom = head + metrics.whole(48) <= area.height
         let next =
