@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import BezelConfiguration
 internal import BezelControl
+internal import BezelModel
 internal import SmartDeviceLink
 
 /// `bezel theme`: chooses the colours.

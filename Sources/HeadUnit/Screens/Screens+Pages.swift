@@ -9,9 +9,10 @@ extension Screens {
         let app = isDrawn ? context.fullApp : nil
         let hasTemplate = app.flatMap { context[$0] }.map { context.configuration.drawsTemplate(of: $0) } ?? false
         let hasOverlay = !hasTemplate && app.map { self.hasOverlay($0, in: context) } == true
-        return pages.setApp(
-            app, hasTemplate: hasTemplate, hasOverlay: hasOverlay,
-            hasLauncher: isDrawn && !(context.apps.isEmpty && context.cloudApps.isEmpty))
+        return (app == nil ? [] : settings.close())
+            + pages.setApp(
+                app, hasTemplate: hasTemplate, hasOverlay: hasOverlay,
+                hasLauncher: isDrawn && !(context.apps.isEmpty && context.cloudApps.isEmpty))
     }
 
     /// Whether something of the head unit's lies over what the app draws: route guidance, or a button for its menu.
@@ -20,7 +21,7 @@ extension Screens {
     }
 
     /// The back key.
-    mutating func back() -> [Action] { pages.back() }
+    mutating func back() -> [Action] { settings.isOpen ? settings.back() : pages.back() }
 
     /// The app's menu or its properties have changed.
     mutating func contentChanged(_ content: ResumableAppData, of session: SessionID) -> [Action] {
@@ -43,6 +44,7 @@ extension Screens {
     mutating func targetHeld(_ target: TargetID, _ isHeld: Bool, in context: ScreenContext) -> [Action] {
         guard isOpen(target.layer) else { return [.redraw] }
         pages.used(at: context.now)
+        if settings.isOpen { return settingHeld(target, isHeld, in: context) }
         guard let session = app, let element = PageElement(number: target.element), !element.isFrame else {
             return [.redraw]
         }
@@ -71,11 +73,12 @@ extension Screens {
             return [.choose(session)]
         }
         return switch element.frame {
-        case .back: pages.back()
+        case .back: back()
         case .menu: pages.openMenu()
         case .apps: [.showLauncher]
         case .search: context.mayType ? pages.press(element, mode) : []
-        case nil: contentPressed(element, mode, context)
+        case .settings: openSettings(in: context)
+        case nil: settings.isOpen ? settingPressed(element, in: context) : contentPressed(element, mode, context)
         }
     }
 

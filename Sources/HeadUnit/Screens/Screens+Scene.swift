@@ -64,17 +64,20 @@ extension Screens {
 
     /// The page in the scene for programs that watch, once it is on the screen; nil for a scene without a page.
     private var pageFace: PageTelling.Face? {
-        guard let top = pages.top, let page = scene.base.page else { return nil }
+        guard let page = scene.base.page, let kind = settings.kind ?? pages.top.map({ PageKind($0) }) else {
+            return nil
+        }
         var text = ""
         if let template = page.content as? TemplateContent { text = template.lines.first ?? "" }
         return PageTelling.Face(
-            app: app, kind: PageKind(top), layer: page.id.layer, title: page.header.title, text: text)
+            app: app, kind: kind, layer: page.id.layer, title: page.header.title, text: text)
     }
 
     // MARK: The page
 
     /// The page of the app that has the screen; nil for an app that draws the screen itself, and for none.
     private func page(in context: ScreenContext, _ input: ScreenInput) -> Page? {
+        if let page = settingsPage(in: context) { return withStates(page, in: context, input) }
         guard let top = pages.top else { return nil }
         if case .launcher(let id, let scroll) = top {
             return withStates(launcher(id, scroll, in: context), in: context, input)
@@ -109,7 +112,7 @@ extension Screens {
                     ? words[.connecting] : entry.hasFailed ? words[.noConnection] : "")
         }
         return Page(
-            id: id, header: PageHeader(title: words[.apps]),
+            id: id, header: PageHeader(title: words[.apps], hasSettings: hasSettings(in: context)),
             content: ListContent(style: .apps, rows: rows + absent, scroll: scroll),
             isRightToLeft: language.isRightToLeft)
     }

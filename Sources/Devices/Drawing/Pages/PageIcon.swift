@@ -21,6 +21,11 @@ enum PageIcon: Hashable {
     case more
     /// The frame in place of a missing picture.
     case missing
+    /// A gear.
+    case settings
+    case moon, speaker, phone, wireless, info, lock, check
+    /// A disc of which one half is filled: day and night.
+    case half
 
     /// It points somewhere, so it is mirrored with the page.
     var hasDirection: Bool {
@@ -30,6 +35,7 @@ enum PageIcon: Hashable {
             .emergency, .warning, .brightness, .clock, .more, .missing:
             false
         case .search, .close, .shift, .shiftLock, .globe, .eye, .eyeOff: false
+        case .settings, .moon, .speaker, .phone, .wireless, .info, .lock, .check, .half: false
         }
     }
 }
@@ -98,6 +104,7 @@ extension PageIcon {
         case .more: [5.5, 12, 18.5].map { .arc(x: $0, y: 12, radius: 0.7, from: 0, to: 360) }
         case .missing: Self.frame
         case .search, .close, .shift, .shiftLock, .backspace, .globe, .eye, .eyeOff: keyboardStrokes.map { .line($0) }
+        case .settings, .moon, .speaker, .phone, .wireless, .info, .lock, .check, .half: settingsParts
         }
     }
 }
