@@ -1,6 +1,5 @@
 internal import BezelConfiguration
 internal import BezelModel
-internal import Glibc
 
 /// The driver's choice, which is stored over restarts as lines with a word and a value. Unknown lines and values are
 /// ignored.
@@ -34,26 +33,11 @@ struct KeptLight: Hashable, Sendable {
     /// Nothing is kept if the file cannot be read.
     init(path: String) {
         self.init()
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 1024)
-        let count = read(descriptor, &bytes, bytes.count)
-        if count > 0 { self.init(text: String(decoding: bytes.prefix(count), as: UTF8.self)) }
+        if let text = SmallFile.text(of: path) { self.init(text: text) }
     }
 
     /// Replaces the file at once or not at all.
     ///
     /// - Returns: The error's number; nil when it is kept.
-    func write(to path: String) -> CInt? {
-        let bytes = Array(text.utf8)
-        let other = path + ".new"
-        let descriptor = open(other, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o640)
-        guard descriptor >= 0 else { return errno }
-        let isWritten = Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
-        let code = errno
-        close(descriptor)
-        guard isWritten else { return code }
-        return rename(other, path) == 0 ? nil : errno
-    }
+    func write(to path: String) -> CInt? { SmallFile.write(text, to: path) }
 }

@@ -188,10 +188,11 @@ public final class Renderer {
         // Freed before a canvas is taken from the pool: it may be this one.
         base = nil
         let canvas = basePool.canvas(of: size)
-        let plan =
-            if case .idle(let content) = wanted.screen {
-                idle.plan(content, theme: wanted.theme, hasGround: ground.hasOwn)
-            } else { page?.plan }
+        var plan = page?.plan
+        if case .idle(let content) = wanted.screen {
+            plan = idle.plan(content, theme: wanted.theme, hasGround: ground.hasOwn)
+            plan?.items += page?.plan.items ?? []
+        }
         painter.draw(wanted, page: plan, pages.painter, scrim: scrim, on: canvas)
         if let (revision, rects) = earlier { history.changed(from: revision, rects) }
         base = (wanted, scrim, canvas, page)

@@ -8,11 +8,13 @@ extension Screens {
         let isDrawn = context.configuration.screen.templates
         let app = isDrawn ? context.fullApp : nil
         let hasTemplate = app.flatMap { context[$0] }.map { context.configuration.drawsTemplate(of: $0) } ?? false
-        let hasOverlay = !hasTemplate && app.map { self.hasOverlay($0, in: context) } == true
-        return (app == nil ? [] : settings.close())
-            + pages.setApp(
-                app, hasTemplate: hasTemplate, hasOverlay: hasOverlay,
-                hasLauncher: isDrawn && !(context.apps.isEmpty && context.cloudApps.isEmpty))
+        let hasLauncher = isDrawn && !(context.apps.isEmpty && context.cloudApps.isEmpty)
+        let hasOverlay =
+            app.map { !hasTemplate && self.hasOverlay($0, in: context) }
+            ?? (isDrawn && !hasLauncher && !pages.idle.isUpdating && hasSettings(in: context))
+        let closed = app == nil ? [] : settings.close()
+        return closed
+            + pages.setApp(app, hasTemplate: hasTemplate, hasOverlay: hasOverlay, hasLauncher: hasLauncher)
     }
 
     /// Whether something of the head unit's lies over what the app draws: route guidance, or a button for its menu.

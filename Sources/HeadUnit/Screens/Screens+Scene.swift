@@ -64,7 +64,10 @@ extension Screens {
 
     /// The page in the scene for programs that watch, once it is on the screen; nil for a scene without a page.
     private var pageFace: PageTelling.Face? {
-        guard let page = scene.base.page, let kind = settings.kind ?? pages.top.map({ PageKind($0) }) else {
+        // The clock with its buttons is no page.
+        guard hasPage || app != nil, let page = scene.base.page,
+            let kind = settings.kind ?? pages.top.map({ PageKind($0) })
+        else {
             return nil
         }
         var text = ""
@@ -82,7 +85,10 @@ extension Screens {
         if case .launcher(let id, let scroll) = top {
             return withStates(launcher(id, scroll, in: context), in: context, input)
         }
-        guard let session = self.app, let app = context[session] else { return nil }
+        guard let session = self.app, let app = context[session] else {
+            if case .overlay(let id) = top { return withStates(clockButtons(id, in: context), in: context, input) }
+            return nil
+        }
         let content = context.contents[session]
         let template = templates.content(of: app, subscribed: content.buttons, at: context.now) {
             context.files.picture($0, of: session)
@@ -94,6 +100,13 @@ extension Screens {
             guidance: templates.guidance(of: session), title: templates.title(of: session),
             colors: templates[session].colors[context.configuration.theme])
         return composer.page(top).map { withStates($0, in: context, input) }
+    }
+
+    /// The button over the clock that opens the settings. The list of all apps has one too.
+    private func clockButtons(_ id: Page.ID, in context: ScreenContext) -> Page {
+        Page(
+            id: id, header: PageHeader(title: "", hasSettings: true), content: ClockContent(),
+            isRightToLeft: context.configuration.language.isRightToLeft)
     }
 
     /// The list of all apps.

@@ -11,8 +11,7 @@ extension Screens {
             SettingsContext(
                 board: board, rules: context.configuration.settings, theme: context.configuration.theme,
                 language: context.configuration.language, isDriving: context.isDistracting, idle: pages.idle.board,
-                phones: SettingsPhone.all(
-                    context.permissions.phones, cloud: context.configuration.apps.cloud, at: context.now))
+                permissions: context.permissions, cloud: context.configuration.apps.cloud, now: context.now)
         }
     }
 

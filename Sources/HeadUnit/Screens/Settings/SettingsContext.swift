@@ -10,7 +10,12 @@ struct SettingsContext {
     /// Driver distraction rules are in force.
     let isDriving: Bool
     let idle: BoardState?
-    let phones: [SettingsPhone]
+    let permissions: any PhoneList
+    let cloud: [CloudApp]
+    let now: Instant
+
+    /// In the order in which they are shown. Only some pages need them.
+    var phones: [SettingsPhone] { SettingsPhone.all(permissions.phones, cloud: cloud, at: now) }
 
     var words: Words { Words.of(language) }
 

@@ -20,3 +20,7 @@ public enum SettingsPage: String, Hashable, Sendable, CaseIterable {
         }
     }
 }
+
+extension SettingsPage: CustomStringConvertible {
+    public var description: String { rawValue }
+}
