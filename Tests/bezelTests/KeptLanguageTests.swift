@@ -12,7 +12,7 @@ struct KeptLanguageTests {
         row: (text: String, language: Language?)
     ) { #expect(KeptLanguage(text: row.text).language == row.language) }
 
-    @Test(arguments: [Language.arSA, nil]) func `what is written is read again`(language: Language?) {
+    @Test(arguments: [Language.arSA, nil]) func `a written language is read again`(language: Language?) {
         #expect(KeptLanguage(text: KeptLanguage(language).text).language == language)
     }
 }

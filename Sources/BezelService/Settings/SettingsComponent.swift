@@ -1,4 +1,5 @@
 internal import BezelConfiguration
+internal import BezelControl
 internal import BezelModel
 internal import EventLoop
 internal import HeadUnit
