@@ -9,9 +9,10 @@ extension ConnectContent: ContentLayout {
 extension PageLayout {
     fileprivate func place(_ content: ConnectContent) {
         let top = metrics.headerHeight + metrics.whole(8)
+        let bottom = metrics.display.height < metrics.whole(400) ? metrics.whole(16) : metrics.margin
         let area = DisplayRect(
             x: metrics.margin, y: top, width: max(metrics.display.width - 2 * metrics.margin, 1),
-            height: max(metrics.display.height - top - metrics.margin, 1))
+            height: max(metrics.display.height - top - bottom, 1))
         let count = Int32(max(content.cards.count, 1))
         let isStacked = metrics.isPortrait || metrics.isSmall(area)
         let gap = metrics.isSmall(area) ? metrics.gap : metrics.tileGap
@@ -52,7 +53,7 @@ extension PageLayout {
     }
 
     private func placeLying(_ card: ConnectContent.Card, _ number: Int?, in rect: DisplayRect) {
-        let inner = rect.inset(metrics.whole(16))
+        let inner = rect.inset(metrics.whole(rect.height < metrics.whole(140) ? 8 : 16))
         let side = card.code.isEmpty ? 0 : min(inner.height, inner.width * 2 / 5, metrics.whole(200))
         if side > 0 {
             placeCode(
@@ -110,14 +111,13 @@ extension PageLayout {
         }
     }
 
-    /// A code on a light plate with a quiet zone of four modules. Modules of less than two pixels cannot be read: then
-    /// the words are enough.
+    /// A code on a light plate with a quiet zone of four modules, or of two where a display is small. Modules of less than
+    /// two pixels cannot be read: then the words are enough.
     private func placeCode(_ text: String, in rect: DisplayRect) {
         guard !text.isEmpty, let code = QRCode(text) else { return }
-        let modules = Int32(code.side) + 8
-        guard rect.width / modules >= 2 else { return }
-        let side = rect.width / modules * Int32(code.side)
-        add(.surface(rect, radius: 16, Color(0xD8DCE2)))
-        add(.code(code, rect.middle(side, side), Color(0x0C1016)))
+        let modules = Int32(code.side)
+        guard let module = [8, 4].map({ rect.width / (modules + $0) }).first(where: { $0 >= 2 }) else { return }
+        add(.surface(rect, radius: 12, Color(0xD8DCE2)))
+        add(.code(code, rect.middle(module * modules, module * modules), Color(0x0C1016)))
     }
 }

@@ -68,7 +68,8 @@ extension PageLayout {
         if isPressed(element) { addToList(.surface(surface, radius: 18, palette.pressed)) }
         var left = cell.x + metrics.gap
         var right = cell.right - metrics.gap
-        if let icon = row.icon {
+        // On a narrow display, a button needs the room.
+        if let icon = row.icon, row.action.isEmpty || cell.width >= metrics.whole(430) {
             let side = min(metrics.whole(60), surface.height)
             let place = DisplayRect(x: left, y: cell.y + (cell.height - side) / 2, width: side, height: side)
             addToList(.surface(place, radius: 16, row.isWarning ? palette.warning : palette.raised))
@@ -129,10 +130,13 @@ extension PageLayout {
         }
         let dot = row.isActive ? metrics.whole(10) : 0
         let before = row.isActive ? dot + metrics.whole(10) : 0
-        let block = texts.block(row.text, metrics.rowText, width: area.width, side: start)
+        let nameStyle = fitted(
+            [row.text], [(26, 36), (22, 28), (19, 24), (17, 21)], weight: 500, width: area.width
+        ).style
+        let block = texts.block(row.text, nameStyle, width: area.width, side: start)
         let width = max(area.width - before, 1)
-        let style = fitted([row.secondaryText], [(22, 28), (19, 24)], width: width).style
-        let second = texts.block(row.secondaryText, style, width: width, side: start)
+        let (style, isWhole) = fitted([row.secondaryText], [(22, 28), (19, 24)], width: width)
+        let second = texts.block(row.secondaryText, style, width: width, lines: isWhole ? 1 : 2, side: start)
         let top = area.y + (area.height - block.height - second.height) / 2
         addToList(
             .text(block, DisplayRect(x: area.x, y: top, width: area.width, height: block.height), palette.text))

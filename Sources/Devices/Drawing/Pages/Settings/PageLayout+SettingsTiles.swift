@@ -64,7 +64,7 @@ extension PageLayout {
     /// The largest letters with which all texts are whole: smaller letters before no icons.
     private func style(of tiles: [SettingsTilesContent.Tile], in cell: DisplaySize, isLying: Bool) -> TileStyle {
         let icon = metrics.whole(isLying ? metrics.display.height < metrics.whole(350) ? 32 : 44 : 56)
-        let height = cell.height - metrics.whole(8)
+        let height = cell.height - metrics.whole(4)
         var best: TileStyle?
         for side in isLying ? [icon, 0] : [icon, metrics.whole(40)] {
             let taken = isLying && side > 0 ? side + metrics.gap : 0
