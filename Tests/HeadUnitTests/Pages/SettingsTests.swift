@@ -146,7 +146,7 @@ struct SettingsTests {
         _ = bench.select()
         #expect(bench.level?.isTaken == false)
         bench.turn()
-        #expect(bench.focused == LevelContent.Part.less.element && bench.settings.count == 2)
+        #expect(bench.focused == LevelContent.Part.more.element && bench.settings.count == 2)
         bench.turn(.previous)
         _ = bench.select()
         _ = bench.handle(.backKey)
