@@ -83,7 +83,8 @@ package struct ConfigurationKey: Sendable {
 }
 
 extension ConfigurationKey {
-    package static let all = general + displays + panels + keys + sound + video + rates + web + light + bluetooth + usb
+    package static let all =
+        general + displays + panels + keys + sound + video + rates + web + light + bluetooth + usb + settings
 
     private static let general: [ConfigurationKey] = [
         .string(

@@ -1,22 +1,6 @@
 package import BezelModel
 internal import HeadUnit
 
-/// Which colours count.
-package enum ThemeChoice: String, Hashable, Sendable, CaseIterable {
-    case day, night
-    /// By a sensor, or by the sun.
-    case auto
-
-    /// nil for ``auto``.
-    package var fixed: Theme? {
-        switch self {
-        case .day: .day
-        case .night: .night
-        case .auto: nil
-        }
-    }
-}
-
 extension ProgramConfiguration {
     package struct Light: Hashable, Sendable {
         /// `display.theme`.

@@ -18,6 +18,7 @@ extension Scene {
     public mutating func dimIdle() {
         guard case .idle(var content) = screen, layers.isEmpty else { return }
         content.isDimmed = true
+        overlay = nil
         screen = .idle(content)
     }
 

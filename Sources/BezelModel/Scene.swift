@@ -11,8 +11,8 @@ public struct Scene: Hashable, Sendable {
     public var theme: Theme
     /// The content that fills the screen.
     public var screen: Screen
-    /// A page over the screen that does not fill it: route guidance. Only over a ``Screen/notice(_:)``,
-    /// ``Screen/waiting(_:)`` or ``Screen/video(_:)``.
+    /// A page over the screen that does not fill it: route guidance over a ``Screen/notice(_:)``, a ``Screen/waiting(_:)`` or
+    /// a ``Screen/video(_:)``, or the buttons over the clock of ``Screen/idle(_:)``.
     public var overlay: Page?
     /// The marks that are drawn over the screen and under the cards.
     public var marks: Marks

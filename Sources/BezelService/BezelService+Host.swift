@@ -24,9 +24,11 @@ extension BezelService: ServiceHost {
         case .listening:
             systemd.statusChanged()
             idle.update()
+            settings.update()
         case .display:
             systemd.statusChanged()
             light.shown(on: display.screen)
+            settings.update()
         case .lit(let isLit): light.lit(isLit)
         case .displayMoved(let mapping): input.displayMoved(to: mapping)
         case .key(let key): input.take(key)

@@ -23,7 +23,9 @@ extension BezelService {
 
     private func apply(_ outcome: ConfigurationReader.Outcome) {
         do {
-            let requested = try outcome.get().served(on: configuration.display.output)
+            var requested = try outcome.get().served(on: configuration.display.output)
+            settings.reconfigured(requested.headUnit.language)
+            requested.headUnit.language = settings.language
             let change = ConfigurationChange(from: configuration, to: requested)
             let hasOtherVideo =
                 change.configuration.video != configuration.video

@@ -46,6 +46,7 @@ package final class BezelService {
     let timeOfDay: TimeOfDayComponent
     let idle: IdleComponent
     let light: LightComponent
+    let settings: SettingsComponent
     let systemd: SystemdNotifier
     private let signals: SignalSource
     private var isStopping = false
@@ -57,7 +58,8 @@ package final class BezelService {
     var components: [any ServiceComponent] {
         [
             // Components with content of the first picture come before those that may request a picture.
-            timeOfDay, idle, requests, storage, display, light, volume, audio, files, video, listener, webSockets,
+            timeOfDay, idle, requests, storage, display, light, volume, settings, audio, files, video, listener,
+            webSockets,
             cloudApps, bluetooth, secondary, usb, input, control, web, systemd,
         ]
     }
@@ -128,11 +130,15 @@ package final class BezelService {
         timeOfDay = try TimeOfDayComponent(on: loop, log: log)
         idle = try IdleComponent(configuration.display.idle, listener: listener, on: loop, log: log)
         light = try LightComponent(configuration.light, keptIn: configuration.storage.path, on: loop, log: log)
+        settings = try SettingsComponent(
+            configuration, .init(light: light, display: display, bluetooth: bluetooth), on: loop, log: log)
         systemd = try SystemdNotifier(on: loop, log: log)
         var headUnit = configuration.headUnit
         headUnit.screen.viewport = Viewport(area: DisplayRect(display.size))
         headUnit.theme = light.theme
+        headUnit.language = settings.language
         self.configuration.headUnit.theme = light.theme
+        self.configuration.headUnit.language = settings.language
         headUnit.sound.canBeHeard = audio.isDevicePresent
         video.configure(configuration.video, headUnit.streams)
         headUnit.streams = video.settings
@@ -142,7 +148,7 @@ package final class BezelService {
             connections: connections, cloudApps: cloudApps, bluetooth: bluetooth, secondary: secondary,
             requests: requests, storage: storage, display: display, files: files, audio: audio, volume: volume,
             streams: StreamSinks(video: video, audio: audio), input: input, control: control, systemd: systemd,
-            timeOfDay: timeOfDay, log: log, peerLines: peerLines)
+            timeOfDay: timeOfDay, settings: settings, log: log, peerLines: peerLines)
         Words.useFile(configuration.words, log: log)
         engineRunner = try EngineRunner(Engine(configuration: headUnit), outputs, on: loop)
         connections.keepsPlaces = { [unowned self] device in engineRunner.read { $0.keepsPlaces(device) } }
@@ -158,11 +164,18 @@ package final class BezelService {
             engineRunner.send(.reconfigured(self.configuration.headUnit))
         }
         light.mayKeep = { [unowned self] in storage.problem == nil }
-        light.brightnessSet = { [unowned self] in display.show(.brightness($0)) }
         volume.mayKeep = { [unowned self] in storage.problem == nil }
         audio.deviceChanged = { [unowned self] in volume.deviceChanged() }
+        settings.mayKeep = { [unowned self] in storage.problem == nil }
+        settings.acceptsPhones = { [unowned self] in
+            !idle.isLocal || self.configuration.bluetooth.isEnabled || self.configuration.usb.accessories
+        }
+        settings.languageChanged = { [unowned self] in setLanguage($0) }
+        light.valueChanged = { [unowned self] in settings.update() }
+        light.brightnessSet = { [unowned self] in display.show(.brightness($0)) }
         control.services = { [unowned self] in controlServices }
         input.brightnessStepped = { [unowned self] in light.take($0) }
+        input.wakes = { [unowned self] in display.takesKey() }
         timeOfDay.ticked = { [unowned self] in
             audio.checkDevice()
             idle.update()

@@ -21,6 +21,7 @@ struct EngineOutputs {
     let control: ControlComponent
     let systemd: SystemdNotifier
     let timeOfDay: TimeOfDayComponent
+    let settings: SettingsComponent
     let log: Logger
     /// For lines that a peer can cause repeatedly.
     let peerLines: LimitedLog
@@ -139,6 +140,7 @@ package final class EngineRunner {
             outputs.timeOfDay.clockIsVisible(scene.showsClock)
         case .pairingAnswered(let id, let isRight): outputs.bluetooth.answer(id, isRight)
         case .pairingStopped: outputs.bluetooth.closePairing()
+        case .setting(let order): outputs.settings.perform(order)
         case .pictureComes: outputs.files.pictureComes()
         case .store(let request): outputs.storage.perform(request)
         case .playAudio(let utterance): outputs.audio.play(utterance)

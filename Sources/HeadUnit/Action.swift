@@ -122,6 +122,8 @@ enum Action: Sendable {
     case askDriver(LocalAlert)
     case withdrawQuestion(LocalAlert.ID)
     case admit(SessionID, ConsentStanding)
+    /// What the driver decides about a phone in the settings.
+    case phone(DeviceID, PhoneOrder)
     /// Ends the app's session with APP_UNAUTHORIZED.
     case turnAway(SessionID)
 

@@ -49,6 +49,9 @@ extension Engine {
         case pairingAnswered(PairingQuestion.ID, Bool)
         /// The driver wants no phone to be paired now: ``Event/pairingClosed`` follows.
         case pairingStopped
+        /// The driver has changed a setting. ``Event/settingsChanged(_:)`` follows if the value is another one than
+        /// the driver's.
+        case setting(SettingOrder)
         /// An app has begun to send a picture.
         case pictureComes
         /// A request to store, delete or read data.

@@ -123,6 +123,7 @@ extension Engine {
         case .askDriver(let question): perform(alerts.request(question, at: outbox.now), &outbox)
         case .withdrawQuestion(let question): perform(alerts.cancel(question, at: outbox.now), &outbox)
         case .admit(let session, let standing): perform(admit(session, standing, at: outbox.now), &outbox)
+        case .phone(let device, let order): perform(order, for: device, &outbox)
         case .turnAway(let session): perform(turnAway(session), &outbox)
 
         case .dataChanged(let session):

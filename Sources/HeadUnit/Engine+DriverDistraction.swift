@@ -9,6 +9,7 @@ extension Engine {
         let context = screenContext(at: outbox.now)
         perform(screens.limitMenu(in: context), &outbox)
         perform(screens.limitKeyboard(in: context), &outbox)
+        if isOn { perform(screens.limitSettings(), &outbox) }
         outbox.needsRedraw = true
     }
 }

@@ -109,6 +109,7 @@ public struct Engine: Sendable {
             // The first scene waits for the event that follows at the start: a clock alone is not worth a picture.
             if !screens.hasScene { return }
         case .boardChanged(let board): if screens.setBoard(board) { outbox.needsRedraw = true }
+        case .settingsChanged(let board): perform(screens.setSettings(board), &outbox)
         case .driverDistraction(let isOn): setDriverDistraction(isOn, &outbox)
         case .deviceAllowed(let permission): perform(consent.allow(permission, at: now), &outbox)
         case .deviceForgotten(let device): forget(device, &outbox)

@@ -35,6 +35,8 @@ extension Engine {
         case timeOfDay(LocalTime?)
         /// The state of the board that the idle screen shows.
         case boardChanged(BoardState)
+        /// The values of the settings, at the start and after each change.
+        indirect case settingsChanged(BoardSettings)
         /// A device, or one of its apps, is allowed permanently.
         case deviceAllowed(DevicePermission)
         /// A device's permissions are deleted. Its apps' sessions end, and they may register again.

@@ -49,7 +49,7 @@ struct SampleStates: CustomTestStringConvertible {
         return SamplePages.scene(page, theme: theme)
     }
 
-    private var rail: Rail {
+    var rail: Rail {
         Rail(
             clock: "10:42",
             apps: [
@@ -204,6 +204,6 @@ struct SampleStates: CustomTestStringConvertible {
             ),
             ("pairing", with(card(of: pairing), over: idle(theme))), ("consent", with(card(of: consent), over: page)),
             ("brightness", bright), ("volume", loud), ("muted", muted),
-        ]
+        ] + settings(theme)
     }
 }

@@ -83,6 +83,8 @@ struct ConfigurationTests {
             "consent.refusal_time: expected milliseconds from 60000 to 86400000, got 59999"
         ),
         ("interface = \"a/b\"", "interface: expected a network interface like \"wlan0\", or \"\", got \"a/b\""),
+        ("[settings]\npages = [\"radio\"]", "settings.pages: expected an array of \"brightness\", \"theme\""),
+        ("[connect]\nwifi_password = \"short\"", "connect.wifi_password: expected a text of 8 to 63 bytes, or"),
         ("language = \"LATIN\"", "language: expected one of \"EN-US\""),
     ])
     func `the first invalid key is reported with its line, value and range`(text: String, problem: String) {

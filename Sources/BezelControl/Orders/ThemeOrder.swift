@@ -1,5 +1,4 @@
-package import BezelConfiguration
-internal import BezelModel
+package import BezelModel
 package import SmartDeviceLink
 
 /// Chooses the colours of day or night. The choice is stored until a reload finds another `display.theme`.

@@ -58,6 +58,7 @@ extension Page {
         case .menu: header.hasMenu
         case .apps: header.hasApps || rail != nil
         case .search: header.hasSearch
+        case .settings: header.hasSettings
         case nil: rail?.apps.contains { $0.place == element.railPlace } == true
         }
     }
@@ -76,10 +77,12 @@ public struct PageHeader: Hashable, Sendable {
     public var hasMenu: Bool
     /// Has a button that looks for a row of the list (``PageElement/search``).
     public var hasSearch: Bool
+    /// Has a button that opens the settings (``PageElement/settings``).
+    public var hasSettings: Bool
 
     public init(
         title: String, icon: EncodedImage? = nil, hasBack: Bool = false, hasApps: Bool = false, hasMenu: Bool = false,
-        hasSearch: Bool = false
+        hasSearch: Bool = false, hasSettings: Bool = false
     ) {
         self.title = title
         self.icon = icon
@@ -87,5 +90,6 @@ public struct PageHeader: Hashable, Sendable {
         self.hasApps = hasApps
         self.hasMenu = hasMenu
         self.hasSearch = hasSearch
+        self.hasSettings = hasSettings
     }
 }

@@ -5,7 +5,7 @@
 public struct PageElement: Hashable, Sendable {
     /// The buttons of the header.
     public enum Frame: Int, Hashable, Sendable {
-        case back, menu, apps, search
+        case back, menu, apps, search, settings
     }
 
     /// The meaning of the upper bits of a number. The parts of contents have higher values.
@@ -45,6 +45,7 @@ public struct PageElement: Hashable, Sendable {
     public static let menu = PageElement(.frame, Frame.menu.rawValue)
     public static let apps = PageElement(.frame, Frame.apps.rawValue)
     public static let search = PageElement(.frame, Frame.search.rawValue)
+    public static let settings = PageElement(.frame, Frame.settings.rawValue)
     /// An app in the rail, by its place there.
     public static func railApp(_ place: Int) -> PageElement { PageElement(.railApp, place) }
     /// By its position among the soft buttons, from 0.

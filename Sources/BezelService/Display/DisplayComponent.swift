@@ -76,6 +76,11 @@ final class DisplayComponent: ServiceComponent, ScreenControl {
     /// Until a touch or something new on the screen.
     func switchOff() { controller.switchOff() }
 
+    /// A key goes down or a knob turns.
+    ///
+    /// - Returns: Whether that only wakes the panel and must not be used otherwise.
+    func takesKey() -> Bool { controller.takesKey() }
+
     /// Whether the display shows such pictures of video without a conversion.
     func takesVideo(_ size: DisplaySize, _ colour: PictureColour) -> Bool { controller.takesVideo(size, colour) }
 

@@ -169,6 +169,13 @@ package final class DisplayController {
         return isTaken
     }
 
+    /// - Returns: Whether a key that goes down only wakes the panel and must not be used otherwise.
+    func takesKey() -> Bool {
+        guard blanker.isDark else { return false }
+        wake { .key }
+        return true
+    }
+
     private func draw() {
         guard let scene else { return }
         hasNewImages = false

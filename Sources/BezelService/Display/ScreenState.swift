@@ -8,6 +8,7 @@ struct ScreenState: Hashable, Sendable {
         /// Nothing has happened for the time of this key of the configuration.
         case quiet(Interval, key: String)
         case touch
+        case key
         /// A picture of an app's video.
         case video
         /// Something new on the screen, in words.
@@ -34,6 +35,7 @@ extension ScreenState.Cause {
         case .quiet(let time, let key):
             "after \(time.milliseconds / 1000) s without a touch and without anything new (\(key))"
         case .touch: "by a touch"
+        case .key: "by a key"
         case .video: "by an app's video"
         case .news(let words): "by \(words)"
         }

@@ -69,6 +69,9 @@ final class IdleComponent: ServiceComponent, UpdateControl {
     /// Something may have changed.
     func update() { host?.runner.send(.boardChanged(state)) }
 
+    /// Only this machine may connect over the network.
+    var isLocal: Bool { state.isLocal }
+
     private var state: BoardState {
         var state = BoardState(
             name: configuration.name.isEmpty ? Self.hostName : configuration.name, code: configuration.code,

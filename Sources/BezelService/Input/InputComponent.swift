@@ -32,6 +32,12 @@ final class InputComponent: ServiceComponent, KeyControl {
         set { keys.brightnessStepped = newValue }
     }
 
+    /// Called when a key goes down or a knob turns. Returns whether that only wakes the panel.
+    var wakes: () -> Bool {
+        get { keys.wakes }
+        set { keys.wakes = newValue }
+    }
+
     func start(_ host: any ServiceHost) throws {
         let runner = host.runner
         try touch.start(

@@ -18,6 +18,8 @@ final class KeyInputs {
     private var sink: Sink = { _ in }
     /// Called when a key changes the panel's brightness.
     var brightnessStepped: (BrightnessStep) -> Void = { _ in }
+    /// Called when a key goes down or a knob turns. Returns whether that only wakes the panel.
+    var wakes: () -> Bool = { false }
     /// By the path of the node.
     private var devices: [String: OpenKeys] = [:]
     private var openErrors = DeviceOpenErrors()
@@ -123,6 +125,7 @@ final class KeyInputs {
     func take(_ key: KeyEvent) { take(.key(key)) }
 
     private func take(_ input: KeyInput) {
+        if input.isPress, wakes() { return }
         if case .key(let key) = input, case .brightness(let step) = configuration.map.keys[key.code] {
             if key.phase == .down { brightnessStepped(step) }
             return
@@ -167,6 +170,16 @@ extension KeyAction {
         case .button(let name): [.button(name, phase, at: stamp)]
         case .volume(let key): [.volumeKey(key, phase)]
         case .brightness: []
+        }
+    }
+}
+
+extension KeyInput {
+    /// A key goes down, or a knob turns.
+    fileprivate var isPress: Bool {
+        switch self {
+        case .key(let key): key.phase == .down
+        case .knob: true
         }
     }
 }

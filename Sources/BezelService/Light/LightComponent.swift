@@ -10,6 +10,8 @@ internal import Logging
 final class LightComponent: ServiceComponent, LightControl {
     /// Called when the present theme has changed.
     var themeChanged: (Theme) -> Void = { _ in }
+    /// Called when the brightness or the driver's choice of a theme has changed.
+    var valueChanged: () -> Void = {}
     /// Called when the driver has set the brightness, in percent.
     var brightnessSet: (Int) -> Void = { _ in }
     /// Whether the folder is this service's.
@@ -100,6 +102,7 @@ final class LightComponent: ServiceComponent, LightControl {
         kept.theme = choice
         keep()
         decide()
+        valueChanged()
     }
 
     /// `display.theme` was changed by a reload: it counts instead of the driver's choice.
@@ -109,13 +112,16 @@ final class LightComponent: ServiceComponent, LightControl {
         kept.theme = nil
         keep()
         decide()
+        valueChanged()
     }
 
     /// Sets the brightness of the present theme and keeps it.
     ///
-    /// - Parameter percent: 1 to 100.
+    /// - Parameters:
+    ///   - percent: 1 to 100.
+    ///   - isShown: Whether the brightness is shown over the page for a moment.
     /// - Returns: Why it cannot be set; nil when it is being set.
-    func setBrightness(_ percent: Int) -> String? {
+    func setBrightness(_ percent: Int, isShown: Bool) -> String? {
         if let refusal {
             // The monitor may answer by now.
             monitor?.apply()
@@ -124,9 +130,15 @@ final class LightComponent: ServiceComponent, LightControl {
         kept.brightness[theme] = min(max(percent, 1), 100)
         keep()
         applyBrightness()
-        brightnessSet(min(max(percent, 1), 100))
+        if isShown { brightnessSet(min(max(percent, 1), 100)) }
+        valueChanged()
         return nil
     }
+
+    func setBrightness(_ percent: Int) -> String? { setBrightness(percent, isShown: true) }
+
+    /// Whether the brightness can be set.
+    var canBeSet: Bool { refusal == nil }
 
     /// Why the brightness cannot be set; nil if it can.
     private var refusal: String? {
@@ -193,6 +205,7 @@ final class LightComponent: ServiceComponent, LightControl {
         theme = next
         themeChanged(next)
         applyBrightness()
+        valueChanged()
     }
 
     private func finished(_ result: LightWorker.Result) {
@@ -202,7 +215,10 @@ final class LightComponent: ServiceComponent, LightControl {
                 log.error("\(error.text)")
             }
             lastError = error
-        case .monitor(let outcome): if let outcome { monitor?.finished(outcome) }
+        case .monitor(let outcome):
+            guard let outcome else { return }
+            monitor?.finished(outcome)
+            valueChanged()
         case .kept(let code):
             if let code { log.error("the brightness and the theme are not kept: \(path): \(errorText(code))") }
         case .measured(let lux):

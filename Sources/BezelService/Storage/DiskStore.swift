@@ -103,6 +103,10 @@ package final class DiskStore: Sendable {
             }
             result.permission = permission
             return result
+        case .disallow(let device):
+            return StoreResult("that \(device) is not allowed any more") { () throws(StorageError) in
+                try stores.records.disallow("\(device)")
+            }
         case .forgetDevice(let device):
             return StoreResult("that \(device) is forgotten") { () throws(StorageError) in
                 try stores.records.disallow("\(device)")

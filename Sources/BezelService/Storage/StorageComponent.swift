@@ -96,7 +96,7 @@ final class StorageComponent: ServiceComponent {
         case .disk(let worker):
             switch request {
             case .allow(let permission): unwritten.sent(permission)
-            case .forgetDevice(let device): unwritten.forget(device)
+            case .disallow(let device), .forgetDevice(let device): unwritten.forget(device)
             case .forgetAll: unwritten.forget(nil)
             case .save, .forget, .ignitionOff, .write, .append, .spill, .remove, .measureRoom, .fetch: break
             }

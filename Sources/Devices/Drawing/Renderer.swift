@@ -223,10 +223,13 @@ public final class Renderer {
         // Freed before a canvas is taken from the pool: it may be this one.
         base = nil
         let canvas = basePool.canvas(of: size)
-        let plan =
-            if case .idle(let content) = wanted.screen {
-                idle.plan(content, theme: wanted.theme, hasGround: ground.hasOwn)
-            } else if let lower { page.map { $0.plan.over(lower.plan) } ?? lower.plan } else { page?.plan }
+        var plan = page?.plan
+        if case .idle(let content) = wanted.screen {
+            plan = idle.plan(content, theme: wanted.theme, hasGround: ground.hasOwn)
+            plan?.items += page?.plan.items ?? []
+        } else if let lower {
+            plan = page.map { $0.plan.over(lower.plan) } ?? lower.plan
+        }
         let ring = plan?.ring.map { WaitingRing($0, at: now, isReduced: metrics.look.reducesMotion) }
         painter.draw(wanted, page: plan, pages.painter, ring: ring, scrim: scrim, on: canvas)
         base = DrawnBase(

@@ -23,6 +23,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     /// The properties of the screen that apps receive.
     public var screen = Screen()
     public var theme = Theme.night
+    public var settings = SettingsRules()
     /// The language of the head unit, which apps receive. Default EN-US.
     public var language = Language.enUS
     public var distraction = DistractionRules()

@@ -275,6 +275,27 @@ struct Consent: Feature {
         return [.store(.allow(permission))] + judgeAgain(at: now)
     }
 
+    /// The driver is asked about a device's apps when they connect next. Its permissions and its refusal are deleted.
+    mutating func askAgain(about device: DeviceID, at now: Instant) -> [Action] {
+        refusals[device] = nil
+        paces[device.sharer] = nil
+        return withdrawPermissions(of: device) + askNext(at: now)
+    }
+
+    /// A device's apps are refused for ``ConsentRules/refusalTime``, and those that are connected are turned away.
+    mutating func refuse(_ device: DeviceID, at now: Instant) -> [Action] {
+        refusals[device] = now + rules.refusalTime
+        for index in guests.indices where guests[index].device == device { guests[index].isTrusted = false }
+        return withdrawPermissions(of: device) + judgeAgain(at: now)
+    }
+
+    private mutating func withdrawPermissions(of device: DeviceID) -> [Action] {
+        thisTime = thisTime.filter { DeviceID(keptID: $0) != device }
+        guard permissions.contains(where: { $0.device == device }) else { return [] }
+        permissions.removeAll { $0.device == device }
+        return [.store(.disallow(device))]
+    }
+
     /// Deletes a device's permissions and refusal, and all stored data of its apps. The apps' sessions end, and they
     /// may register again.
     mutating func forget(_ device: DeviceID, at now: Instant) -> [Action] {

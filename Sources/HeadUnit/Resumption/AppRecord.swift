@@ -64,6 +64,8 @@ public enum StoreRequest: Sendable {
     case forget(appID: String)
     /// Replaces a permission for the same apps.
     case allow(DevicePermission)
+    /// Deletes a device's permissions. What its apps have stored stays.
+    case disallow(DeviceID)
     /// Deletes all stored data of a device and its apps: permissions, records and files.
     case forgetDevice(DeviceID)
     /// Replaces all records.

@@ -7,7 +7,7 @@ extension Engine {
         ScreenContext(
             now: now, configuration: configuration, apps: apps.all, cloudApps: apps.cloud.entries,
             isDistracting: apps.isDistracting, fullApp: status.fullApp, playing: status.playing, cover: alerts.cover,
-            contents: content, files: files)
+            contents: content, files: files, permissions: consent)
     }
 
     /// CancelInteraction: of an interaction, or of an alert.
@@ -22,7 +22,9 @@ extension Engine {
 
     /// The driver leaves the app on the screen, and sees all apps. The app's sound or video goes on as far as it may
     /// beside another app.
-    mutating func showLauncher() -> [Action] { configuration.screen.templates ? status.leaveScreen() : [] }
+    mutating func showLauncher() -> [Action] {
+        screens.closeSettings() + (configuration.screen.templates ? status.leaveScreen() : [])
+    }
 
     mutating func setTime(_ time: LocalTime?, _ outbox: inout Outbox) {
         screens.setTime(time, at: outbox.now)

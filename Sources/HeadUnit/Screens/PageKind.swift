@@ -16,4 +16,17 @@ public enum PageKind: String, Hashable, Sendable, CaseIterable {
     case turns
     /// The list of all apps.
     case apps
+    /// The tiles of the settings.
+    case settings
+    case brightness
+    case theme
+    case volume
+    case language
+    /// The list of phones in the settings.
+    case phones
+    /// One phone.
+    case phone
+    /// How a phone connects.
+    case connect
+    case about
 }

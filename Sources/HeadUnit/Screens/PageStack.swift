@@ -56,10 +56,12 @@ struct PageStack: Feature {
 
     /// A frame of a scene is on the screen.
     ///
+    /// - Parameter open: The layer of the page on the screen.
     /// - Returns: What programs that watch are told of its page; nil if nothing has changed.
-    mutating func shown(_ serial: Scene.Serial, _ layout: ScreenLayout?) -> (face: PageTelling.Face, targets: Int)? {
-        let layers = (layout.map { [$0] + $0.lower } ?? []).map(\.layer).filter(isOpen)
-        return telling.shown(serial, layout) { layers.contains($0) }
+    mutating func shown(
+        _ serial: Scene.Serial, _ layout: ScreenLayout?, open: LayerID?
+    ) -> (face: PageTelling.Face, targets: Int)? {
+        telling.shown(serial, layout) { $0 == open }
     }
 
     /// A frame with these layers is on the screen: the first one of an interaction has a prompt.
@@ -180,7 +182,7 @@ struct PageStack: Feature {
     /// - Returns: Whether something has changed.
     mutating func setBoard(_ board: BoardState) -> Bool { idle.setBoard(board) }
 
-    private mutating func newID() -> Page.ID {
+    mutating func newID() -> Page.ID {
         lastID += 1
         return Page.ID(lastID)
     }

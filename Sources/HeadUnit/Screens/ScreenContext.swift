@@ -18,6 +18,7 @@ struct ScreenContext {
     let cover: ScreenCover?
     let contents: any AppContents
     let files: any AppPictures
+    let permissions: any PhoneList
 
     subscript(session: SessionID) -> AppInfo? { apps.first { $0.session == session } }
 
@@ -69,8 +70,14 @@ extension AppPictures {
     }
 }
 
+/// The phones that were connected, and what the driver has decided about them.
+protocol PhoneList: Sendable {
+    var phones: [Engine.Snapshot.Phone] { get }
+}
+
 extension ContentStore: AppContents {}
 extension AppFileStore: AppPictures {}
+extension Consent: PhoneList {}
 
 /// Fingers and keys on the screen.
 struct ScreenInput {

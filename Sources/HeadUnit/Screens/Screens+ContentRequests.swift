@@ -6,7 +6,7 @@ extension Screens {
     ///
     /// - Returns: The log event of its page for programs that watch; nil if nothing has changed.
     mutating func tellPage(in layout: ScreenLayout?, of serial: Scene.Serial) -> Engine.LogEvent? {
-        guard let (face, targets) = pages.shown(serial, layout) else { return nil }
+        guard let (face, targets) = pages.shown(serial, layout, open: layer) else { return nil }
         return .pageShown(face.app, face.kind, title: face.title, text: face.text, targets: targets)
     }
 

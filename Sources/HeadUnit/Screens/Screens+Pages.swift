@@ -8,13 +8,17 @@ extension Screens {
         let isDrawn = context.configuration.screen.templates
         let app = isDrawn ? context.fullApp : nil
         let hasTemplate = app.flatMap { context[$0] }.map { context.configuration.drawsTemplate(of: $0) } ?? false
-        return pages.setApp(
-            app, hasTemplate: hasTemplate, hasOverlay: !hasTemplate && app != nil,
-            hasLauncher: isDrawn && !(context.apps.isEmpty && context.cloudApps.isEmpty))
+        let hasLauncher = isDrawn && !(context.apps.isEmpty && context.cloudApps.isEmpty)
+        let hasOverlay =
+            app == nil
+            ? isDrawn && !hasLauncher && !pages.idle.isUpdating && hasSettings(in: context) : !hasTemplate
+        let closed = app == nil ? [] : settings.close()
+        return closed
+            + pages.setApp(app, hasTemplate: hasTemplate, hasOverlay: hasOverlay, hasLauncher: hasLauncher)
     }
 
     /// The back key.
-    mutating func back() -> [Action] { pages.back() }
+    mutating func back() -> [Action] { settings.isOpen ? settings.back() : pages.back() }
 
     /// The app's menu or its properties have changed.
     mutating func contentChanged(_ content: ResumableAppData, of session: SessionID) -> [Action] {
@@ -40,6 +44,7 @@ extension Screens {
     mutating func targetHeld(_ target: TargetID, _ isHeld: Bool, in context: ScreenContext) -> [Action] {
         guard isOpen(target.layer) else { return [.redraw] }
         pages.used(at: context.now)
+        if settings.isOpen { return settingHeld(target, isHeld, in: context) }
         guard let session = app, let element = PageElement(number: target.element), !element.isFrame else {
             return [.redraw]
         }
@@ -69,11 +74,12 @@ extension Screens {
             return [.choose(session)]
         }
         return switch element.frame {
-        case .back: pages.back()
+        case .back: back()
         case .menu: pages.openMenu()
         case .apps: [.showLauncher]
         case .search: context.mayType ? pages.press(element, mode) : []
-        case nil: contentPressed(element, mode, context)
+        case .settings: openSettings(in: context)
+        case nil: settings.isOpen ? settingPressed(element, in: context) : contentPressed(element, mode, context)
         }
     }
 

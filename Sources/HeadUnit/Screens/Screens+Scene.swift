@@ -72,22 +72,31 @@ extension Screens {
 
     /// The page in the scene for programs that watch, once it is on the screen; nil for a scene without a page.
     private var pageFace: PageTelling.Face? {
-        guard let top = pages.top, let page = scene.base.page else { return nil }
+        // The clock with its buttons is no page.
+        guard hasPage || app != nil, let page = scene.base.page,
+            let kind = settings.kind ?? pages.top.map({ PageKind($0) })
+        else {
+            return nil
+        }
         var text = ""
         if let template = page.content as? TemplateContent { text = template.lines.first ?? "" }
         return PageTelling.Face(
-            app: app, kind: PageKind(top), layer: page.id.layer, title: page.header.title, text: text)
+            app: app, kind: kind, layer: page.id.layer, title: page.header.title, text: text)
     }
 
     // MARK: The page
 
     /// The page of the app that has the screen; nil for an app that draws the screen itself, and for none.
     private func page(in context: ScreenContext, _ input: ScreenInput) -> Page? {
+        if let page = settingsPage(in: context) { return withStates(page, in: context, input) }
         guard let top = pages.top else { return nil }
         if case .launcher(let id, let scroll) = top {
             return withStates(launcher(id, scroll, in: context), in: context, input)
         }
-        guard let session = self.app, let app = context[session] else { return nil }
+        guard let session = self.app, let app = context[session] else {
+            if case .overlay(let id) = top { return withStates(clockButtons(id, in: context), in: context, input) }
+            return nil
+        }
         let content = context.contents[session]
         let template = templates.content(of: app, subscribed: content.buttons, at: context.now) {
             context.files.picture($0, of: session)
@@ -103,6 +112,13 @@ extension Screens {
             page?.content = waitingForTemplate(of: app, in: context)
         }
         return page.map { withStates($0, in: context, input) }
+    }
+
+    /// The button over the clock that opens the settings. The list of all apps has one too.
+    private func clockButtons(_ id: Page.ID, in context: ScreenContext) -> Page {
+        Page(
+            id: id, header: PageHeader(title: "", hasSettings: true), content: ClockContent(),
+            isRightToLeft: context.configuration.language.isRightToLeft)
     }
 
     /// The list of all apps.
@@ -124,7 +140,7 @@ extension Screens {
             return row
         }
         return Page(
-            id: id, header: PageHeader(title: words[.apps]),
+            id: id, header: PageHeader(title: words[.apps], hasSettings: hasSettings(in: context)),
             content: ListContent(style: .apps, rows: rows + absent, scroll: scroll),
             isRightToLeft: language.isRightToLeft)
     }

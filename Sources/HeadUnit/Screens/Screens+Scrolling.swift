@@ -9,21 +9,22 @@ extension Screens {
         if case .slid(let x) = step {
             guard let area = layout?.slideArea else { return [] }
             pages.used(at: now)
-            return pages.slide(to: area.position(at: x))
+            let position = area.position(at: x)
+            return settings.isOpen ? settings.slide(to: position, byFinger: true) : pages.slide(to: position)
         }
-        guard let scroll = pages.scroll, let limit = layout?.scrollArea?.limit else { return [] }
+        guard let scroll, let limit = layout?.scrollArea?.limit else { return [] }
         pages.used(at: now)
         let offset = Double(scroll.offset(at: now, limit: limit))
         switch step {
         case .held:
             guard scroll.isMoving(at: now, limit: limit) else { return [] }
             // A finger that stops the list presses nothing.
-            return pages.setScroll(Scroll(offset: offset)) + [.releaseTargets(layer)]
+            return setScroll(Scroll(offset: offset)) + [.releaseTargets(layer)]
         case .moved(let distance):
-            return pages.setScroll(Scroll(offset: min(max(offset + Double(distance), 0), Double(limit))))
+            return setScroll(Scroll(offset: min(max(offset + Double(distance), 0), Double(limit))))
         case .released(let velocity):
-            return pages.setScroll(Scroll(offset: offset, velocity: velocity, since: now))
-        case .cancelled: return pages.setScroll(Scroll(offset: offset))
+            return setScroll(Scroll(offset: offset, velocity: velocity, since: now))
+        case .cancelled: return setScroll(Scroll(offset: offset))
         case .slid: return []
         }
     }
@@ -31,7 +32,16 @@ extension Screens {
     // MARK: Keys
 
     /// The position on the slide area and of the list on the screen; nil for a page without them.
-    var position: (slide: Int?, scroll: Scroll?) { (pages.slidePosition, pages.scroll) }
+    var position: (slide: Int?, scroll: Scroll?) { (slidePosition, scroll) }
+
+    private var slidePosition: Int? { settings.isOpen ? settings.slidePosition : pages.slidePosition }
+
+    /// The scroll position of the list on the screen; nil for a page without one.
+    private var scroll: Scroll? { settings.isOpen ? settings.scroll : pages.scroll }
+
+    private mutating func setScroll(_ scroll: Scroll) -> [Action] {
+        settings.isOpen ? settings.setScroll(scroll) : pages.setScroll(scroll)
+    }
 
     /// A key moves what has the focus: a slide area, or a text that can be scrolled.
     ///
@@ -48,7 +58,9 @@ extension Screens {
     }
 
     private mutating func turnSlideArea(_ move: FocusMove, in layout: ScreenLayout) -> [Action]? {
-        guard let position = pages.slidePosition, let area = layout.slideArea else { return nil }
+        guard let position = slidePosition, let area = layout.slideArea, settings.turnsLevel != false else {
+            return nil
+        }
         let step: Int
         switch move {
         case .next: step = 1
@@ -57,12 +69,12 @@ extension Screens {
         case .left: step = area.isReversed ? 1 : -1
         case .up, .down: return nil
         }
-        return pages.slide(to: position + step)
+        return settings.isOpen ? settings.turn(by: step) : pages.slide(to: position + step)
     }
 
     /// By three lines, or by fewer where so many are not seen. At its end, the focus leaves the text.
     private mutating func turnScrollArea(_ move: FocusMove, in layout: ScreenLayout, at now: Instant) -> [Action]? {
-        guard let area = layout.scrollArea, let scroll = pages.scroll else { return nil }
+        guard let area = layout.scrollArea, let scroll else { return nil }
         let step = max(min(3 * area.pitch, area.rect.height - area.pitch), area.pitch)
         let offset = scroll.offset(at: now, limit: area.limit)
         let wanted: Int32
@@ -72,12 +84,12 @@ extension Screens {
         case .left, .right: return nil
         }
         guard wanted != offset else { return nil }
-        return pages.setScroll(Scroll(offset: Double(wanted)))
+        return setScroll(Scroll(offset: Double(wanted)))
     }
 
     /// Scrolls the list so that a row is visible as a whole, and clear of the fades at the ends.
     mutating func reveal(_ element: Int, in layout: ScreenLayout, at now: Instant) -> [Action] {
-        guard let row = PageElement(number: element)?.row, let area = layout.scrollArea, let scroll = pages.scroll,
+        guard let row = PageElement(number: element)?.row, let area = layout.scrollArea, let scroll,
             isOpen(layout.layer)
         else { return [] }
         let top = Int64(area.lead) + Int64(row / Int(max(area.columns, 1))) * Int64(area.pitch)
@@ -86,7 +98,7 @@ extension Screens {
         let highest = top - Int64(area.fades.top)
         let wanted = Int32(clamping: min(max(Int64(offset), lowest), max(highest, 0), Int64(area.limit)))
         guard wanted != offset else { return [] }
-        return pages.setScroll(Scroll(offset: Double(max(wanted, 0))))
+        return setScroll(Scroll(offset: Double(max(wanted, 0))))
     }
 
     // MARK: Focus

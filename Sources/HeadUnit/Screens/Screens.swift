@@ -10,6 +10,8 @@ struct Screens: Feature {
     var templates = TemplateStore()
     /// Which page is on the screen: template, menu or interaction.
     var pages = PageStack()
+    /// The settings, above the list of all apps or the clock.
+    var settings = SettingsPages()
     /// What apps were asked to send for the page on the screen.
     var contentRequests = ContentRequests()
     /// Since when the app on the screen has it.
@@ -17,11 +19,14 @@ struct Screens: Feature {
     /// The last scene that was passed on for drawing.
     var scene = Scene(serial: Scene.Serial(0))
 
-    var deadline: Instant? { Instant.earliest(Instant.earliest(pages.deadline, templates.deadline), start.deadline) }
+    var deadline: Instant? {
+        Instant.earliest(
+            Instant.earliest(pages.deadline, templates.deadline), Instant.earliest(settings.deadline, start.deadline))
+    }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         templates.handle(event, at: now) + pages.handle(event, at: now) + contentRequests.handle(event, at: now)
-            + start.handle(event, at: now)
+            + settings.handle(event, at: now) + start.handle(event, at: now)
     }
 
     // MARK: The open page
@@ -29,16 +34,16 @@ struct Screens: Feature {
     /// The app that has the screen; nil for none.
     var app: SessionID? { pages.app }
     /// The layer of the page on the screen.
-    var layer: LayerID? { pages.layer }
+    var layer: LayerID? { settings.layer ?? pages.layer }
     /// Whether a page fills the screen. An overlay does not.
-    var hasPage: Bool { pages.hasPage }
+    var hasPage: Bool { settings.isOpen || pages.hasPage }
     /// The system context that follows from the pages, for the app on the screen.
     var systemContext: SystemContext { pages.context }
     /// Whether the page on the screen is there for a choice: a menu, or what an app asks the driver.
     var isChoice: Bool { pages.isChoice }
 
     /// Whether the layer is the page on the screen.
-    func isOpen(_ layer: LayerID) -> Bool { pages.isOpen(layer) }
+    func isOpen(_ layer: LayerID) -> Bool { layer == self.layer }
 
     /// The driver does something on a page. On the one on the screen, the time of an interaction starts again.
     mutating func used(_ layer: LayerID, at now: Instant) {
@@ -46,7 +51,10 @@ struct Screens: Feature {
     }
 
     /// A modal card came above the pages, or went.
-    mutating func setCovered(_ isCovered: Bool, at now: Instant) -> [Action] { pages.setCovered(isCovered, at: now) }
+    mutating func setCovered(_ isCovered: Bool, at now: Instant) -> [Action] {
+        if isCovered { settings.release() }
+        return pages.setCovered(isCovered, at: now)
+    }
 
     // MARK: The time and the board
 

@@ -16,6 +16,11 @@ enum Word: String, Hashable, Sendable, CaseIterable {
     case pairPhone = "pair-phone", chooseBluetooth = "choose-bluetooth", pairQuestion = "pair-question"
     case compareNumber = "compare-number", pair, lookAtPhone = "look-at-phone", phoneMayAsk = "phone-may-ask"
     case unnamedPhone = "unnamed-phone"
+    // Settings
+    case settings, brightness, volume, language, phones, connect, about, automatic, day, night
+    case whenParked = "when-parked", connected, notConnected = "not-connected", inOrder = "in-order", notes, ask, refuse
+    case refusedFor = "refused-for", allowAgain = "allow-again", forget, disconnect, screenOff = "screen-off"
+    case joinWiFi = "join-wifi", findCar = "find-car"
     // Phones
     case lockScreenWarning = "lock-screen-warning"
 

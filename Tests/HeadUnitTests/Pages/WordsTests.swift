@@ -62,6 +62,7 @@ struct WordsTests {
                 switch word {
                 case .allowApp: "#%"
                 case .chooseBluetooth, .pairQuestion, .phoneMayAsk, .quotation: "%"
+                case .notes, .refusedFor: "#"
                 case .date: "DMW"
                 case .weekdays: ",,,,,,"
                 case .months: ",,,,,,,,,,,"

@@ -36,6 +36,7 @@ extension Bench {
             add(.railApp(app.place), DisplayRect(x: 200 + 80 * Int32(app.place), y: 0, width: 80, height: 80))
         }
         add(.search, DisplayRect(x: 620, y: 0, width: 80, height: 80))
+        add(.settings, DisplayRect(x: 520, y: 0, width: 80, height: 80))
         var area: ScreenLayout.ScrollArea?
         var slide: ScreenLayout.SlideArea?
         switch page.content {
@@ -91,7 +92,10 @@ extension Bench {
             add(.more, DisplayRect(x: 720, y: 200, width: 80, height: 80))
             add(.confirm, DisplayRect(x: 0, y: 400, width: 100, height: 80))
             add(.cancel, DisplayRect(x: 100, y: 400, width: 100, height: 80))
-        default: break
+        default:
+            let settings = settings(of: page.content, at: now)
+            for (element, rect) in settings.elements { add(element, rect) }
+            (area, slide) = (settings.area, settings.slide)
         }
         return ScreenLayout(
             layer: page.id.layer, frame: DisplayRect(x: 0, y: 0, width: 800, height: 480), targets: targets,

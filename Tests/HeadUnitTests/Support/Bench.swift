@@ -83,6 +83,8 @@ final class Bench {
     private(set) var asked: [ServedRequest] = []
     /// Answers about pairing: "1 true", or "stopped".
     private(set) var paired: [String] = []
+    /// What the driver has changed in the settings, in order.
+    private(set) var settings: [SettingOrder] = []
     /// How many times a picture was reported.
     private(set) var pictureStarts = 0
     /// URLs of the cloud apps that the engine wants to be connected to, in order.
@@ -119,6 +121,7 @@ final class Bench {
             case .streamClosed(let id): streams.append(.closed(id))
             case .read(let request): long.append(request)
             case .draw(let scene): drawn = scene
+            case .setting(let order): settings.append(order)
             case .pictureComes: pictureStarts += 1
             case .store(let order): ordered.append(order)
             case .playAudio(let utterance): said.append(utterance)

@@ -46,6 +46,9 @@ struct Disk {
         case .allow(let permission):
             permissions.append(permission)
             return nil
+        case .disallow(let device):
+            permissions.removeAll { $0.device == device }
+            return nil
         case .forgetDevice(let device):
             permissions.removeAll { $0.device == device }
             records = records.filter { DeviceID(keptID: $0.key) != device }

@@ -29,6 +29,11 @@ enum PageIcon: Hashable {
     case note
     /// Rows with points: a list.
     case list
+    /// A gear.
+    case settings
+    case moon, speaker, phone, wireless, info, lock, check
+    /// A disc of which one half is filled: day and night.
+    case half
 
     /// It points somewhere, so it is mirrored with the page.
     var hasDirection: Bool {
@@ -39,6 +44,7 @@ enum PageIcon: Hashable {
             .list:
             false
         case .search, .close, .shift, .shiftLock, .globe, .eye, .eyeOff: false
+        case .settings, .moon, .speaker, .phone, .wireless, .info, .lock, .check, .half: false
         }
     }
 }
@@ -121,6 +127,7 @@ extension PageIcon {
                 [.arc(x: 4.5, y: y, radius: 0.5, from: 0, to: 360), .line([(9, y), (21, y)])]
             }
         case .search, .close, .shift, .shiftLock, .backspace, .globe, .eye, .eyeOff: keyboardStrokes.map { .line($0) }
+        case .settings, .moon, .speaker, .phone, .wireless, .info, .lock, .check, .half: settingsParts
         }
     }
 }

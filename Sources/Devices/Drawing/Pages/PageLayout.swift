@@ -84,6 +84,7 @@ extension PageLayout {
         if header.hasBack { leading.append((.back, backIcon)) }
         if header.hasMenu { trailing.append((.menu, .menu)) }
         if header.hasSearch { trailing.append((.search, .search)) }
+        if header.hasSettings { trailing.append((.settings, .settings)) }
         if header.hasApps, !hasRail {
             if header.hasBack { trailing.append((.apps, .apps)) } else { leading.append((.apps, .apps)) }
         }

@@ -4,7 +4,7 @@ import SmartDeviceLink
 /// The time of day, and the screen while no app has it.
 struct IdleScreen {
     /// nil until the program has told about the board: then the screen has plain lines.
-    private var board: BoardState?
+    private(set) var board: BoardState?
     private var time: LocalTime?
     /// The program has said that the time is not known, like a board without a battery for its clock before it has a network.
     private var isClockUnset = false
@@ -60,10 +60,18 @@ struct IdleScreen {
         content.state = board.isLocal ? words[.localOnly] : board.addresses.isEmpty ? "" : words[.ready]
         content.problems = BoardState.Problem.allCases.filter(board.problems.contains).map { words[$0.word] }
         content.addresses = board.addresses
-        guard !board.isLocal, let first = board.addresses.first, !board.code.isEmpty else { return content }
-        content.code = board.code == "address" ? first.text : board.code
+        guard let code = board.shownCode else { return content }
+        content.code = code
         content.codeTitle = words[.scan]
         return content
+    }
+}
+
+extension BoardState {
+    /// The text of the QR code that phones read; nil for none.
+    var shownCode: String? {
+        guard !isLocal, let first = addresses.first, !code.isEmpty else { return nil }
+        return code == "address" ? first.text : code
     }
 }
 

@@ -1,0 +1,98 @@
+internal import BezelModel
+
+extension PhoneContent: ContentLayout {
+    func place(on layout: PageLayout, at now: Instant) { layout.place(self) }
+
+    func damage(since former: PhoneContent, _ drawings: PageChange) -> [DisplayRect]? { former == self ? [] : nil }
+}
+
+extension PageLayout {
+    private typealias Part = PhoneContent.Part
+
+    fileprivate func place(_ phone: PhoneContent) {
+        let top = metrics.headerHeight
+        let bottom = placeActions(phone.buttons.enumerated().map { (.softButton($0), $1) })
+        let buttons = plan.targets.suffix(phone.buttons.count)
+        plan.targets.removeLast(buttons.count)
+        // The choices come before the buttons for keys.
+        defer { plan.targets += buttons }
+        let width = max(metrics.display.width - 2 * metrics.margin, 1)
+        let hasChoices = !phone.choices.isEmpty
+        let row = hasChoices ? max(metrics.whole(72), metrics.touchTarget) : 0
+        let note =
+            phone.note.isBlank
+            ? nil : texts.block(phone.note, metrics.support, width: width, side: .middle)
+        let below = row + (note.map { $0.height + metrics.gap } ?? 0)
+        let room = bottom - top - below
+        let state = stateHeight(phone, in: room)
+        let gap = hasChoices ? min(max(room - state.height, 0) / 2, metrics.whole(28)) : 0
+        var y = top + max((room - state.height - gap) / 2, 0)
+        placeState(
+            phone, in: DisplayRect(x: metrics.margin, y: y, width: width, height: state.height),
+            showsIcon: state.showsIcon)
+        y += state.height + gap
+        if hasChoices { placeChoices(phone, in: DisplayRect(x: metrics.margin, y: y, width: width, height: row)) }
+        y += row + metrics.gap
+        if let note {
+            add(.text(note, DisplayRect(x: metrics.margin, y: y, width: width, height: note.height), palette.text2))
+        }
+    }
+
+    private func stateHeight(_ phone: PhoneContent, in room: Int32) -> (height: Int32, showsIcon: Bool) {
+        let icon = metrics.whole(104)
+        return room >= icon + metrics.gap ? (icon, true) : (min(metrics.whole(38), max(room, 1)), false)
+    }
+
+    private func placeState(_ phone: PhoneContent, in area: DisplayRect, showsIcon: Bool) {
+        var words = area
+        if showsIcon {
+            let tile = DisplayRect(x: area.x, y: area.y, width: area.height, height: area.height)
+            add(.surface(tile, radius: 20, palette.raised))
+            let side = metrics.whole(50)
+            add(.icon(.phone, tile.middle(side, side), palette.text, isMirrored: false))
+            words.x += tile.width + metrics.pictureGap
+            words.width = max(words.width - tile.width - metrics.pictureGap, 1)
+        }
+        let style = metrics.style(28, line: 38, weight: 600)
+        let color = phone.isConnected ? palette.positive : palette.text
+        let showsApps = showsIcon && !phone.apps.isBlank
+        let state = texts.block(phone.state, style, width: words.width, side: start)
+        let apps = showsApps ? texts.block(phone.apps, metrics.support, width: words.width, lines: 2, side: start) : nil
+        var y = words.y + (words.height - state.height - (apps?.height ?? 0)) / 2
+        add(.text(state, DisplayRect(x: words.x, y: y, width: words.width, height: state.height), color))
+        y += state.height
+        if let apps {
+            add(.text(apps, DisplayRect(x: words.x, y: y, width: words.width, height: apps.height), palette.text2))
+        }
+    }
+
+    /// The choices beside each other on one surface.
+    private func placeChoices(_ phone: PhoneContent, in row: DisplayRect) {
+        let count = Int32(phone.choices.count)
+        add(.surface(row, radius: 18, palette.tile))
+        if metrics.look.hasHighContrast { add(.outline(row, radius: 18, palette.text2)) }
+        let inset = metrics.whole(8)
+        let step = row.width / count
+        let style = fitted(
+            phone.choices, [(24, 30), (22, 28), (19, 24)], weight: 600, width: max(step - 3 * inset, 1), lines: 2
+        ).style
+        for (index, choice) in phone.choices.enumerated() {
+            let element = Part.choice.element(index)
+            let cell = DisplayRect(x: row.x + Int32(index) * step, y: row.y, width: step, height: row.height)
+            let surface = cell.inset(inset)
+            let isChosen = index == phone.chosen
+            if isChosen { addFill(surface, radius: 14) }
+            if isPressed(element) {
+                add(.surface(surface, radius: 14, isChosen ? palette.pressedFill : palette.pressed))
+            }
+            add(
+                text(
+                    choice, style,
+                    in: DisplayRect(
+                        x: cell.x + inset * 3 / 2, y: cell.y, width: max(step - 3 * inset, 1), height: cell.height),
+                    lines: 2, side: .middle, isChosen ? palette.onFill : palette.text))
+            if isFocused(element) { add(ring(around: surface, radius: 14)) }
+            plan.targets.append(PagePlan.Target(element: element, rect: cell))
+        }
+    }
+}

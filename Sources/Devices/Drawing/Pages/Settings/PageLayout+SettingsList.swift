@@ -1,0 +1,152 @@
+internal import BezelModel
+
+extension SettingsListContent: ContentLayout {
+    func place(on layout: PageLayout, at now: Instant) { layout.place(self, at: now) }
+
+    func damage(since former: SettingsListContent, _ drawings: PageChange) -> [DisplayRect]? {
+        let plan = drawings.new.plan
+        guard former != self || drawings.old.plan.offset != plan.offset else { return [] }
+        return former.button == button ? plan.listArea.map { [$0] } : nil
+    }
+}
+
+extension PageLayout {
+    private func addToList(_ item: PageItem) { plan.listItems.append(item) }
+
+    fileprivate func place(_ list: SettingsListContent, at now: Instant) {
+        let top = metrics.headerHeight
+        var bottom = metrics.display.height
+        if !list.button.isEmpty { bottom = placeActions([(.softButton(0), CardButton(text: list.button))]) }
+        let area = DisplayRect(x: 0, y: top, width: metrics.display.width, height: max(bottom - top, 1))
+        // The button comes after the rows for keys.
+        let button = plan.targets.popLast().flatMap { target in
+            if target.element == .softButton(0) { return target }
+            plan.targets.append(target)
+            return nil
+        }
+        defer { plan.targets += [button].compactMap(\.self) }
+        guard !list.rows.isEmpty else {
+            let width = max(area.width - 2 * metrics.margin, 1)
+            let block = texts.block(list.placeholder, metrics.body, width: width, lines: 3, side: .middle)
+            return add(
+                .text(
+                    block, DisplayRect(x: metrics.margin, y: top, width: width, height: area.height), palette.text2))
+        }
+        var grid = ListGrid.rows(metrics, width: area.width)
+        let isTall = list.rows.contains { $0.icon != nil || !$0.secondaryText.isEmpty || !$0.action.isEmpty }
+        if !isTall {
+            grid.pitch = max(metrics.whole(72), metrics.touchTarget)
+            grid.cell.height = grid.pitch
+        }
+        let limit = max(grid.length(of: list.rows.count) - area.height, 0)
+        let offset = list.scroll.offset(at: now, limit: limit)
+        plan.listArea = area
+        plan.offset = offset
+        plan.scrollArea = ScreenLayout.ScrollArea(
+            rect: area, limit: limit, pitch: grid.pitch, columns: grid.columns, slop: metrics.slop)
+        for index in grid.visible(offset: offset, height: area.height, count: list.rows.count) {
+            let cell = grid.cell(index, in: area, offset: offset)
+            let action = placeRow(list.rows[index], index, in: cell)
+            let visible = cell.intersection(area)
+            guard !visible.isEmpty else { continue }
+            // A touch belongs to the first target at its place.
+            if let action, action.intersection(area) == action {
+                plan.targets.append(
+                    PagePlan.Target(element: SettingsListContent.Part.action.element(index), rect: action))
+            }
+            plan.targets.append(PagePlan.Target(element: .row(index), rect: visible))
+        }
+        placeEdges(of: area, offset: offset, limit: limit)
+    }
+
+    /// - Returns: The place of the row's button; nil for none.
+    private func placeRow(_ row: SettingsListContent.Row, _ index: Int, in cell: DisplayRect) -> DisplayRect? {
+        let element = PageElement.row(index)
+        let surface = DisplayRect(
+            x: cell.x, y: cell.y + metrics.whole(2), width: cell.width, height: cell.height - metrics.whole(4))
+        if row.isChosen { addToList(.surface(surface, radius: 18, palette.chosen)) }
+        if isPressed(element) { addToList(.surface(surface, radius: 18, palette.pressed)) }
+        var left = cell.x + metrics.gap
+        var right = cell.right - metrics.gap
+        // On a narrow display, a button needs the room.
+        if let icon = row.icon, row.action.isEmpty || cell.width >= metrics.whole(430) {
+            let side = min(metrics.whole(60), surface.height)
+            let place = DisplayRect(x: left, y: cell.y + (cell.height - side) / 2, width: side, height: side)
+            addToList(.surface(place, radius: 16, row.isWarning ? palette.warning : palette.raised))
+            let inner = place.middle(metrics.whole(34), metrics.whole(34))
+            addToList(
+                .icon(PageIcon(icon), inner, row.isWarning ? palette.onWarning : palette.text, isMirrored: false))
+            left += side + metrics.whole(20)
+        } else {
+            left += metrics.gap
+        }
+        if let mark: PageIcon = row.isChosen ? .check : row.isSubmenu ? .submenu : nil {
+            let side = metrics.whole(28)
+            right -= side
+            let place = DisplayRect(x: right, y: cell.y + (cell.height - side) / 2, width: side, height: side)
+            addToList(.icon(mark, place, row.isChosen ? palette.accent : palette.text3, isMirrored: false))
+            right -= metrics.gap
+        }
+        var action: DisplayRect?
+        if !row.action.isEmpty {
+            let place = placeAction(row.action, SettingsListContent.Part.action.element(index), in: cell, right, left)
+            right = place.x - metrics.gap
+            action = place
+        }
+        placeWords(row, in: DisplayRect(x: left, y: cell.y, width: max(right - left, 1), height: cell.height))
+        if isFocused(element) { addToList(.ring(surface.inset(metrics.whole(2)), radius: 16, palette.focus)) }
+        return action
+    }
+
+    /// A button at the end of a row, at most half as wide as the row.
+    private func placeAction(
+        _ label: String, _ element: PageElement, in cell: DisplayRect, _ right: Int32, _ left: Int32
+    ) -> DisplayRect {
+        let room = max((right - left) / 2, 1)
+        let inset = metrics.whole(16)
+        let style = fitted(
+            [label], [(22, 28), (19, 24)], weight: 600, width: max(room - 2 * inset, 1), lines: 2
+        ).style
+        let block = texts.block(label, style, width: max(room - 2 * inset, 1), lines: 2, side: .middle)
+        let (width, height) = (min(block.width + 2 * inset, room), max(metrics.whole(64), metrics.touchTarget))
+        let place = DisplayRect(
+            x: right - width, y: cell.y + (cell.height - height) / 2, width: width, height: height)
+        addToList(.surface(place, radius: 16, palette.button))
+        if metrics.look.hasHighContrast { addToList(.outline(place, radius: 16, palette.text2)) }
+        if isPressed(element) { addToList(.surface(place, radius: 16, palette.pressed)) }
+        let words = DisplayRect(
+            x: place.x + inset, y: place.y, width: max(width - 2 * inset, 1), height: place.height)
+        addToList(text(label, style, in: words, lines: 2, side: .middle, palette.text))
+        if isFocused(element) { addToList(ring(around: place, radius: 16)) }
+        return place
+    }
+
+    private func placeWords(_ row: SettingsListContent.Row, in area: DisplayRect) {
+        guard !row.secondaryText.isEmpty else {
+            let style = fitted(
+                [row.text], [(26, 36), (22, 28), (19, 24)], weight: 500, width: area.width, lines: 2
+            ).style
+            return addToList(text(row.text, style, in: area, lines: 2, side: start, palette.text))
+        }
+        let dot = row.isActive ? metrics.whole(10) : 0
+        let before = row.isActive ? dot + metrics.whole(10) : 0
+        let nameStyle = fitted(
+            [row.text], [(26, 36), (22, 28), (19, 24), (17, 21)], weight: 500, width: area.width
+        ).style
+        let block = texts.block(row.text, nameStyle, width: area.width, side: start)
+        let width = max(area.width - before, 1)
+        let (style, isWhole) = fitted([row.secondaryText], [(22, 28), (19, 24)], width: width)
+        let second = texts.block(row.secondaryText, style, width: width, lines: isWhole ? 1 : 2, side: start)
+        let top = area.y + (area.height - block.height - second.height) / 2
+        addToList(
+            .text(block, DisplayRect(x: area.x, y: top, width: area.width, height: block.height), palette.text))
+        let y = top + block.height
+        if row.isActive {
+            let place = DisplayRect(x: area.x, y: y + (second.height - dot) / 2, width: dot, height: dot)
+            addToList(.surface(place, radius: 5, palette.positive))
+        }
+        addToList(
+            .text(
+                second, DisplayRect(x: area.x + before, y: y, width: width, height: second.height), palette.text2))
+    }
+}

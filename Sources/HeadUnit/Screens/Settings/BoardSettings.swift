@@ -1,0 +1,69 @@
+public import BezelModel
+public import SmartDeviceLink
+
+/// The values of the settings, as the program knows them.
+public struct BoardSettings: Hashable, Sendable {
+    /// Percent, 1 to 100; nil if it cannot be set.
+    public var brightness: Int?
+    /// Percent, 0 to 100; nil for a head unit without a volume.
+    public var volume: Int?
+    /// nil if it cannot be chosen.
+    public var theme: ThemeChoice?
+    /// The driver's choice; nil for the configuration's language.
+    public var language: Language?
+    /// The language of the configuration.
+    public var automaticLanguage: Language
+    /// Other machines and phones may connect.
+    public var acceptsPhones: Bool
+    /// Phones can be paired over Bluetooth.
+    public var canPair: Bool
+    /// The screen can be switched off.
+    public var canSwitchOff: Bool
+    /// The name and the version of the program, like "Bezel 0.1".
+    public var version: String
+
+    public init(
+        brightness: Int? = nil, volume: Int? = nil, theme: ThemeChoice? = nil, language: Language? = nil,
+        automaticLanguage: Language = .enUS, acceptsPhones: Bool = false, canPair: Bool = false,
+        canSwitchOff: Bool = false, version: String = ""
+    ) {
+        self.brightness = brightness
+        self.volume = volume
+        self.theme = theme
+        self.language = language
+        self.automaticLanguage = automaticLanguage
+        self.acceptsPhones = acceptsPhones
+        self.canPair = canPair
+        self.canSwitchOff = canSwitchOff
+        self.version = version
+    }
+}
+
+/// What the driver changes in the settings.
+public enum SettingOrder: Hashable, Sendable {
+    /// Percent, 1 to 100.
+    case brightness(Int)
+    /// Percent, 0 to 100.
+    case volume(Int)
+    case theme(ThemeChoice)
+    /// nil: the configuration's language.
+    case language(Language?)
+    /// The screen becomes dark until a touch or a key, which does nothing else.
+    case screenOff
+    /// Phones may be paired for a time.
+    case pairPhone
+}
+
+/// What the driver decides about a phone.
+enum PhoneOrder: Hashable, Sendable {
+    /// Its apps are allowed permanently.
+    case allow
+    /// The driver is asked at its next connection.
+    case ask
+    /// Its apps are refused for ``ConsentRules/refusalTime``.
+    case refuse
+    /// Everything that is stored of it is deleted.
+    case forget
+    /// The sessions of its apps end.
+    case disconnect
+}

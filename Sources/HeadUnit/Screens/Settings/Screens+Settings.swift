@@ -1,0 +1,135 @@
+import BezelModel
+import SmartDeviceLink
+
+/// The settings, above the list of all apps or the clock.
+extension Screens {
+    mutating func setSettings(_ board: BoardSettings) -> [Action] { settings.setBoard(board) }
+
+    /// nil until the program has reported the values.
+    private func settingsContext(in context: ScreenContext) -> SettingsContext? {
+        settings.board.map { board in
+            SettingsContext(
+                board: board, rules: context.configuration.settings, theme: context.configuration.theme,
+                language: context.configuration.language, isDriving: context.isDistracting, idle: pages.idle.board,
+                permissions: context.permissions, cloud: context.configuration.apps.cloud, now: context.now)
+        }
+    }
+
+    /// Whether there is a button that opens the settings.
+    func hasSettings(in context: ScreenContext) -> Bool {
+        !context.configuration.settings.pages.isEmpty && settingsContext(in: context)?.pages.isEmpty == false
+    }
+
+    /// The page of the settings on the screen; nil while they are closed.
+    func settingsPage(in context: ScreenContext) -> Page? {
+        guard let level = settings.top, let context = settingsContext(in: context) else { return nil }
+        let composer = SettingsComposer(
+            context: context, isTaken: settings.isTaken, asksToForget: settings.asksToForget)
+        return composer.page(level)
+    }
+
+    mutating func openSettings(in context: ScreenContext) -> [Action] {
+        guard app == nil, hasSettings(in: context), !settings.isOpen else { return [] }
+        return settings.open(.tiles, pages.newID(), at: context.now)
+    }
+
+    mutating func closeSettings() -> [Action] { settings.close() }
+
+    /// Rules of driver distraction are in force.
+    mutating func limitSettings() -> [Action] { settings.limit() }
+
+    // MARK: Presses
+
+    /// A finger or the select key is on an element of the settings (`true`), or has left it.
+    mutating func settingHeld(_ target: TargetID, _ isHeld: Bool, in context: ScreenContext) -> [Action] {
+        if let element = PageElement(number: target.element), !element.isFrame {
+            settings.hold(element, isHeld, at: context.now)
+        }
+        return [.redraw]
+    }
+
+    mutating func settingPressed(_ element: PageElement, in context: ScreenContext) -> [Action] {
+        guard let level = settings.top, let settingsContext = settingsContext(in: context) else { return [] }
+        switch level.kind {
+        case .tiles:
+            guard let page = element.row.flatMap({ settingsContext.pages[safe: $0] }) else { return [] }
+            guard !(settingsContext.isDriving && page.isLimited) else { return isLimited() }
+            return settings.open(.page(page), pages.newID(), at: context.now)
+        case .page(.brightness), .page(.volume):
+            guard let index = element.softButton else { return settings.pressLevel(element) }
+            return levelButtonPressed(index, settingsContext, at: context.now)
+        case .page(.theme): return element.row.map { chooseTheme($0) } ?? []
+        case .page(.language): return element.row.map { chooseLanguage($0) } ?? []
+        case .page(.phones): return phonesPressed(element, settingsContext, at: context.now)
+        case .phone(let device): return phonePressed(element, device, settingsContext)
+        case .page(.connect), .page(.about): return []
+        }
+    }
+
+    /// Answers a touch on something that can be used only while the car is parked.
+    private func isLimited() -> [Action] { [.redraw] }
+
+    private mutating func levelButtonPressed(
+        _ index: Int, _ context: SettingsContext, at now: Instant
+    ) -> [Action] {
+        settings.release()
+        switch SettingsComposer.levelButtons(settings.top?.kind, context)[safe: index] {
+        case .screenOff: return [.effect(.setting(.screenOff))]
+        case .theme: return settings.open(.page(.theme), pages.newID(), at: now)
+        case nil: return []
+        }
+    }
+
+    private mutating func chooseTheme(_ row: Int) -> [Action] {
+        guard let choice = ThemeChoice.allCases[safe: row] else { return [] }
+        return settings.change {
+            $0.theme = choice
+            return .theme(choice)
+        }
+    }
+
+    private mutating func chooseLanguage(_ row: Int) -> [Action] {
+        guard row <= Language.byName.count else { return [] }
+        let language = row == 0 ? nil : Language.byName[row - 1]
+        return settings.change {
+            $0.language = language
+            return .language(language)
+        }
+    }
+
+    private mutating func phonesPressed(
+        _ element: PageElement, _ context: SettingsContext, at now: Instant
+    ) -> [Action] {
+        if let row = element.row, let phone = context.phones[safe: row] {
+            return settings.open(.phone(phone.device), pages.newID(), at: now)
+        }
+        if element.softButton != nil {
+            guard context.board.canPair else { return [] }
+            return context.isDriving ? isLimited() : [.effect(.setting(.pairPhone))]
+        }
+        guard element.part(SettingsListContent.Part.self) == .action, let phone = context.phones[safe: element.index]
+        else { return [] }
+        return [.phone(phone.device, .ask), .redraw]
+    }
+
+    private mutating func phonePressed(
+        _ element: PageElement, _ device: DeviceID, _ context: SettingsContext
+    ) -> [Action] {
+        guard let phone = context.phones.first(where: { $0.device == device }) else { return settings.back() }
+        if element.part(PhoneContent.Part.self) == .choice {
+            let orders: [PhoneOrder] = [.allow, .ask, .refuse]
+            return orders[safe: element.index].map { [.phone(device, $0), .redraw] } ?? []
+        }
+        let buttons = SettingsComposer.phoneButtons(phone, asksToForget: settings.asksToForget)
+        switch element.softButton.flatMap({ buttons[safe: $0] }) {
+        case .disconnect: return [.phone(device, .disconnect), .redraw]
+        case .cancel: return settings.back()
+        case .forget:
+            if context.isDriving { return isLimited() }
+            return settings.asksToForget
+                ? settings.back() + settings.back() + [.phone(device, .forget)]
+                : settings.askToForget()
+        case nil: return []
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import BezelModel
+
+/// Phones, and how they connect.
+extension SettingsComposer {
+    func phones(_ scroll: Scroll) -> SettingsListContent {
+        let rows = context.phones.map { phone in
+            let isRefused = phone.standing.isRefused
+            return SettingsListContent.Row(
+                icon: isRefused ? .lock : .phone, text: phone.name,
+                secondaryText: phone.isConnected ? words[.connected] : text(of: phone.standing),
+                isActive: phone.isConnected, isSubmenu: !isRefused, action: isRefused ? words[.allowAgain] : "")
+        }
+        return SettingsListContent(
+            rows: rows, button: context.board.canPair ? parked(words[.pairPhone]) : "",
+            placeholder: words[.notConnected], scroll: scroll)
+    }
+
+    /// The text of a button that cannot be used while driving.
+    private func parked(_ text: String) -> String {
+        context.isDriving ? "\(text): \(words[.whenParked])" : text
+    }
+
+    private func text(of standing: SettingsPhone.Standing) -> String {
+        switch standing {
+        case .always: words[.always]
+        case .byRule: words[.notConnected]
+        case .ask: words[.ask]
+        case .refused(let minutes): words[.refusedFor].filled(["#": "\(minutes)"])
+        }
+    }
+
+    // MARK: One phone
+
+    enum PhoneButton: Hashable { case disconnect, forget, cancel }
+
+    static func phoneButtons(_ phone: SettingsPhone, asksToForget: Bool) -> [PhoneButton] {
+        asksToForget ? [.cancel, .forget] : phone.isConnected ? [.disconnect, .forget] : [.forget]
+    }
+
+    func phone(_ phone: SettingsPhone) -> PhoneContent {
+        let chosen: Int? =
+            switch phone.standing {
+            case .always: 0
+            case .ask: 1
+            case .refused: 2
+            case .byRule: nil
+            }
+        let kinds = Self.phoneButtons(phone, asksToForget: asksToForget)
+        let buttons = kinds.map { kind in
+            switch kind {
+            case .disconnect: CardButton(text: words[.disconnect])
+            case .forget: CardButton(text: parked(words[.forget]), isHighlighted: asksToForget)
+            case .cancel: CardButton(text: words[.cancel])
+            }
+        }
+        return PhoneContent(
+            state: words[phone.isConnected ? .connected : .notConnected], isConnected: phone.isConnected,
+            apps: phone.apps.joined(separator: ", "),
+            choices: chosen == nil ? [] : [words[.always], words[.ask], words[.refuse]], chosen: chosen,
+            note: phone.standing.isRefused ? text(of: phone.standing) : "", buttons: buttons)
+    }
+
+    // MARK: How phones connect
+
+    var wifiCard: ConnectContent.Card? {
+        let rules = context.rules
+        guard !rules.wifiName.isEmpty else { return nil }
+        return ConnectContent.Card(
+            title: words[.joinWiFi], code: WiFiCode.text(rules.wifiName, password: rules.wifiPassword),
+            name: rules.wifiName,
+            detail: rules.wifiPassword.isEmpty ? "" : context.isDriving ? words[.whenParked] : rules.wifiPassword,
+            isLimited: context.isDriving && !rules.wifiPassword.isEmpty)
+    }
+
+    var addressCard: ConnectContent.Card? {
+        guard let board = context.idle, !board.isLocal, let address = board.addresses.first else { return nil }
+        return ConnectContent.Card(
+            title: words[.findCar], code: board.shownCode ?? "", name: address.text)
+    }
+}
+
+extension SettingsPhone.Standing {
+    fileprivate var isRefused: Bool {
+        switch self {
+        case .refused: true
+        case .always, .byRule, .ask: false
+        }
+    }
+}
+
+/// The text of a QR code with which a phone joins a Wi-Fi, as ZXing's wiki defines it ("Barcode Contents").
+enum WiFiCode {
+    static func text(_ name: String, password: String) -> String {
+        password.isEmpty
+            ? "WIFI:T:nopass;S:\(escaped(name));;" : "WIFI:T:WPA;S:\(escaped(name));P:\(escaped(password));;"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for character in text {
+            if "\\;,:\"".contains(character) { escaped.append("\\") }
+            escaped.append(character)
+        }
+        return escaped
+    }
+}

@@ -1,0 +1,42 @@
+import BezelModel
+import SmartDeviceLink
+
+/// What the pages of the settings depend on beside their own state.
+struct SettingsContext {
+    let board: BoardSettings
+    let rules: SettingsRules
+    let theme: Theme
+    let language: Language
+    /// Driver distraction rules are in force.
+    let isDriving: Bool
+    let idle: BoardState?
+    let permissions: any PhoneList
+    let cloud: [CloudApp]
+    let now: Instant
+
+    /// In the order in which they are shown. Only some pages need them.
+    var phones: [SettingsPhone] { SettingsPhone.all(permissions.phones, cloud: cloud, at: now) }
+
+    var words: Words { Words.of(language) }
+
+    /// The pages that the configuration names and that have something to show, in the order of their tiles.
+    var pages: [SettingsPage] {
+        SettingsPage.allCases.filter { rules.pages.contains($0) && isServed($0) }
+    }
+
+    private func isServed(_ page: SettingsPage) -> Bool {
+        switch page {
+        case .brightness: board.brightness != nil
+        case .theme: board.theme != nil
+        case .volume: board.volume != nil
+        case .phones: board.acceptsPhones
+        case .connect: !rules.wifiName.isEmpty || idle?.isLocal == false && idle?.addresses.isEmpty == false
+        case .language, .about: true
+        }
+    }
+
+    /// In the order in which they are shown.
+    var problems: [BoardState.Problem] {
+        BoardState.Problem.allCases.filter { idle?.problems.contains($0) == true }
+    }
+}

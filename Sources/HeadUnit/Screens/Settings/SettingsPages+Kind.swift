@@ -1,0 +1,17 @@
+extension SettingsPages {
+    /// The page on the screen for programs that watch; nil while the settings are closed.
+    var kind: PageKind? {
+        switch top?.kind {
+        case .tiles: .settings
+        case .page(.brightness): .brightness
+        case .page(.theme): .theme
+        case .page(.volume): .volume
+        case .page(.language): .language
+        case .page(.phones): .phones
+        case .page(.connect): .connect
+        case .page(.about): .about
+        case .phone: .phone
+        case nil: nil
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import BezelModel
+import SmartDeviceLink
+import Testing
+
+@testable import Drawing
+@testable import HeadUnit
+
+/// The settings in each language and on each display: no text is cut or broken, and everything can be touched.
+struct SettingsFitTests {
+    private static let now = Instant(nanoseconds: 0)
+    /// The name of a language in itself is one of the rows of each list: one language is enough for it.
+    private static let kinds = SampleSettings.kinds.filter { $0.kind != .page(.language) }
+
+    private struct Desk {
+        let size: DisplaySize
+        let typesetter = TestFonts.typesetter()
+
+        func plan(_ page: Page) -> PagePlan {
+            let images = ImageCache(side: 1000, budget: 1 << 26, decoding: .immediate)
+            let metrics = PageMetrics(LayoutMetrics(display: size))
+            let pages = PageRenderer(metrics: metrics, typesetter: typesetter, images: images)
+            var page = page
+            page.rail = SamplePages.rail
+            return pages.drawn(page, theme: .night, at: SettingsFitTests.now).plan
+        }
+    }
+
+    private static func expectWhole(_ plan: PagePlan, _ place: String) {
+        for item in plan.items + plan.listItems {
+            guard case .text(let block, _, _) = item else { continue }
+            #expect(!block.isCut && !block.breaksWord, "\(place): \(block.lines)")
+        }
+    }
+
+    @Test(arguments: WordsFitTests.displays) func `texts of the settings are complete in every language`(
+        size: DisplaySize
+    ) {
+        let desk = Desk(size: size)
+        for language in Language.allCases {
+            var sample = SampleSettings(own: language)
+            for isDriving in [false, true] {
+                sample.isDriving = isDriving
+                for (name, kind) in Self.kinds {
+                    Self.expectWhole(desk.plan(sample.page(kind)), "\(language.tag), \(name), driving: \(isDriving)")
+                }
+            }
+            let asking = sample.page(SampleSettings.phone, asksToForget: true)
+            Self.expectWhole(desk.plan(asking), "\(language.tag), forget")
+            sample.problems = []
+            Self.expectWhole(desk.plan(sample.page(.page(.about))), "\(language.tag), no problem")
+        }
+    }
+
+    @Test(arguments: WordsFitTests.displays) func `the names of all languages are complete`(size: DisplaySize) {
+        let desk = Desk(size: size)
+        for language in [Language.deDE, .arSA] {
+            guard case let list as SettingsListContent = SampleSettings(own: language).page(.page(.language)).content
+            else { return #expect(Bool(false), "no list") }
+            for first in stride(from: 0, to: list.rows.count, by: 3) {
+                var page = SampleSettings(own: language).page(.page(.language))
+                page.content = SettingsListContent(rows: Array(list.rows[first...].prefix(3)))
+                Self.expectWhole(desk.plan(page), "\(language.tag), rows from \(first)")
+            }
+        }
+    }
+
+    @Test(arguments: WordsFitTests.displays) func `every element of a page is a target inside of the display`(
+        size: DisplaySize
+    ) {
+        let desk = Desk(size: size)
+        for (name, kind) in SampleSettings.kinds {
+            let page = SampleSettings(own: .enUS).page(kind)
+            let plan = desk.plan(page)
+            let elements = plan.targets.map(\.element)
+            #expect(elements.contains(.back), "\(name)")
+            #expect(Set(elements).count == elements.count, "\(name)")
+            for target in plan.targets {
+                #expect(target.rect.intersection(DisplayRect(size)) == target.rect, "\(name): \(target)")
+                #expect(page.role(of: target.element) != nil || page.rail == nil, "\(name): \(target)")
+            }
+            // A track of brightness has all positions of its page.
+            if let level = page.content as? LevelContent {
+                #expect(plan.slideArea?.ticks == level.ticks, "\(name)")
+            }
+        }
+    }
+
+    @Test func `eight tiles need no scrolling where a display is at least 480 units high`() {
+        for size in [(480, 800), (800, 480), (1280, 400), (1280, 720)] {
+            let plan = Desk(size: DisplaySize(width: Int32(size.0), height: Int32(size.1)))
+                .plan(SampleSettings(own: .enUS).page(.tiles))
+            #expect(plan.scrollArea?.limit == 0, "\(size)")
+        }
+    }
+}
