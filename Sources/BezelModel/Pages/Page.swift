@@ -73,10 +73,12 @@ public struct PageHeader: Hashable, Sendable {
     public var hasMenu: Bool
     /// Has a button that looks for a row of the list (``PageElement/search``).
     public var hasSearch: Bool
+    /// The search can be used while the car is parked only: its button is quiet, and a touch on it is answered.
+    public var isSearchLimited: Bool
 
     public init(
         title: String, icon: EncodedImage? = nil, hasBack: Bool = false, hasApps: Bool = false, hasMenu: Bool = false,
-        hasSearch: Bool = false
+        hasSearch: Bool = false, isSearchLimited: Bool = false
     ) {
         self.title = title
         self.icon = icon
@@ -84,5 +86,6 @@ public struct PageHeader: Hashable, Sendable {
         self.hasApps = hasApps
         self.hasMenu = hasMenu
         self.hasSearch = hasSearch
+        self.isSearchLimited = isSearchLimited
     }
 }

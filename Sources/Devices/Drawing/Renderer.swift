@@ -19,13 +19,19 @@ public final class Renderer {
     private var cardPool = CanvasPool()
     private var transition: Transition
     private let pages: PageRenderer
+    private let pageMetrics: PageMetrics
     private let idle: IdleRenderer
+    private let banners: BannerRenderer
+    /// The layout of the clock that was drawn last; nil without a part that can be touched.
+    private var idleLayout: ScreenLayout?
     private var base: (contents: Scene.Base, scrim: UInt32, canvas: Canvas, page: PageRenderer.Drawn?)?
     /// Whether the card that was drawn last is modal.
     private var isModal = false
     /// The images that the page on the screen shows.
     private var pageImages: [ImageCache.Key] = []
     private var cardImages: [EncodedImage] = []
+    /// The images of the notice on the screen.
+    private var bannerImages: [ImageCache.Key] = []
     private var history = BaseHistory()
     /// The cards that were drawn last, the lowest first.
     private var cards: [(id: LayerID, renderer: CardRenderer)] = []
@@ -79,10 +85,14 @@ public final class Renderer {
         ground = BackgroundRenderer(background, size: self.size)
         images = ImageCache(side: Int(metrics.whole(104)), budget: imageBudget, decoding: decoding)
         let pageMetrics = PageMetrics(metrics, pixelsPerMillimetre: pixelsPerMillimetre)
+        self.pageMetrics = pageMetrics
         pages = PageRenderer(metrics: pageMetrics, typesetter: typesetter, images: images)
         let (idle, error) = IdleRenderer.make(metrics: pageMetrics, typesetter: typesetter, logo: logo)
         self.idle = idle
         logoError = error
+        banners = BannerRenderer(
+            metrics: pageMetrics, shadow: metrics.shadow, typesetter: typesetter, images: images,
+            fades: fades && !look.reducesMotion)
         self.imageWait = imageWait
         self.isOutdated = isOutdated
         self.typesetter = typesetter
@@ -105,6 +115,8 @@ public final class Renderer {
             picture.layout = pages.layout(of: page)
             picture.hasPendingPageImages = !page.pendingImages.isEmpty
             if page.isMoving(at: now) { picture.nextChange = .nextFrame }
+        } else if case .idle = scene.screen {
+            picture.layout = idleLayout
         }
         if let top = scene.layers.last {
             updateCards(scene.layers, theme: scene.theme, in: cardArea)
@@ -129,7 +141,18 @@ public final class Renderer {
             faded = nil
             cardPool.clear()
         }
+        banners.add(scene.banner, theme: scene.theme, at: now, to: &picture) { bannerPlace(scene) }
+        if banners.usedImages != bannerImages {
+            bannerImages = banners.usedImages
+            keepImages(ofCards: cardImages)
+        }
         return picture
+    }
+
+    private func bannerPlace(_ scene: Scene) -> BannerPlace {
+        BannerPlace(
+            page: scene.base.page, plates: base?.page?.plan.plates ?? [],
+            isRightToLeft: scene.base.page?.isRightToLeft == true, pageMetrics)
     }
 
     /// Over route guidance, a high card would cover the lower part of the manoeuvre's card, which shows the manoeuvre
@@ -188,10 +211,14 @@ public final class Renderer {
         // Freed before a canvas is taken from the pool: it may be this one.
         base = nil
         let canvas = basePool.canvas(of: size)
-        let plan =
-            if case .idle(let content) = wanted.screen {
-                idle.plan(content, theme: wanted.theme, hasGround: ground.hasOwn)
-            } else { page?.plan }
+        let plan: PagePlan?
+        if case .idle(let content) = wanted.screen {
+            let clock = idle.plan(content, theme: wanted.theme, hasGround: ground.hasOwn)
+            idleLayout = content.apps.flatMap { clock.layout(of: $0, on: size) }
+            plan = clock
+        } else {
+            plan = page?.plan
+        }
         painter.draw(wanted, page: plan, pages.painter, scrim: scrim, on: canvas)
         if let (revision, rects) = earlier { history.changed(from: revision, rects) }
         base = (wanted, scrim, canvas, page)
@@ -210,7 +237,7 @@ public final class Renderer {
 
     private func keepImages(ofCards wanted: [EncodedImage]) {
         cardImages = wanted
-        images.keep(wanted, below: pageImages)
+        images.keep(wanted, below: bannerImages + pageImages)
     }
 
     /// Keeps the cards that are still shown and draws the others.

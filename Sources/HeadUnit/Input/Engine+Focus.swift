@@ -19,6 +19,8 @@ extension Engine {
     mutating func moveFocus(_ move: FocusMove, wraps: Bool = true, _ outbox: inout Outbox) {
         let wasInUse = keys.focus.useKeys()
         outbox.needsRedraw = true
+        let isAlone = focusScope == nil
+        if wasInUse || isAlone, moveFocusOfBanner(isAlone ? .previous : move, isAtFirst: isAtFirstElement) { return }
         switch focusScope {
         case .layer(let layer):
             guard let layout = touch.pressableLayout else { return }
@@ -62,6 +64,21 @@ extension Engine {
         } else {
             perform(keys.focus.clearFocus(of: layout.layer), &outbox)
             perform(regions.setFocus(all[next - targets.count].id, in: session), &outbox)
+        }
+    }
+
+    /// Whether the element has the focus that has it before a key moves it, or none has it.
+    private var isAtFirstElement: Bool {
+        switch focusScope {
+        case .layer(let layer):
+            guard let moved = keys.focus.movedElement(of: layer), let layout = touch.pressableLayout else {
+                return true
+            }
+            let first = layout.targets.first { PageElement(number: $0.id.element)?.isFrame == false }
+            return moved == (first ?? layout.targets.first)?.id.element
+                || nextElement(from: moved, .previous, wraps: false, in: layout) == nil
+        case .regions: return focusedPosition == nil
+        case nil: return true
         }
     }
 

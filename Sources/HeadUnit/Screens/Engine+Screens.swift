@@ -6,7 +6,8 @@ extension Engine {
     func screenContext(at now: Instant) -> ScreenContext {
         ScreenContext(
             now: now, configuration: configuration, apps: apps.all, cloudApps: apps.cloud.entries,
-            isDistracting: apps.isDistracting, fullApp: status.fullApp, playing: status.playing, cover: alerts.cover,
+            isDistracting: apps.isDistracting, fullApp: status.fullApp, home: status.home, playing: status.playing,
+            cover: alerts.cover,
             contents: content, files: files)
     }
 
@@ -25,10 +26,16 @@ extension Engine {
     mutating func showLauncher() -> [Action] { configuration.screen.templates ? status.leaveScreen() : [] }
 
     /// The home key. Under a full card it does nothing, as the back key.
-    mutating func goHome() -> [Action] { alerts.cover?.isFull == true ? [] : showLauncher() }
+    mutating func goHome() -> [Action] {
+        status.driverActed()
+        return alerts.cover?.isFull == true ? [] : showLauncher()
+    }
 
     /// The back key. Under a full card it does nothing, because the driver cannot see what it would close.
-    mutating func goBack() -> [Action] { alerts.cover?.isFull == true ? [] : screens.back() }
+    mutating func goBack() -> [Action] {
+        status.driverActed()
+        return alerts.cover?.isFull == true ? [] : screens.back()
+    }
 
     mutating func setTime(_ time: LocalTime?, _ outbox: inout Outbox) {
         screens.setTime(time, at: outbox.now)

@@ -97,6 +97,17 @@ struct Interaction: Sendable {
 
     mutating func setKeyboard(_ properties: KeyboardProperties) { page.setKeyboard(properties) }
 
+    /// A search is closed while driver distraction rules are in force.
+    mutating func suspendSearch() { page.suspendSearch() }
+
+    /// - Returns: Whether there was a search to continue.
+    mutating func resumeSearch() -> Bool { page.resumeSearch() }
+
+    /// The keyboard with the text to continue: a search that was closed, or the keyboard of an entry.
+    var suspendedKeyboard: Keyboard? {
+        page.suspendedSearch ?? page.keyboard.flatMap { $0.use == .entry ? $0 : nil }
+    }
+
     // MARK: From the driver
 
     /// - Parameter newID: For a keyboard that opens.

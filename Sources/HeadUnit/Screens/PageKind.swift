@@ -16,4 +16,6 @@ public enum PageKind: String, Hashable, Sendable, CaseIterable {
     case turns
     /// The list of all apps.
     case apps
+    /// The clock, with a way to the apps.
+    case clock
 }

@@ -7,6 +7,7 @@ extension PageKind {
         case .turns: self = .turns
         case .overlay: self = .guidance
         case .launcher: self = .apps
+        case .clock: self = .clock
         case .interaction(let interaction): self = interaction.page.kind
         }
     }

@@ -27,6 +27,8 @@ struct PageStack: Feature {
         case overlay(Page.ID)
         /// All registered apps: no app has the screen.
         case launcher(Page.ID, Scroll)
+        /// The clock, with a way to the apps: no app has the screen.
+        case clock(Page.ID)
     }
 
     /// The app that has the screen; nil for none.
@@ -37,9 +39,12 @@ struct PageStack: Feature {
     /// The menu itself first, then the submenus that were opened.
     private var menu: [MenuLevel] = []
     private var interaction: Interaction?
+    /// A keyboard that driver distraction rules have closed, with its text: it can be opened again while its time runs.
+    private var suspended: Interaction?
     private var turns: (id: Page.ID, scroll: Scroll)?
     private var overlay: Page.ID?
     private var launcher: (id: Page.ID, scroll: Scroll)?
+    private var clock: Page.ID?
     /// The time, and the screen that no app has.
     private(set) var idle = IdleScreen()
     /// For the rail.
@@ -71,17 +76,27 @@ struct PageStack: Feature {
         parts.isEmpty ? [] : [.speakPrompt(id, parts)]
     }
 
-    var deadline: Instant? { Instant.earliest(interaction?.deadline, interaction?.promptDue) }
+    var deadline: Instant? {
+        Instant.earliest(Instant.earliest(interaction?.deadline, interaction?.promptDue), suspended?.deadline)
+    }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
         case .timerFired:
+            if let deadline = suspended?.deadline, deadline <= now { return endSuspended(.timedOut) }
             guard let interaction else { return [] }
             if let deadline = interaction.deadline, deadline <= now { return endInteraction(.timedOut) }
             return speak(self.interaction?.takeTimeoutPrompt(at: now) ?? [], interaction.id)
         case .appLeft(let app):
-            recent.left(app.session)
-            return app.session == self.app ? setApp(nil, hasTemplate: false) : [.redraw]
+            guard app.session == self.app else {
+                recent.left(app.session)
+                return [.redraw]
+            }
+            switch app.reason {
+            case .lost: recent.lost(app.session, app.face)
+            case .closed, .unregistered, .notAllowed: recent.left(app.session)
+            }
+            return setApp(nil, hasTemplate: false)
         case .appClosed(let session): return session == app ? setApp(nil, hasTemplate: false) : []
         case .configured, .masterReset: return []
         }
@@ -96,7 +111,7 @@ struct PageStack: Feature {
         if let buttons { return .buttons(buttons) }
         if let template { return .template(template) }
         if let overlay { return .overlay(overlay) }
-        return launcher.map { .launcher($0.id, $0.scroll) }
+        return launcher.map { .launcher($0.id, $0.scroll) } ?? clock.map { .clock($0) }
     }
 
     /// The layer of the page on the screen.
@@ -105,7 +120,7 @@ struct PageStack: Feature {
         case .template(let id), .buttons(let id): id.layer
         case .menu(let level): level.id.layer
         case .interaction(let interaction): interaction.pageID.layer
-        case .launcher(let id, _), .turns(let id, _), .overlay(let id): id.layer
+        case .launcher(let id, _), .turns(let id, _), .overlay(let id), .clock(let id): id.layer
         case nil: nil
         }
     }
@@ -116,7 +131,15 @@ struct PageStack: Feature {
     var hasPage: Bool {
         switch top {
         case .template, .buttons, .menu, .interaction, .turns, .launcher: true
-        case .overlay, nil: false
+        case .overlay, .clock, nil: false
+        }
+    }
+
+    /// The clock is shown, with a way to the apps.
+    var isAtClock: Bool {
+        switch top {
+        case .clock: true
+        case .template, .buttons, .menu, .interaction, .turns, .overlay, .launcher, nil: false
         }
     }
 
@@ -124,7 +147,7 @@ struct PageStack: Feature {
     var isChoice: Bool {
         switch top {
         case .menu, .interaction: true
-        case .template, .buttons, .turns, .launcher, .overlay, nil: false
+        case .template, .buttons, .turns, .launcher, .overlay, .clock, nil: false
         }
     }
 
@@ -133,34 +156,39 @@ struct PageStack: Feature {
         switch top {
         case .interaction, .turns: .obscured
         case .menu: .menu
-        case .template, .buttons, .overlay, .launcher, nil: .main
+        case .template, .buttons, .overlay, .launcher, .clock, nil: .main
         }
     }
 
     /// Another app has the screen, or none. What was open of the former one ends.
     ///
     /// - Parameters:
-    ///   - session: nil for none: all apps are shown, if there are any.
+    ///   - session: nil for none: all apps are shown, or the clock.
     ///   - hasTemplate: Whether the app's template is drawn; otherwise the app draws the screen itself.
     ///   - hasOverlay: Whether something lies over what the app draws.
-    ///   - hasLauncher: Whether there are apps to choose from.
-    mutating func setApp(_ session: SessionID?, hasTemplate: Bool, hasOverlay: Bool = false, hasLauncher: Bool = false)
-        -> [Action]
-    {
+    ///   - hasLauncher: Whether all apps are shown while no app has the screen.
+    ///   - hasClock: Whether the clock has a way to the apps then.
+    mutating func setApp(
+        _ session: SessionID?, hasTemplate: Bool, hasOverlay: Bool = false, hasLauncher: Bool = false,
+        hasClock: Bool = false
+    ) -> [Action] {
         let hasLauncher = hasLauncher && session == nil
+        let hasClock = hasClock && session == nil && !hasLauncher
         if let session { recent.used(session) }
         let isSame = session == app
         guard
             !isSame || hasTemplate != (template != nil) || hasLauncher != (launcher != nil)
-                || hasOverlay != (overlay != nil)
+                || hasOverlay != (overlay != nil) || hasClock != (clock != nil)
         else { return [] }
-        let ended = isSame ? [] : endInteraction(.aborted)
+        let ended = isSame ? [] : endSuspended(.aborted) + endInteraction(.aborted)
         if !isSame { (menu, turns) = ([], nil) }
         if !isSame || !hasTemplate { buttons = nil }
         app = session
         if !isSame || hasTemplate != (template != nil) { template = hasTemplate ? newID() : nil }
         if !isSame || hasOverlay != (overlay != nil) { overlay = hasOverlay ? newID() : nil }
+        if hasLauncher, launcher == nil { recent.open() }
         launcher = hasLauncher ? launcher ?? (newID(), Scroll()) : nil
+        clock = hasClock ? clock ?? newID() : nil
         return ended + [.pageChanged]
     }
 
@@ -254,10 +282,11 @@ struct PageStack: Feature {
 
     /// Shows an interaction; the app on the screen has asked for it.
     mutating func show(_ make: (Page.ID) -> Interaction, at now: Instant) -> [Action] {
+        let ended = endSuspended(.distracting)
         var new = make(newID())
         new.restart(at: now, isPaused: isCovered)
         interaction = new
-        return [.awaitResponse(new.request), .pageChanged]
+        return ended + [.awaitResponse(new.request), .pageChanged]
     }
 
     var hasInteraction: Bool { interaction != nil }
@@ -303,13 +332,42 @@ struct PageStack: Feature {
     /// A keyboard is on the screen.
     var hasKeyboard: Bool { interaction?.page.keyboard != nil }
 
-    /// Keyboards cannot be used any longer: an entry ends, a search goes back to its list.
+    /// Keyboards cannot be used for now: the page before the keyboard is shown, and the text is kept.
     mutating func closeKeyboard() -> [Action] {
         switch interaction?.page.keyboard?.use {
-        case .entry?: return endInteraction(.distracting)
-        case .search?: return back()
+        case .entry?:
+            suspended = interaction
+            interaction = nil
+        case .search?: interaction?.suspendSearch()
         case nil: return []
         }
+        return [.pageChanged, .showNotice(.typing)]
+    }
+
+    /// The text that was typed before driver distraction rules have closed the keyboard, "" for one that is hidden; nil
+    /// when there is none to continue.
+    var keptText: String? {
+        guard let keyboard = (interaction ?? suspended)?.suspendedKeyboard, !keyboard.entry.isEmpty else { return nil }
+        return keyboard.isMasked ? "" : keyboard.entry
+    }
+
+    /// Opens the keyboard with the text that was typed before.
+    mutating func continueTyping(at now: Instant) -> [Action] {
+        if let open = suspended, interaction == nil {
+            (interaction, suspended) = (open, nil)
+            menu = []
+        } else if interaction?.resumeSearch() != true {
+            return []
+        }
+        used(at: now)
+        return [.pageChanged]
+    }
+
+    /// A keyboard that waits for the car to stop is over.
+    private mutating func endSuspended(_ ending: Interaction.Ending) -> [Action] {
+        guard let ended = suspended else { return [] }
+        suspended = nil
+        return answer(ended, ending)
     }
 
     /// The properties of the app's keyboard have changed.
@@ -328,6 +386,10 @@ struct PageStack: Feature {
     private mutating func endInteraction(_ ending: Interaction.Ending) -> [Action] {
         guard let ended = interaction else { return [] }
         interaction = nil
+        return answer(ended, ending)
+    }
+
+    private func answer(_ ended: Interaction, _ ending: Interaction.Ending) -> [Action] {
         let request = ended.request
         let told = ended.page.notifications(before: ending).map { Action.notify(request.session, $0, $1) }
         // The app hears MAIN before its answer, so that its library goes on at once.
@@ -337,11 +399,12 @@ struct PageStack: Feature {
     /// CancelInteraction of an interaction.
     mutating func cancel(_ request: RPCRequest, _ cancellation: CancelInteraction) -> [Action] {
         let cancelID = cancellation.cancelID.map { Int64($0) }
-        guard let interaction, interaction.request.session == request.session,
+        guard let interaction = interaction ?? suspended, interaction.request.session == request.session,
             interaction.request.function == cancellation.function,
             cancelID == nil || cancelID == interaction.page.cancelID
         else { return request.respond(.ignored, "there is no such interaction") }
-        return endInteraction(.cancelled) + request.respond(.success)
+        let ended = self.interaction == nil ? endSuspended(.cancelled) : endInteraction(.cancelled)
+        return ended + request.respond(.success)
     }
 
     /// A modal card came above the pages, or went: the time of an interaction stands still under it.
@@ -363,9 +426,12 @@ struct PageStack: Feature {
         case .menu(let level): level.scroll
         case .interaction(let interaction): interaction.scroll
         case .launcher(_, let scroll), .turns(_, let scroll): scroll
-        case .template, .buttons, .overlay, nil: nil
+        case .template, .buttons, .overlay, .clock, nil: nil
         }
     }
+
+    /// Apps that have registered again get their places in the rail back.
+    mutating func appsReturned(_ apps: [AppInfo]) { recent.returned(apps) }
 
     mutating func setScroll(_ scroll: Scroll) -> [Action] {
         if interaction != nil {

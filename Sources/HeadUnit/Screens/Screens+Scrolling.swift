@@ -94,6 +94,7 @@ extension Screens {
     ///
     /// - Parameter layout: Returns that of a layer.
     func isFocusable(_ element: Int, layout: (LayerID) -> ScreenLayout?) -> Bool {
+        if case .idle(let content) = scene.screen { return content.apps != nil && element == PageElement.apps.number }
         guard case .page(let page) = scene.screen,
             let role = PageElement(number: element).flatMap({ page.role(of: $0) })
         else { return false }

@@ -2,7 +2,14 @@
 enum Word: String, Hashable, Sendable, CaseIterable {
     // Pages of apps
     case close, confirm, cancel, done, search, noResults = "no-results", then, turns, apps, emergency, connecting
-    case noConnection = "no-connection", more, keyboardLanguage = "keyboard-language"
+    case noConnection = "no-connection", disconnected, new, connect, more, keyboardLanguage = "keyboard-language"
+    // While driving
+    case moreWhenParked = "more-when-parked", whenParked = "when-parked", typeWhenParked = "type-when-parked"
+    case textKept = "text-kept", continueTyping = "continue-typing", goOn = "go-on"
+    // Notices
+    case appDisconnected = "app-disconnected", connectionLost = "connection-lost", appConnected = "app-connected", open
+    case phoneRefused = "phone-refused", minutesLeft = "minutes-left", undo, allowAgain = "allow-again"
+    case lowVoltage = "low-voltage", checkSupply = "check-supply"
     // The idle screen
     case ready, scan, localOnly = "local-only", noNetwork = "no-network", noPanel = "no-panel", noSound = "no-sound"
     case notSaved = "not-saved", updating, clockNotSet = "clock-not-set", date, weekdays, months

@@ -22,7 +22,7 @@ extension PageIcon {
         case .eye: Self.eyeStrokes
         case .eyeOff: Self.eyeStrokes + [[(4, 3.5), (20, 20.5)]]
         case .back, .menu, .apps, .submenu, .minus, .plus, .play, .pause, .playPause, .stop, .previous, .next,
-            .seekTime, .emergency, .warning, .brightness, .clock, .more, .missing:
+            .seekTime, .emergency, .warning, .brightness, .clock, .more, .missing, .parking, .lock, .voltage:
             []
         }
     }

@@ -19,6 +19,12 @@ enum PageIcon: Hashable {
     case clock
     /// Three dots: more of the same.
     case more
+    /// A letter P in a square: something for when the car is parked.
+    case parking
+    /// A padlock.
+    case lock
+    /// A flash.
+    case voltage
     /// The frame in place of a missing picture.
     case missing
 
@@ -27,7 +33,7 @@ enum PageIcon: Hashable {
         switch self {
         case .back, .submenu, .backspace: true
         case .menu, .apps, .minus, .plus, .play, .pause, .playPause, .stop, .previous, .next, .seekTime,
-            .emergency, .warning, .brightness, .clock, .more, .missing:
+            .emergency, .warning, .brightness, .clock, .more, .missing, .parking, .lock, .voltage:
             false
         case .search, .close, .shift, .shiftLock, .globe, .eye, .eyeOff: false
         }
@@ -95,6 +101,21 @@ extension PageIcon {
             ]
         case .clock: [.arc(x: 12, y: 12, radius: 9.5, from: 0, to: 360), .line([(12, 6.5), (12, 12), (15.8, 12)])]
         case .brightness: [.arc(x: 12, y: 12, radius: 4, from: 0, to: 360)] + Self.rays
+        case .parking:
+            [
+                .line([
+                    (5, 3.5), (19, 3.5), (20.5, 5), (20.5, 19), (19, 20.5), (5, 20.5), (3.5, 19), (3.5, 5), (5, 3.5),
+                ]),
+                .line([(9.5, 17), (9.5, 7.5), (13, 7.5)]), .line([(9.5, 13.5), (13, 13.5)]),
+                .arc(x: 13, y: 10.5, radius: 3, from: -90, to: 90),
+            ]
+        case .lock:
+            [
+                .line([(6, 10.5), (18, 10.5), (18, 20), (6, 20), (6, 10.5), (7, 10.5)]),
+                .line([(8.5, 10.5), (8.5, 7.5)]), .line([(15.5, 7.5), (15.5, 10.5)]),
+                .arc(x: 12, y: 7.5, radius: 3.5, from: 180, to: 360),
+            ]
+        case .voltage: [.filled([(13, 2.5), (5.5, 13.5), (11, 13.5), (10, 21.5), (18.5, 10), (13, 10)])]
         case .more: [5.5, 12, 18.5].map { .arc(x: $0, y: 12, radius: 0.7, from: 0, to: 360) }
         case .missing: Self.frame
         case .search, .close, .shift, .shiftLock, .backspace, .globe, .eye, .eyeOff: keyboardStrokes.map { .line($0) }
