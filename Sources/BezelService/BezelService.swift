@@ -44,6 +44,7 @@ package final class BezelService {
     package let web: WebComponent
     let timeOfDay: TimeOfDayComponent
     let idle: IdleComponent
+    let supplyVoltage: SupplyVoltageComponent
     let light: LightComponent
     let systemd: SystemdNotifier
     private let signals: SignalSource
@@ -56,7 +57,8 @@ package final class BezelService {
     var components: [any ServiceComponent] {
         [
             // Components with content of the first picture come before those that may request a picture.
-            timeOfDay, idle, requests, storage, display, light, audio, files, video, listener, webSockets,
+            timeOfDay, idle, supplyVoltage, requests, storage, display, light, audio, files, video, listener,
+            webSockets,
             cloudApps, bluetooth, secondary, usb, input, control, web, systemd,
         ]
     }
@@ -124,6 +126,7 @@ package final class BezelService {
             log: log, peerLines: peerLines)
         timeOfDay = try TimeOfDayComponent(on: loop, log: log)
         idle = try IdleComponent(configuration.display.idle, listener: listener, on: loop, log: log)
+        supplyVoltage = try SupplyVoltageComponent(on: loop)
         light = try LightComponent(configuration.light, keptIn: configuration.storage.path, on: loop, log: log)
         systemd = try SystemdNotifier(on: loop, log: log)
         var headUnit = configuration.headUnit
