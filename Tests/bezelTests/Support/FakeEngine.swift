@@ -49,6 +49,7 @@ final class FakeEngine: EngineControl {
         case .programsServe(let functions): "serve \(functions.map(\.name).sorted().joined(separator: " "))"
         case .programAnswered(let id, let result, let info): "answer \(id.number) \(result.rawValue) \(info ?? "-")"
         case .timeOfDay(let time): time == nil ? "no time" : "a time"
+        case .supplyVoltage(let isLow): "voltage \(isLow ? "low" : "right")"
         case .homeKey: "home"
         case .button(let name, let phase, _): "button \(name.rawValue) \(phase.rawValue)"
         default: "something else"

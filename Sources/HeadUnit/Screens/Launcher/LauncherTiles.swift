@@ -63,7 +63,10 @@ struct LauncherTiles: Sendable {
 
     private mutating func open(_ apps: [(info: AppInfo, face: AppFace)], _ cloud: [CloudApps.Entry]) {
         tiles = apps.map { Tile(content: .app($0.info.session), face: $0.face) }
-        let gone = lost.filter { face in !apps.contains { $0.face.keptID == face.keptID } }
+        // A cloud app that has left has a tile in any case.
+        let gone = lost.filter { face in
+            !apps.contains { $0.face.keptID == face.keptID } && !cloud.contains { $0.app.appID == face.appID }
+        }
         for face in gone {
             let place = tiles.firstIndex { $0.face.map { $0.opened > face.opened } == true } ?? tiles.endIndex
             tiles.insert(Tile(content: .gone, face: face), at: place)
