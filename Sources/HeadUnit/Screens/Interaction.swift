@@ -103,11 +103,6 @@ struct Interaction: Sendable {
     /// - Returns: Whether there was a search to continue.
     mutating func resumeSearch() -> Bool { page.resumeSearch() }
 
-    /// The keyboard with the text to continue: a search that was closed, or the keyboard of an entry.
-    var suspendedKeyboard: Keyboard? {
-        page.suspendedSearch ?? page.keyboard.flatMap { $0.use == .entry ? $0 : nil }
-    }
-
     // MARK: From the driver
 
     /// - Parameter newID: For a keyboard that opens.

@@ -12,3 +12,13 @@ extension PageKind {
         }
     }
 }
+
+extension PageStack {
+    /// The clock is shown, with a way to the apps.
+    var isAtClock: Bool {
+        switch top {
+        case .clock: true
+        case .template, .buttons, .menu, .interaction, .turns, .overlay, .launcher, nil: false
+        }
+    }
+}

@@ -37,10 +37,10 @@ struct PageStack: Feature {
     /// All soft buttons of the template; nil while they are not open.
     private var buttons: Page.ID?
     /// The menu itself first, then the submenus that were opened.
-    private var menu: [MenuLevel] = []
-    private var interaction: Interaction?
+    var menu: [MenuLevel] = []
+    var interaction: Interaction?
     /// A keyboard that driver distraction rules have closed, with its text: it can be opened again while its time runs.
-    private var suspended: Interaction?
+    var suspended: Interaction?
     private var turns: (id: Page.ID, scroll: Scroll)?
     private var overlay: Page.ID?
     private var launcher: (id: Page.ID, scroll: Scroll)?
@@ -132,14 +132,6 @@ struct PageStack: Feature {
         switch top {
         case .template, .buttons, .menu, .interaction, .turns, .launcher: true
         case .overlay, .clock, nil: false
-        }
-    }
-
-    /// The clock is shown, with a way to the apps.
-    var isAtClock: Bool {
-        switch top {
-        case .clock: true
-        case .template, .buttons, .menu, .interaction, .turns, .overlay, .launcher, nil: false
         }
     }
 
@@ -329,47 +321,6 @@ struct PageStack: Feature {
 
     mutating func slide(to position: Int) -> [Action] { follow(interaction?.slide(to: position) ?? []) }
 
-    /// A keyboard is on the screen.
-    var hasKeyboard: Bool { interaction?.page.keyboard != nil }
-
-    /// Keyboards cannot be used for now: the page before the keyboard is shown, and the text is kept.
-    mutating func closeKeyboard() -> [Action] {
-        switch interaction?.page.keyboard?.use {
-        case .entry?:
-            suspended = interaction
-            interaction = nil
-        case .search?: interaction?.suspendSearch()
-        case nil: return []
-        }
-        return [.pageChanged, .showNotice(.typing)]
-    }
-
-    /// The text that was typed before driver distraction rules have closed the keyboard, "" for one that is hidden; nil
-    /// when there is none to continue.
-    var keptText: String? {
-        guard let keyboard = (interaction ?? suspended)?.suspendedKeyboard, !keyboard.entry.isEmpty else { return nil }
-        return keyboard.isMasked ? "" : keyboard.entry
-    }
-
-    /// Opens the keyboard with the text that was typed before.
-    mutating func continueTyping(at now: Instant) -> [Action] {
-        if let open = suspended, interaction == nil {
-            (interaction, suspended) = (open, nil)
-            menu = []
-        } else if interaction?.resumeSearch() != true {
-            return []
-        }
-        used(at: now)
-        return [.pageChanged]
-    }
-
-    /// A keyboard that waits for the car to stop is over.
-    private mutating func endSuspended(_ ending: Interaction.Ending) -> [Action] {
-        guard let ended = suspended else { return [] }
-        suspended = nil
-        return answer(ended, ending)
-    }
-
     /// The properties of the app's keyboard have changed.
     mutating func setKeyboard(_ properties: KeyboardProperties) -> [Action] {
         guard interaction?.page.keyboard?.use == .entry else { return [] }
@@ -389,7 +340,7 @@ struct PageStack: Feature {
         return answer(ended, ending)
     }
 
-    private func answer(_ ended: Interaction, _ ending: Interaction.Ending) -> [Action] {
+    func answer(_ ended: Interaction, _ ending: Interaction.Ending) -> [Action] {
         let request = ended.request
         let told = ended.page.notifications(before: ending).map { Action.notify(request.session, $0, $1) }
         // The app hears MAIN before its answer, so that its library goes on at once.

@@ -77,6 +77,13 @@ struct LimitNoticeTests {
         #expect(bench.keyboard?.entry == "bo" && bench.scene.banner == nil)
     }
 
+    @Test func `the end of the rules says nothing over a keyboard that is open`() throws {
+        let (bench, _) = try start("KEYBOARD")
+        _ = bench.type("b")
+        _ = bench.handle(.driverDistraction(false))
+        #expect(bench.scene.banner == nil && bench.keyboard?.entry == "b")
+    }
+
     @Test func `a hidden text is not shown in a notice`() throws {
         let (bench, app) = try start("KEYBOARD")
         _ = bench.handle(.backKey)
