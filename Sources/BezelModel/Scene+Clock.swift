@@ -8,15 +8,15 @@ extension Scene {
         }
     }
 
-    /// No app has the screen, and no card is on it.
+    /// No app has the screen, and no card and no notice is on it.
     public var isIdle: Bool {
         guard case .idle = screen else { return false }
-        return layers.isEmpty
+        return layers.isEmpty && banner == nil
     }
 
     /// Reduces the idle screen to a faint clock.
     public mutating func dimIdle() {
-        guard case .idle(var content) = screen, layers.isEmpty else { return }
+        guard case .idle(var content) = screen, isIdle else { return }
         content.isDimmed = true
         overlay = nil
         screen = .idle(content)

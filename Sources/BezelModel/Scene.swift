@@ -18,12 +18,14 @@ public struct Scene: Hashable, Sendable {
     public var marks: Marks
     /// Cards above the screen, the lowest first.
     public var layers: [Layer]
+    /// A notice of the head unit's own. There is none while there are ``layers``.
+    public var banner: Banner?
     /// Number of alerts that wait for the screen.
     public var waiting: Int
 
     public init(
         serial: Serial, theme: Theme = .night, screen: Screen = .notice([]), overlay: Page? = nil,
-        marks: Marks = Marks(), layers: [Layer] = [], waiting: Int = 0
+        marks: Marks = Marks(), layers: [Layer] = [], banner: Banner? = nil, waiting: Int = 0
     ) {
         self.serial = serial
         self.theme = theme
@@ -31,6 +33,7 @@ public struct Scene: Hashable, Sendable {
         self.overlay = overlay
         self.marks = marks
         self.layers = layers
+        self.banner = banner
         self.waiting = waiting
     }
 

@@ -6,11 +6,20 @@ public enum LayerID: Hashable, Sendable {
     case page(UInt64)
     /// The card of the alert with this number.
     case alert(UInt64)
+    /// A notice of the head unit's own, above pages.
+    case banner(UInt64)
 
     public var isPage: Bool {
         switch self {
         case .page: true
-        case .base, .alert: false
+        case .base, .alert, .banner: false
+        }
+    }
+
+    public var isBanner: Bool {
+        switch self {
+        case .banner: true
+        case .base, .page, .alert: false
         }
     }
 }

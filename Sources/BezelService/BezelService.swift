@@ -45,6 +45,7 @@ package final class BezelService {
     package let web: WebComponent
     let timeOfDay: TimeOfDayComponent
     let idle: IdleComponent
+    let supplyVoltage: SupplyVoltageComponent
     let light: LightComponent
     let settings: SettingsComponent
     let systemd: SystemdNotifier
@@ -58,7 +59,8 @@ package final class BezelService {
     var components: [any ServiceComponent] {
         [
             // Components with content of the first picture come before those that may request a picture.
-            timeOfDay, idle, requests, storage, display, light, volume, settings, audio, files, video, listener,
+            timeOfDay, idle, supplyVoltage, requests, storage, display, light, volume, settings, audio, files, video,
+            listener,
             webSockets,
             cloudApps, bluetooth, secondary, usb, input, control, web, systemd,
         ]
@@ -129,6 +131,7 @@ package final class BezelService {
             log: log, peerLines: peerLines)
         timeOfDay = try TimeOfDayComponent(on: loop, log: log)
         idle = try IdleComponent(configuration.display.idle, listener: listener, on: loop, log: log)
+        supplyVoltage = try SupplyVoltageComponent(on: loop)
         light = try LightComponent(configuration.light, keptIn: configuration.storage.path, on: loop, log: log)
         settings = try SettingsComponent(
             configuration, .init(light: light, display: display, bluetooth: bluetooth), on: loop, log: log)

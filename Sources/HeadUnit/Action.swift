@@ -66,6 +66,10 @@ enum Action: Sendable {
     case chooseCloudApp(String)
     /// The driver leaves the app on the screen, and sees all apps.
     case showLauncher
+    /// The driver leaves the list of all apps, and sees the clock and the address.
+    case showClock
+    /// An app has registered while the list of all apps is shown.
+    case appArrived(SessionID)
     /// Closes an app: its level becomes NONE, and what it has on the screen or speaks ends.
     case closeApp(SessionID)
     /// The card on the screen, or the next alert, has changed.
@@ -98,6 +102,15 @@ enum Action: Sendable {
     /// What a finger does with a list or a slider of a page, or with a card that can be swept away.
     case dragged(LayerID, Drag.Step)
 
+    // Notices of the head unit's own.
+    case showNotice(Notice)
+    /// Notices about the rules of driving are no longer true.
+    case drivingChanged
+    /// A finger has moved a notice away.
+    case bannerSwept(LayerID)
+    /// The driver continues to type after the car has stopped.
+    case continueTyping
+
     // Alerts and sound.
     /// Ends an alert with this result.
     case endAlert(AlertQueue.ID, ResultCode)
@@ -124,6 +137,8 @@ enum Action: Sendable {
     case admit(SessionID, ConsentStanding)
     /// What the driver decides about a phone in the settings.
     case phone(DeviceID, PhoneOrder)
+    /// The driver takes back the refusal of a device.
+    case allowAgain(DeviceID)
     /// Ends the app's session with APP_UNAUTHORIZED.
     case turnAway(SessionID)
 

@@ -53,7 +53,10 @@ extension Engine {
         case .levelChanged(let session, let level):
             perform(screens.showApp(in: screenContext(at: outbox.now)), &outbox)
             perform(.recordChanged(session), &outbox)
-            if let app = apps[session] { outbox.log(.level(session, app: app.name, level)) }
+            if let app = apps[session] {
+                outbox.log(.level(session, app: app.name, level))
+                perform(banners.appIsThere(app.keptID), &outbox)
+            }
             perform(apps.owedDistraction(of: session), &outbox)
         case .statusChanged(let session):
             perform(streams.statusChanged(session, status[session], at: outbox.now), &outbox)
@@ -63,10 +66,14 @@ extension Engine {
         case .choose(let session): perform(choose(session, at: outbox.now), &outbox)
         case .chooseCloudApp(let id): perform(apps.chooseCloudApp(id), &outbox)
         case .showLauncher: perform(showLauncher(), &outbox)
+        case .showClock: perform(status.openClock(), &outbox)
+        case .appArrived(let session):
+            if let app = apps[session] { perform([.showNotice(.connected(face(of: app), session))], &outbox) }
         case .closeApp(let session): closeApp(session, &outbox)
         case .coverChanged:
             touch.setActive(alerts.layer)
             perform(screens.setCovered(alerts.cover?.isFull == true, at: outbox.now), &outbox)
+            perform(banners.setCovered(alerts.cover != nil, at: outbox.now), &outbox)
             perform(status.updateContexts(under: alerts.cover), &outbox)
         case .pageChanged: pageChanged(&outbox)
         case .dragged(let layer, let step):
@@ -94,6 +101,7 @@ extension Engine {
                 if !isHeld { _ = keys.releases(target) }
                 perform(screens.targetHeld(target, isHeld, in: screenContext(at: outbox.now)), &outbox)
                 if isHeld, screens.repeats(target) { keys.holds(target, at: outbox.now) }
+            case .banner: outbox.needsRedraw = true
             case .base: break
             }
         case .targetPressed(let target, let held):
@@ -102,8 +110,13 @@ extension Engine {
             case .page:
                 if keys.releases(target) { return perform([.targetHeld(target, false)], &outbox) }
                 perform(screens.targetPressed(target, held: held, in: screenContext(at: outbox.now)), &outbox)
+            case .banner: perform(banners.pressed(target), &outbox)
             case .base: break
             }
+        case .showNotice(let notice): perform(banners.show(notice, at: outbox.now), &outbox)
+        case .drivingChanged: perform(banners.drivingChanged(), &outbox)
+        case .bannerSwept(let layer): perform(banners.swept(layer), &outbox)
+        case .continueTyping: perform(screens.continueTyping(in: screenContext(at: outbox.now)), &outbox)
 
         case .cardTouchedBeside(let layer): perform(alerts.touchedBeside(layer, at: outbox.now), &outbox)
         case .endAlert(let alert, let result): perform(alerts.end(alert, result, at: outbox.now), &outbox)
@@ -125,6 +138,7 @@ extension Engine {
         case .admit(let session, let standing): perform(admit(session, standing, at: outbox.now), &outbox)
         case .phone(let device, let order): perform(order, for: device, &outbox)
         case .turnAway(let session): perform(turnAway(session), &outbox)
+        case .allowAgain(let device): perform(consent.allowAgain(device, at: outbox.now), &outbox)
 
         case .dataChanged(let session):
             countContent(of: session)
@@ -160,6 +174,7 @@ extension Engine {
         perform(regions.handle(event, at: outbox.now), &outbox)
         perform(content.handle(event, at: outbox.now), &outbox)
         perform(screens.handle(event, at: outbox.now), &outbox)
+        perform(banners.handle(event, at: outbox.now), &outbox)
         perform(vehicle.handle(event, at: outbox.now), &outbox)
         perform(files.handle(event, at: outbox.now), &outbox)
         perform(resumption.handle(event, at: outbox.now), &outbox)

@@ -6,10 +6,16 @@ extension Engine {
         perform(apps.setDriverDistraction(isOn), &outbox)
         perform(consent.setDriverDistraction(isOn, at: outbox.now), &outbox)
         perform(pairing.setDriverDistraction(isOn), &outbox)
+        limitScreen(isDistracting: isOn, &outbox)
+        outbox.needsRedraw = true
+    }
+
+    /// What the rules of driver distraction forbid closes, and the driver is notified of it.
+    private mutating func limitScreen(isDistracting: Bool, _ outbox: inout Outbox) {
         let context = screenContext(at: outbox.now)
+        perform([.drivingChanged], &outbox)
         perform(screens.limitMenu(in: context), &outbox)
         perform(screens.limitKeyboard(in: context), &outbox)
-        if isOn { perform(screens.limitSettings(), &outbox) }
-        outbox.needsRedraw = true
+        if isDistracting { perform(screens.limitSettings(), &outbox) }
     }
 }

@@ -3,11 +3,11 @@ import SmartDeviceLink
 
 /// The end of apps and of their sessions.
 extension Engine {
-    /// Removes sessions with all data of their apps, without sending anything to them. Which app is activated next is
+    /// Removes sessions with all data of their apps, without sending anything to them. What is on the screen next is
     /// decided after all of them are removed.
     mutating func end(_ leaving: [SessionID], _ reason: SessionEndReason, _ outbox: inout Outbox) {
         let ended = leaving.filter { sessions[$0] != nil }
-        let wasFull = ended.contains { status[$0].level == .full }
+        let shown = ended.first { status[$0].level == .full }.flatMap { apps[$0] }
         let secondaries = Set(ended.compactMap { sessions.secondary(of: $0) })
         for session in ended {
             longRequests.forget(session)
@@ -20,7 +20,11 @@ extension Engine {
         for link in secondaries.sorted(by: { $0.number < $1.number }) where !sessions.hasSessions(onSecondary: link) {
             drop(link, &outbox)
         }
-        if wasFull { perform(status.activateNext(), &outbox) }
+        guard let shown else { return }
+        switch reason {
+        case .lost: perform(status.lose(shown, at: outbox.now), &outbox)
+        case .closed, .unregistered, .notAllowed: perform(status.activateNext(), &outbox)
+        }
     }
 
     /// Removes an app from every feature.
@@ -29,7 +33,8 @@ extension Engine {
     ) -> AppInfo? {
         guard let app = apps[session], let record = record(of: session) else { return nil }
         let reason = app.standing.isAllowed ? reason : .notAllowed
-        forEachFeature(.appLeft(DepartedApp(session: session, reason: reason, record: record)), &outbox)
+        let departed = DepartedApp(session: session, reason: reason, record: record, face: face(of: app))
+        forEachFeature(.appLeft(departed), &outbox)
         budget.release(.files(session))
         budget.release(.content(session))
         perform(countRecords(), &outbox)

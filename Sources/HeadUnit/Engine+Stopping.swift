@@ -5,7 +5,7 @@ import SmartDeviceLink
 extension Engine {
     mutating func stop(_ outbox: inout Outbox) {
         for session in sessions.ids { dismiss(session, .ignitionOff, &outbox) }
-        end(sessions.ids, .lost, &outbox)
+        end(sessions.ids, .closed, &outbox)
         perform(alerts.stop(at: outbox.now), &outbox)
         for connection in sessions.disconnectAll() { outbox.effects.append(.close(connection)) }
         budget.releaseAll()

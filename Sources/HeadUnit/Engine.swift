@@ -38,6 +38,8 @@ public struct Engine: Sendable {
     var content = ContentStore()
     /// All that is drawn except cards: pages, and what apps show on them.
     var screens = Screens()
+    /// Notices of the head unit's own, above the pages.
+    var banners = Banners()
     /// Vehicle data from programs.
     var vehicle = VehicleHooks()
     var files: AppFileStore
@@ -76,6 +78,7 @@ public struct Engine: Sendable {
     ) -> Bool {
         let messages = touch.messages
         outbox.now = now
+        status.driverActed()
         touched(&frame, &outbox)
         if outbox.needsRedraw { redraw(requestsContent: false, &outbox) }
         return touch.messages > messages
@@ -87,7 +90,9 @@ public struct Engine: Sendable {
     public mutating func handle(_ event: borrowing Event, at now: Instant, into outbox: inout Outbox) {
         outbox.now = now
         switch event {
-        case .touched(var frame): touched(&frame, &outbox)
+        case .touched(var frame):
+            status.driverActed()
+            touched(&frame, &outbox)
         case .received(let connection, let bytes): received(bytes, on: connection, &outbox)
         case .read(let request): wasRead(request, &outbox)
         case .connected(let connection, let device): sessions.connect(connection, device, at: now)
@@ -111,6 +116,7 @@ public struct Engine: Sendable {
         case .boardChanged(let board): if screens.setBoard(board) { outbox.needsRedraw = true }
         case .settingsChanged(let board): perform(screens.setSettings(board), &outbox)
         case .driverDistraction(let isOn): setDriverDistraction(isOn, &outbox)
+        case .supplyVoltage(let isLow): perform(banners.setVoltage(isLow: isLow, at: now), &outbox)
         case .deviceAllowed(let permission): perform(consent.allow(permission, at: now), &outbox)
         case .deviceForgotten(let device): forget(device, &outbox)
         case .pairingAsked(let question): perform(pairing.ask(question), &outbox)
@@ -127,11 +133,21 @@ public struct Engine: Sendable {
         case .programAnswered(let id, let result, let info):
             perform(vehicle.answered(id, result, info), &outbox)
         case .alertsPaused(let isPaused): perform(alerts.setPaused(isPaused, at: now), &outbox)
-        case .focusMoved(let move): turnKnob(move, &outbox)
-        case .focusKey(let move, let phase): focusKey(move, phase, &outbox)
-        case .selectKey(let phase, let stamp): selectKey(phase, at: stamp, &outbox)
-        case .backKey: perform(goBack(at: now), &outbox)
-        case .homeKey: perform(goHome(at: now), &outbox)
+        case .focusMoved(let move):
+            status.driverActed()
+            turnKnob(move, &outbox)
+        case .focusKey(let move, let phase):
+            status.driverActed()
+            focusKey(move, phase, &outbox)
+        case .selectKey(let phase, let stamp):
+            status.driverActed()
+            selectKey(phase, at: stamp, &outbox)
+        case .backKey:
+            status.driverActed()
+            perform(banners.back() ?? goBack(at: now), &outbox)
+        case .homeKey:
+            status.driverActed()
+            perform(goHome(at: now), &outbox)
         case .button(let name, let phase, let stamp): perform(button(name, phase, at: stamp), &outbox)
         case .volumeKey(let key, let phase): perform(audio.volume.key(key, phase, at: now), &outbox)
         case .volumeChanged(let change, let isShown): perform(audio.volume.change(change, isShown: isShown), &outbox)
@@ -181,6 +197,7 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, keys.deadline)
         earliest = Instant.earliest(earliest, consent.deadline)
         earliest = Instant.earliest(earliest, screens.deadline)
+        earliest = Instant.earliest(earliest, banners.deadline)
         earliest = Instant.earliest(earliest, regions.deadline)
         earliest = Instant.earliest(earliest, vehicle.deadline)
         earliest = Instant.earliest(earliest, apps.deadline)

@@ -54,6 +54,8 @@ extension Engine {
         case phoneWasAnswered
         /// Driver distraction rules come into force (`true`) or end.
         case driverDistraction(Bool)
+        /// The board's supply voltage is too low (`true`), or right again.
+        case supplyVoltage(isLow: Bool)
         /// A script or a program requests an alert.
         case localAlertRequested(LocalAlert)
         /// The sender cancels its alert.

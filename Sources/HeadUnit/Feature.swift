@@ -33,15 +33,17 @@ struct DepartedApp: Sendable {
     let reason: SessionEndReason
     /// The record to keep of it.
     let record: AppRecord
+    /// How it was shown in the list of all apps.
+    let face: AppFace
 
     var appID: String { record.appID }
 }
 
 /// Why an app's session ended.
 enum SessionEndReason: Sendable {
-    /// The connection was lost, or the service stops: the app may resume everything.
+    /// The connection was lost: the app may resume everything.
     case lost
-    /// EndService without UnregisterAppInterface, or the app has sent too much: it may resume everything, as in sdl_core
+    /// EndService without UnregisterAppInterface, the app has sent too much, or the service stops: it may resume everything, as in sdl_core
     /// (`OnServiceEndedCallback`). What the driver has allowed for one session is over.
     case closed
     /// UnregisterAppInterface: everything but its persistent files is forgotten.

@@ -55,6 +55,9 @@ extension [UInt8] {
                 guard target.element != TargetID.surface else { return }
                 append(ascii: ",\"element\":")
                 append(decimal: Int64(target.element))
+            case .banner:
+                append(ascii: ",\"owner\":\"banner\",\"element\":")
+                append(decimal: Int64(target.element))
             case .base: append(ascii: ",\"owner\":\"nobody\"")
             }
         case .nobody: append(ascii: ",\"owner\":\"nobody\"")

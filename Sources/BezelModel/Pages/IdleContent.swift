@@ -15,6 +15,23 @@ public struct IdleContent: Hashable, Sendable {
         }
     }
 
+    /// A button that leads to all apps (``PageElement/apps``). The band at the top does the same
+    /// (``PageElement/menu``).
+    public struct AppsButton: Hashable, Sendable {
+        /// Its targets belong to this layer.
+        public var page: Page.ID
+        public var text: String
+        public var isPressed: Bool
+        public var isFocused: Bool
+
+        public init(page: Page.ID, text: String, isPressed: Bool = false, isFocused: Bool = false) {
+            self.page = page
+            self.text = text
+            self.isPressed = isPressed
+            self.isFocused = isFocused
+        }
+    }
+
     /// Like "10:42"; "" while the time is not known: then ``state`` is drawn in its place.
     public var clock: String
     /// Like "Sunday, 22 November", or a text that the clock is not set; "" for nothing.
@@ -35,6 +52,8 @@ public struct IdleContent: Hashable, Sendable {
     /// No touch for a while: only the clock and the address are left, and they are faint.
     public var isDimmed: Bool
     public var isRightToLeft: Bool
+    /// nil while there are no apps.
+    public var apps: AppsButton?
 
     public init(
         clock: String = "", date: String = "", name: String, state: String = "", problems: [String] = [],

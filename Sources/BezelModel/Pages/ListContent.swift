@@ -10,6 +10,21 @@ public struct ListContent: PageContent {
     }
 
     public struct Row: Hashable, Sendable {
+        /// How a row differs from others.
+        public enum State: Hashable, Sendable {
+            case usual
+            /// It can be used while the car is parked only. A touch on it is answered.
+            case whenParked
+            /// The last row of a list that is shortened while driving: it says how many more rows there are.
+            case rest
+            /// An app that has left.
+            case gone
+            /// An app that has registered since the list was opened.
+            case new
+            /// The tile that shows the address. It has the last place of a list of apps.
+            case connect
+        }
+
         public var text: String
         public var secondaryText: String
         public var tertiaryText: String
@@ -24,11 +39,12 @@ public struct ListContent: PageContent {
         public var isActive: Bool
         /// It does not work. An amber dot stands before the secondary text.
         public var hasFailed = false
+        public var state: State
 
         public init(
             text: String, secondaryText: String = "", tertiaryText: String = "", icon: EncodedImage? = nil,
             secondaryImage: EncodedImage? = nil, isSubmenu: Bool = false, isEnabled: Bool = true,
-            isActive: Bool = false
+            isActive: Bool = false, state: State = .usual
         ) {
             self.text = text
             self.secondaryText = secondaryText
@@ -38,6 +54,7 @@ public struct ListContent: PageContent {
             self.isSubmenu = isSubmenu
             self.isEnabled = isEnabled
             self.isActive = isActive
+            self.state = state
         }
     }
 
@@ -58,6 +75,12 @@ public struct ListContent: PageContent {
         self.scroll = scroll
         self.placeholder = placeholder
         self.placeholderTitle = placeholderTitle
+    }
+
+    /// How many places a list of apps has: those that are visible without scrolling, or more, in whole rows.
+    public static func places(for count: Int, columns: Int, visibleRows: Int) -> Int {
+        let columns = max(columns, 1)
+        return max(columns * visibleRows, (count + columns - 1) / columns * columns)
     }
 
     public var scrolling: Scroll? { scroll }

@@ -79,10 +79,12 @@ public struct PageHeader: Hashable, Sendable {
     public var hasSearch: Bool
     /// Has a button that opens the settings (``PageElement/settings``).
     public var hasSettings: Bool
+    /// The search can be used while the car is parked only: its button is quiet, and a touch on it is answered.
+    public var isSearchLimited: Bool
 
     public init(
         title: String, icon: EncodedImage? = nil, hasBack: Bool = false, hasApps: Bool = false, hasMenu: Bool = false,
-        hasSearch: Bool = false, hasSettings: Bool = false
+        hasSearch: Bool = false, hasSettings: Bool = false, isSearchLimited: Bool = false
     ) {
         self.title = title
         self.icon = icon
@@ -91,5 +93,6 @@ public struct PageHeader: Hashable, Sendable {
         self.hasMenu = hasMenu
         self.hasSearch = hasSearch
         self.hasSettings = hasSettings
+        self.isSearchLimited = isSearchLimited
     }
 }

@@ -9,14 +9,19 @@ public struct Rail: Hashable, Sendable {
         public var isShown: Bool
         /// It plays sound, also while another app has the screen.
         public var isPlaying: Bool
+        /// It has left.
+        public var isGone: Bool
 
-        public init(place: Int, name: String, icon: EncodedImage? = nil, isShown: Bool = false, isPlaying: Bool = false)
-        {
+        public init(
+            place: Int, name: String, icon: EncodedImage? = nil, isShown: Bool = false, isPlaying: Bool = false,
+            isGone: Bool = false
+        ) {
             self.place = place
             self.name = name
             self.icon = icon
             self.isShown = isShown
             self.isPlaying = isPlaying
+            self.isGone = isGone
         }
     }
 

@@ -49,6 +49,7 @@ extension Scene {
         if let card = layers.last(where: { !former.contains($0.card) })?.card {
             return card.sender.isEmpty ? "a card" : "a card of \(card.sender)"
         }
+        if banner?.id != earlier?.banner?.id, banner != nil { return "a notice" }
         if overlay != earlier?.overlay, overlay != nil { return "a turn of route guidance" }
         if screen != earlier?.screen {
             switch screen {

@@ -20,7 +20,11 @@ public final class Renderer {
     private var transition: Transition
     private var movement: BaseTransition
     private let pages: PageRenderer
+    private let pageMetrics: PageMetrics
     private let idle: IdleRenderer
+    private let banners: BannerRenderer
+    /// The layout of the clock that was drawn last; nil without a part that can be touched.
+    private var idleLayout: ScreenLayout?
     private var base: DrawnBase?
     /// Whether the card that was drawn last is modal.
     private var isModal = false
@@ -29,6 +33,8 @@ public final class Renderer {
     /// The images that the page on the screen shows.
     private var pageImages: [ImageCache.Key] = []
     private var cardImages: [EncodedImage] = []
+    /// The images of the notice on the screen.
+    private var bannerImages: [ImageCache.Key] = []
     private var history = BaseHistory()
     /// The revision of the lowest layer that was drawn last.
     private var shownRevision: UInt64?
@@ -84,10 +90,14 @@ public final class Renderer {
         ground = BackgroundRenderer(background, size: self.size)
         images = ImageCache(side: Int(metrics.whole(104)), budget: imageBudget, decoding: decoding)
         let pageMetrics = PageMetrics(metrics, pixelsPerMillimetre: pixelsPerMillimetre)
+        self.pageMetrics = pageMetrics
         pages = PageRenderer(metrics: pageMetrics, typesetter: typesetter, images: images)
         let (idle, error) = IdleRenderer.make(metrics: pageMetrics, typesetter: typesetter, logo: logo)
         self.idle = idle
         logoError = error
+        banners = BannerRenderer(
+            metrics: pageMetrics, shadow: metrics.shadow, typesetter: typesetter, images: images,
+            fades: fades && !look.reducesMotion)
         self.imageWait = imageWait
         self.isOutdated = isOutdated
         self.typesetter = typesetter
@@ -121,6 +131,8 @@ public final class Renderer {
             picture.layout = pages.layout(of: page)
             if !page.pendingImages.isEmpty { picture.hasPendingPageImages = true }
             picture.nextChange = picture.nextChange.earlier(page.nextChange(at: now))
+        } else if case .idle = scene.screen {
+            picture.layout = idleLayout
         }
         if let top = scene.layers.last {
             updateCards(scene.layers, theme: scene.theme, in: cardArea)
@@ -148,6 +160,11 @@ public final class Renderer {
             shift = 0
             cardPool.clear()
         }
+        banners.add(scene.banner, theme: scene.theme, at: now, to: &picture) { bannerPlace(scene) }
+        if banners.usedImages != bannerImages {
+            bannerImages = banners.usedImages
+            keepImages(ofCards: cardImages)
+        }
         return picture
     }
 
@@ -160,6 +177,12 @@ public final class Renderer {
         let left = max(Double(whole) - abs(Double(shift)), 0) / Double(whole)
         // In steps, because each one draws everything under the card again.
         return UInt32(Double(opacity) * left) / 8 * 8
+    }
+
+    private func bannerPlace(_ scene: Scene) -> BannerPlace {
+        BannerPlace(
+            page: scene.base.page, plates: base?.page?.plan.plates ?? [],
+            isRightToLeft: scene.base.page?.isRightToLeft == true, pageMetrics)
     }
 
     /// Over route guidance, a high card would cover the lower part of the manoeuvre's card, which shows the manoeuvre
@@ -225,7 +248,9 @@ public final class Renderer {
         let canvas = basePool.canvas(of: size)
         var plan = page?.plan
         if case .idle(let content) = wanted.screen {
-            plan = idle.plan(content, theme: wanted.theme, hasGround: ground.hasOwn)
+            let clock = idle.plan(content, theme: wanted.theme, hasGround: ground.hasOwn)
+            idleLayout = content.apps.flatMap { clock.layout(of: $0, on: size) }
+            plan = clock
             plan?.items += page?.plan.items ?? []
         } else if let lower {
             plan = page.map { $0.plan.over(lower.plan) } ?? lower.plan
@@ -280,7 +305,7 @@ public final class Renderer {
 
     private func keepImages(ofCards wanted: [EncodedImage]) {
         cardImages = wanted
-        images.keep(wanted, below: pageImages)
+        images.keep(wanted, below: bannerImages + pageImages)
     }
 
     /// Keeps the cards that are still shown and draws the others.

@@ -20,10 +20,16 @@ struct Transition {
     }
 
     private let isOn: Bool
+    private let enter: Interval
     private var state = State.hidden
 
-    /// - Parameter isOn: false: cards appear and disappear at once.
-    init(isOn: Bool) { self.isOn = isOn }
+    /// - Parameters:
+    ///   - isOn: false: cards appear and disappear at once.
+    ///   - enter: How long a card comes in.
+    init(isOn: Bool, enter: Interval = Self.enter) {
+        self.isOn = isOn
+        self.enter = enter
+    }
 
     /// The opacity of the card, 0 to 255.
     mutating func opacity(isThere: Bool, at now: Instant) -> UInt32 {
@@ -33,21 +39,21 @@ struct Transition {
         case (.hidden, true): state = .entering(since: now)
         case (.shown, false): state = .leaving(since: now)
         case (.entering(let since), true):
-            if now - since >= Self.enter { state = .shown }
+            if now - since >= enter { state = .shown }
         case (.leaving(let since), false):
             if now - since >= Self.exit { state = .hidden }
         case (.entering(let since), false):
-            let left = 1 - Self.progress(since, now, Self.enter)
+            let left = 1 - Self.progress(since, now, enter)
             state = .leaving(since: now + Interval(nanoseconds: -Int64(left * Double(Self.exit.nanoseconds))))
         case (.leaving(let since), true):
             let left = 1 - Self.progress(since, now, Self.exit)
-            state = .entering(since: now + Interval(nanoseconds: -Int64(left * Double(Self.enter.nanoseconds))))
+            state = .entering(since: now + Interval(nanoseconds: -Int64(left * Double(enter.nanoseconds))))
         }
         switch state {
         case .hidden: return 0
         case .shown: return 255
         // It begins at 40: a first frame that shows nothing would be useless.
-        case .entering(let since): return UInt32(40 + 215 * Self.progress(since, now, Self.enter))
+        case .entering(let since): return UInt32(40 + 215 * Self.progress(since, now, enter))
         case .leaving(let since): return UInt32(255 * (1 - Self.progress(since, now, Self.exit)))
         }
     }

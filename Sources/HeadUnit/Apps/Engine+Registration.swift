@@ -9,6 +9,7 @@ extension Engine {
         guard let session = sessions[request.session] else { return }
         let standing = consent.standing(of: registration.appID, on: session.device, at: outbox.now)
         if case .refused(let info) = standing {
+            if status.isAtClock { perform(consent.triesAgain(session.device, at: outbox.now), &outbox) }
             return refuseRegistration(request, Response(.disallowed, info), &outbox)
         }
         let policy = policy(of: registration.appID, on: session.device, standing)
@@ -30,6 +31,7 @@ extension Engine {
         status.add(app, resumed: returned.level, at: outbox.now)
         apps.add(app)
         sessions.appRegistered(app.session)
+        outbox.needsRedraw = true
         outbox.log(.registered(app.session, app: app.name, id: app.appID))
         let answer = welcome(app, registration, returned.resumed)
         sessions.respond(request, answer.adding(leftOut: leftOut), &outbox)

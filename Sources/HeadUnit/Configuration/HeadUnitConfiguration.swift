@@ -33,7 +33,8 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     public init() {}
 
     public enum Activation: String, Hashable, Sendable, CaseIterable {
-        /// The first app keeps the screen until it leaves; then the oldest of the others gets it.
+        /// The first app that registers while the clock is shown keeps the screen until it leaves; then the one that was
+        /// used before it gets the screen, or the oldest of the others. No app takes the screen from the list of all apps.
         case first
         /// The newest app gets the screen.
         case last

@@ -57,6 +57,8 @@ struct Consent: Feature {
     private var quietUntil: Instant?
     /// For each refused device, the end of the refusal.
     private var refusals: [DeviceID: Instant] = [:]
+    /// When the driver may be notified again of a refused device that tries to connect; nil for at once.
+    private var nextRefusalNotice: Instant?
     /// In the order in which they registered.
     private var guests: [Guest] = []
     private var question: (id: LocalAlert.ID, session: SessionID, device: DeviceID)?
@@ -257,12 +259,32 @@ struct Consent: Feature {
             return judgeAgain(at: now)
         case .no:
             refusals[guest.device] = now + rules.refusalTime
-            return judgeAgain(at: now)
+            let name = guest.device.shown(cloud, besides: guest.name)
+            return judgeAgain(at: now) + [.showNotice(.refused(guest.device, name: name))]
         case .later:
             quietUntil = now + Self.quietTime
             waitForChoice(guest.device)
             return []
         }
+    }
+
+    // MARK: Refusals
+
+    /// A device tries to register an app while the clock is shown. If the driver has refused the device, a notice says
+    /// so, at most once in ``interval``: the clock invites phones.
+    mutating func triesAgain(_ device: DeviceID, at now: Instant) -> [Action] {
+        guard let until = refusals[device], now < until, nextRefusalNotice.map({ $0 <= now }) ?? true else { return [] }
+        nextRefusalNotice = now + Self.interval
+        let minutes = Int(((until - now).nanoseconds + 59_999_999_999) / 60_000_000_000)
+        return [.showNotice(.stillRefused(device, name: device.shown(cloud, besides: ""), minutesLeft: minutes))]
+    }
+
+    /// The driver takes back a refusal: the next app of the device that registers is asked about.
+    mutating func allowAgain(_ device: DeviceID, at now: Instant) -> [Action] {
+        refusals[device] = nil
+        paces[device.sharer] = nil
+        nextRefusalNotice = nil
+        return askNext(at: now)
     }
 
     // MARK: Permissions

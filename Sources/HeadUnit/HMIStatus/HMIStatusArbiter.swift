@@ -23,8 +23,16 @@ struct HMIStatusArbiter: Feature {
         var resumption: (level: HMILevel, due: Instant)?
     }
 
+    /// How long an app whose connection was lost gets the screen back when it registers again.
+    static let returnTime = Interval.seconds(60)
+
+    /// What is on the screen while no app has it. It is the clock at first, and after the last app has left.
+    private(set) var home = HomeScreen.clock
     /// In the order in which the sessions were opened.
     private var entries: [Entry] = []
+    /// The app that had the screen when its connection was lost, until when it may return to it, and whether a finger or
+    /// a key was used since.
+    private var lost: (keptID: String, until: Instant, isTouched: Bool)?
     private var lastActivation: UInt64 = 0
     private var isSpeaking = false
     /// A navigation app's streamed sound is audible.
@@ -35,12 +43,18 @@ struct HMIStatusArbiter: Feature {
     private var resumptionDelay: Interval
     private var attenuates: Bool
     private var anyAppType: Bool
+    /// Whether the list of all apps is drawn.
+    private let hasLauncher: Bool
+    /// The configuration has cloud apps, which are in the list of all apps even if none is registered.
+    private var keepsLauncher: Bool { !settings.cloud.isEmpty }
 
     init(_ configuration: HeadUnitConfiguration) {
         settings = configuration.apps
         resumptionDelay = configuration.resumption.appTimeout
         attenuates = configuration.sound.attenuates
         anyAppType = configuration.touch.anyAppType
+        hasLauncher = configuration.screen.templates
+        if !configuration.apps.cloud.isEmpty { home = .launcher }
     }
 
     subscript(session: SessionID) -> HMIStatus { entry(session)?.status ?? HMIStatus() }
@@ -57,7 +71,7 @@ struct HMIStatusArbiter: Feature {
     }
 
     var deadline: Instant? {
-        var earliest: Instant?
+        var earliest = lost?.until
         for index in entries.indices {
             earliest = Instant.earliest(earliest, entries[index].activationDue)
             earliest = Instant.earliest(earliest, entries[index].resumption?.due)
@@ -67,15 +81,18 @@ struct HMIStatusArbiter: Feature {
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
-        case .timerFired: return activateDueApps(at: now) + resumeDueLevels(at: now)
-        case .appLeft(let app): entries.removeAll { $0.app.session == app.session }
+        case .timerFired: return activateDueApps(at: now) + resumeDueLevels(at: now) + forgetLost(at: now)
+        case .appLeft(let app):
+            entries.removeAll { $0.app.session == app.session }
+            if entries.isEmpty, lost == nil, !keepsLauncher { home = .clock }
         case .appClosed(let session): return close(session)
         case .configured(let configuration):
             settings = configuration.apps
             resumptionDelay = configuration.resumption.appTimeout
             attenuates = configuration.sound.attenuates
             anyAppType = configuration.touch.anyAppType
-        case .masterReset: break
+            if entries.isEmpty, lost == nil { home = keepsLauncher ? .launcher : .clock }
+        case .masterReset: lost = nil
         }
         return []
     }
@@ -114,9 +131,9 @@ struct HMIStatusArbiter: Feature {
                 continue
             }
             switch settings.activation {
-            case .first: actions += fullApp == nil ? activate(session) : enterBackground(session)
+            case .first: actions += mayTakeScreen(session) ? activate(session) : arrive(session)
             case .last: actions += activate(session)
-            case .manual: break
+            case .manual: actions += isAtLauncher ? [.appArrived(session)] : []
             }
         }
         return actions
@@ -130,9 +147,61 @@ struct HMIStatusArbiter: Feature {
             let level = entries[index].status.level
             guard level == .none || level == .background else { continue }
             let session = entries[index].app.session
-            actions += resumption.level == .full && fullApp == nil ? activate(session) : enterBackground(session)
+            actions +=
+                resumption.level == .full && mayTakeScreen(session) ? activate(session) : enterBackground(session)
         }
         return actions
+    }
+
+    /// Whether an app gets the screen without the driver: while the clock is shown, and an app whose connection was lost
+    /// a short time ago.
+    private func mayTakeScreen(_ session: SessionID) -> Bool {
+        fullApp == nil && (isAtClock || lost.map { $0.keptID == entry(session)?.app.keptID && !$0.isTouched } == true)
+    }
+
+    /// Whether the clock is shown, or the lines in its place.
+    var isAtClock: Bool { fullApp == nil && (home == .clock || !hasLauncher) }
+
+    private var isAtLauncher: Bool { fullApp == nil && !isAtClock }
+
+    /// An app that registered does not get the screen. Over the list of all apps, the driver is notified of it.
+    private mutating func arrive(_ session: SessionID) -> [Action] {
+        let notices: [Action] = isAtLauncher ? [.appArrived(session)] : []
+        return enterBackground(session) + notices
+    }
+
+    // MARK: The screen without an app
+
+    /// Shows the list of all apps instead of the clock.
+    mutating func openLauncher() -> [Action] {
+        guard hasLauncher, fullApp == nil, home != .launcher, !entries.isEmpty || keepsLauncher else { return [] }
+        home = .launcher
+        return [.redraw]
+    }
+
+    /// Shows the clock instead of the list of all apps.
+    mutating func openClock() -> [Action] {
+        guard fullApp == nil, home != .clock else { return [] }
+        home = .clock
+        return [.redraw]
+    }
+
+    /// The connection of the app on the screen was lost: the list of all apps is shown, and no other app gets the screen.
+    mutating func lose(_ app: AppInfo, at now: Instant) -> [Action] {
+        guard hasLauncher else { return activateNext() }
+        home = .launcher
+        lost = (app.keptID, now + Self.returnTime, false)
+        return [.setTouchTarget(nil), .redraw]
+    }
+
+    /// A finger or a key is used: an app whose connection was lost waits in the list of all apps when it returns.
+    mutating func driverActed() { lost?.isTouched = true }
+
+    /// An app whose connection was lost has not returned in time. Without any app, there is nothing to choose.
+    private mutating func forgetLost(at now: Instant) -> [Action] {
+        guard let former = lost, former.until <= now else { return [] }
+        lost = nil
+        return entries.isEmpty && !keepsLauncher ? openClock() : []
     }
 
     /// Activates the next app after the app on the screen has left: the one that was on the screen before; if no other
@@ -173,6 +242,8 @@ struct HMIStatusArbiter: Feature {
             let rival = entries[other]
             actions += setStatus(rival.status.behind(app, as: rival.app), of: other)
         }
+        home = .launcher
+        if entries[index].app.keptID == lost?.keptID { lost = nil }
         lastActivation += 1
         entries[index].lastActivation = lastActivation
         entries[index].isClosed = false
@@ -184,7 +255,7 @@ struct HMIStatusArbiter: Feature {
 
     /// The app on the screen goes to the background, and no other app gets the screen.
     mutating func leaveScreen() -> [Action] {
-        guard let index = entries.firstIndex(where: { $0.status.level == .full }) else { return [] }
+        guard let index = entries.firstIndex(where: { $0.status.level == .full }) else { return openLauncher() }
         let session = entries[index].app.session
         return [.cancelTouches(session, at: nil)] + setStatus(entries[index].status.offScreen, of: index)
             + [.setTouchTarget(nil), .coverChanged]

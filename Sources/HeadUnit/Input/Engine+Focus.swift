@@ -26,6 +26,8 @@ extension Engine {
     mutating func moveFocus(_ move: FocusMove, wraps: Bool = true, rows: Int = 1, _ outbox: inout Outbox) {
         let wasInUse = keys.focus.useKeys()
         outbox.needsRedraw = true
+        let isAlone = focusScope == nil
+        if wasInUse || isAlone, moveFocusOfBanner(isAlone ? .previous : move, isAtFirst: isAtFirstElement) { return }
         switch focusScope {
         case .layer(let layer):
             guard let layout = touch.pressableLayout else { return }
@@ -69,6 +71,21 @@ extension Engine {
         } else {
             perform(keys.focus.clearFocus(of: layout.layer), &outbox)
             perform(regions.setFocus(all[next - targets.count].id, in: session), &outbox)
+        }
+    }
+
+    /// Whether the element has the focus that has it before a key moves it, or none has it.
+    private var isAtFirstElement: Bool {
+        switch focusScope {
+        case .layer(let layer):
+            guard let moved = keys.focus.movedElement(of: layer), let layout = touch.pressableLayout else {
+                return true
+            }
+            let first = layout.targets.first { PageElement(number: $0.id.element)?.isFrame == false }
+            return moved == (first ?? layout.targets.first)?.id.element
+                || nextElement(from: moved, .previous, wraps: false, rows: 1, in: layout) == nil
+        case .regions: return focusedPosition == nil
+        case nil: return true
         }
     }
 

@@ -18,7 +18,7 @@ extension Engine {
             return keys.focus.focusedElement(of: layer, preferred: preferred?.id.element) { element in
                 screens.isFocusable(element) { touch.layout(of: $0) }
             }
-        case .base: return nil
+        case .base, .banner: return nil
         }
     }
 }

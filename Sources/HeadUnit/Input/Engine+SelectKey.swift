@@ -14,7 +14,7 @@ extension Engine {
         case .up:
             if let target = keys.focus.heldTarget {
                 perform(
-                    alerts.isCurrent(target.layer) || screens.isOpen(target.layer)
+                    isPressable(target.layer)
                         ? keys.focus.releaseSelect(at: stamp) : keys.focus.cancelSelect(),
                     &outbox)
             } else if let keyTouch {
@@ -29,6 +29,10 @@ extension Engine {
     private mutating func selectKeyDown(isTouching: Bool, at stamp: Stamp, _ outbox: inout Outbox) {
         let wasInUse = keys.focus.useKeys()
         guard keys.focus.heldTarget == nil, !isTouching else { return }
+        if let target = focusedBannerTarget {
+            if wasInUse, !touch.isHeld(target) { perform(keys.focus.hold(target, at: stamp), &outbox) }
+            return
+        }
         if let layout = touch.pressableLayout, !isBesideRegions(layout) || focusedElement(of: layout.layer) != nil {
             // The driver is to choose at once. Elsewhere the first key only shows where the focus is.
             let isChoice = screens.isOpen(layout.layer) && screens.isChoice

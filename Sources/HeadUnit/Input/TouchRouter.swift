@@ -32,6 +32,10 @@ struct TouchRouter: Feature {
     private var activeCard: LayerID?
     /// The page that may be pressed.
     private(set) var activePage: LayerID?
+    /// The notice that may be pressed.
+    private var activeBanner: LayerID?
+    /// The finger on a notice: moved up, it takes the notice away.
+    private var sweep: (touch: Int, layer: LayerID, y: Int32, distance: Int32)?
     /// The finger that may scroll, or scrolls, a page, or that sweeps a card away.
     private var drag: Drag?
     /// The app that receives touches. Determined when an HMI level changes, not for each touch.
@@ -111,6 +115,7 @@ struct TouchRouter: Feature {
         case .target(let target):
             outbox.mayChangeDeadline = true
             outbox.needsRedraw = true
+            if target.layer.isBanner { startSweep(id, contact.point, of: target.layer) }
             actions.append(.targetHeld(target, true))
         case .unowned: touchesToNobody += 1
         }
@@ -166,6 +171,13 @@ struct TouchRouter: Feature {
         case .target(let target):
             outbox.mayChangeDeadline = true
             outbox.needsRedraw = true
+            if let sweep, sweep.touch == id {
+                self.sweep = nil
+                if contact.phase == .end, sweep.y - contact.point.y >= sweep.distance {
+                    actions += [.targetHeld(target, false), .bannerSwept(sweep.layer)]
+                    break
+                }
+            }
             let isPress = contact.phase == .end && isOn(target, contact.point)
             actions.append(
                 isPress ? .targetPressed(target, held: frame.stamp - touch.since) : .targetHeld(target, false))
@@ -309,7 +321,17 @@ extension TouchRouter {
         activePage = layer
     }
 
-    private func isActive(_ layer: LayerID) -> Bool { layer == activeCard || layer == activePage }
+    mutating func setActiveBanner(_ layer: LayerID?) { activeBanner = layer }
+
+    private func isActive(_ layer: LayerID) -> Bool {
+        layer == activeCard || layer == activePage || layer == activeBanner
+    }
+
+    /// A third of the notice's height is as far as a finger moves that means it.
+    private mutating func startSweep(_ id: Int, _ point: DisplayPoint, of layer: LayerID) {
+        let height = layout(of: layer)?.frame.height ?? 0
+        sweep = (id, layer, point.y, max(height / 3, 1))
+    }
 
     /// The screen's size has changed. The display will report the new layout.
     mutating func changeViewport(_ viewport: Viewport) {
@@ -318,9 +340,10 @@ extension TouchRouter {
         drag = nil
     }
 
-    /// The layout of the topmost layer on the screen with targets, if it may be pressed.
+    /// The layout of the topmost layer on the screen with targets, if it may be pressed. A notice is apart: keys reach
+    /// it from the page under it.
     var pressableLayout: ScreenLayout? {
-        for layer in shown {
+        for layer in shown where !layer.layout.layer.isBanner {
             if isActive(layer.layout.layer), !layer.layout.targets.isEmpty { return layer.layout }
             if layer.layout.isModal { return nil }
         }
@@ -404,7 +427,7 @@ extension TouchRouter {
         guard let area = layout.scrollArea, area.rect.contains(point) else { return }
         switch owner {
         case .target(let target) where target.layer == activePage: break
-        case .unowned where top.layout.layer == activePage: break
+        case .unowned where shown.first(where: { !$0.layout.layer.isBanner })?.layout.layer == activePage: break
         case .target, .app, .unowned: return
         }
         drag = Drag(touch: id, layer: activePage, slop: area.slop, y: point.y, at: stamp)

@@ -16,7 +16,11 @@ extension Engine {
         }
         outbox.needsRedraw = false
         let picture = context.fullApp.map { appPicture(of: $0, at: outbox.now) }
-        if let scene = screens.compose(in: context, screenInput, picture, shownAlert, waiting: alerts.waiting) {
+        let (alert, banner) = (shownAlert, shownBanner)
+        touch.setActiveBanner(banner?.layer)
+        if let scene = screens.compose(
+            in: context, screenInput, picture, alert, banner: banner, waiting: alerts.waiting)
+        {
             outbox.effects.append(.draw(scene))
         } else if requestsContent {
             let layout = screens.layer.flatMap { touch.layout(of: $0) }
@@ -28,7 +32,8 @@ extension Engine {
         let layer = screens.layer
         return ScreenInput(
             pressed: layer.map { touch.pressedElements(of: $0) } ?? [], held: keys.focus.heldTarget,
-            focused: layer.flatMap { focusedElement(of: $0) }, fingers: touch.drawnFingers)
+            focused: focusedBannerTarget == nil ? layer.flatMap { focusedElement(of: $0) } : nil,
+            fingers: touch.drawnFingers)
     }
 
     private var shownAlert: SceneComposer.ShownAlert? {

@@ -6,8 +6,8 @@ extension Engine {
     func screenContext(at now: Instant) -> ScreenContext {
         ScreenContext(
             now: now, configuration: configuration, apps: apps.all, cloudApps: apps.cloud.entries,
-            isDistracting: apps.isDistracting, fullApp: status.fullApp, playing: status.playing, cover: alerts.cover,
-            contents: content, files: files, permissions: consent)
+            isDistracting: apps.isDistracting, fullApp: status.fullApp, home: status.home, playing: status.playing,
+            cover: alerts.cover, contents: content, files: files, permissions: consent)
     }
 
     /// CancelInteraction: of an interaction, or of an alert.

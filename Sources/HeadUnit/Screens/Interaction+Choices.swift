@@ -18,6 +18,7 @@ extension Interaction {
         var search: ChoiceSearch?
         /// Above the list while something is looked for, or in its place.
         var keyboard: Keyboard?
+        var suspendedSearch: Keyboard?
 
         /// - Parameter keyboard: In place of the choices.
         init(_ wanted: PerformInteraction, _ choices: [ChoiceSet.Choice], _ language: Language, _ keyboard: Keyboard?) {
@@ -42,12 +43,13 @@ extension Interaction {
             // The search text, or the title that the app gave.
             let found = search.flatMap { $0.text.isEmpty ? nil : $0.text }
             return PageHeader(
-                title: found ?? title, hasBack: true, hasSearch: search != nil && context.limits?.keyboard != false)
+                title: found ?? title, hasBack: true, hasSearch: search != nil,
+                isSearchLimited: context.limits?.keyboard == false)
         }
 
         func content(in context: PageContext) -> any PageContent {
             if let keyboard { return keyboard.content }
-            let rows = context.visible(listed).map { choice in
+            let rows = context.rows(of: listed) { choice in
                 ListContent.Row(
                     text: choice.name, secondaryText: choice.secondaryText ?? "",
                     tertiaryText: choice.tertiaryText ?? "", icon: context.picture(choice.image),

@@ -97,6 +97,12 @@ struct Interaction: Sendable {
 
     mutating func setKeyboard(_ properties: KeyboardProperties) { page.setKeyboard(properties) }
 
+    /// A search is closed while driver distraction rules are in force.
+    mutating func suspendSearch() { page.suspendSearch() }
+
+    /// - Returns: Whether there was a search to continue.
+    mutating func resumeSearch() -> Bool { page.resumeSearch() }
+
     // MARK: From the driver
 
     /// - Parameter newID: For a keyboard that opens.

@@ -18,6 +18,8 @@ protocol InteractionPage: Sendable {
     var slidePosition: Int? { get }
     /// nil for a page without one, or while it is closed.
     var keyboard: Keyboard? { get }
+    /// A search that driver distraction rules have closed, with its text; nil for none.
+    var suspendedSearch: Keyboard? { get }
     /// The choice sets that its choices are from.
     var choiceSets: Set<Int64> { get }
 
@@ -45,6 +47,10 @@ protocol InteractionPage: Sendable {
     mutating func goBack() -> Bool
     /// The properties of the app's keyboard have changed.
     mutating func setKeyboard(_ properties: KeyboardProperties)
+    /// Driver distraction rules close a search: its text is kept.
+    mutating func suspendSearch()
+    /// - Returns: Whether there was a search to continue.
+    mutating func resumeSearch() -> Bool
 
     /// The notifications that the app gets before the answer.
     func notifications(before ending: Interaction.Ending) -> [(FunctionID, JSON)]
@@ -59,6 +65,7 @@ extension InteractionPage {
     }
     var slidePosition: Int? { nil }
     var keyboard: Keyboard? { nil }
+    var suspendedSearch: Keyboard? { nil }
     var choiceSets: Set<Int64> { [] }
 
     func images(in rows: [Int]) -> [Image?] { [] }
@@ -67,6 +74,8 @@ extension InteractionPage {
     mutating func slide(to position: Int) -> [Interaction.Step] { [] }
     mutating func goBack() -> Bool { false }
     mutating func setKeyboard(_ properties: KeyboardProperties) {}
+    mutating func suspendSearch() {}
+    mutating func resumeSearch() -> Bool { false }
     func notifications(before ending: Interaction.Ending) -> [(FunctionID, JSON)] { [] }
 }
 
@@ -81,6 +90,11 @@ struct PageContext {
     /// In the app's language.
     var words: Words { Words.of(app.displayLanguage) }
 
-    /// As many rows as the driver may see.
-    func visible<Item>(_ items: [Item]) -> ArraySlice<Item> { items.prefix(limits?.menuLength ?? items.count) }
+    /// As many rows as the driver may see; a last one says how many more there are.
+    func rows<Item>(of items: [Item], _ row: (Item) -> ListContent.Row) -> [ListContent.Row] {
+        let shown = items.prefix(limits?.menuLength ?? items.count)
+        guard shown.count < items.count else { return shown.map(row) }
+        let rest = words[.moreWhenParked].filled(["%": String(items.count - shown.count)])
+        return shown.map(row) + [ListContent.Row(text: rest, state: .rest)]
+    }
 }

@@ -31,7 +31,7 @@ struct PageComposer {
         case .menu(let level):
             page(
                 level.id, PageHeader(title: menuTitle(level), hasBack: true), menuList(level), depth: level.depth)
-        case .launcher: nil
+        case .launcher, .clock: nil
         case .turns(let id, let scroll):
             page(
                 id, PageHeader(title: context.words[.turns], hasBack: true),
@@ -69,17 +69,17 @@ struct PageComposer {
             ? content.globalProperties["menuLayout"]?.string : content.menu.submenu(level.parent)?.layout
         return ListContent(
             style: layout == "TILES" ? .tiles : .rows,
-            rows: context.visible(content.menu.items(in: level.parent)).map { row($0, at: level.depth) },
+            rows: context.rows(of: content.menu.items(in: level.parent)) { row($0, at: level.depth) },
             scroll: level.scroll,
             placeholder: context.words[.emptyList].filled(["%": app.label(in: app.displayLanguage)]),
             placeholderTitle: context.words[.nothingHere])
     }
 
     private func turnList(_ scroll: Scroll) -> ListContent {
-        let rows = context.visible(guidance?.turns ?? []).map {
+        let rows = context.rows(of: guidance?.turns ?? []) {
             ListContent.Row(text: $0.text, icon: context.picture($0.icon))
         }
-        return ListContent(rows: Array(rows), scroll: scroll)
+        return ListContent(rows: rows, scroll: scroll)
     }
 
     /// - Parameter depth: Of the list that it is in.
@@ -90,12 +90,17 @@ struct PageComposer {
                 text: command.entry?.name ?? "", secondaryText: command.entry?.secondaryText ?? "",
                 tertiaryText: command.entry?.tertiaryText ?? "", icon: context.picture(command.icon),
                 secondaryImage: context.picture(command.secondaryImage))
-        case .submenu(let submenu):
-            ListContent.Row(
-                text: submenu.name, secondaryText: submenu.secondaryText ?? "",
-                tertiaryText: submenu.tertiaryText ?? "", icon: context.picture(submenu.icon),
-                secondaryImage: context.picture(submenu.secondaryImage), isSubmenu: true,
-                isEnabled: depth < limits?.submenuDepth ?? .max)
+        case .submenu(let submenu): row(submenu, isLimited: depth >= limits?.submenuDepth ?? .max)
         }
+    }
+
+    /// - Parameter isLimited: It can be opened while the car is parked only.
+    private func row(_ submenu: SubMenu, isLimited: Bool) -> ListContent.Row {
+        ListContent.Row(
+            text: submenu.name,
+            secondaryText: isLimited ? context.words[.whenParked] : submenu.secondaryText ?? "",
+            tertiaryText: isLimited ? "" : submenu.tertiaryText ?? "", icon: context.picture(submenu.icon),
+            secondaryImage: isLimited ? nil : context.picture(submenu.secondaryImage), isSubmenu: true,
+            state: isLimited ? .whenParked : .usual)
     }
 }

@@ -29,4 +29,6 @@ public enum PageKind: String, Hashable, Sendable, CaseIterable {
     /// How a phone connects.
     case connect
     case about
+    /// The clock, with a way to the apps.
+    case clock
 }

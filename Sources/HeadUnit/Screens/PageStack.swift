@@ -27,6 +27,8 @@ struct PageStack: Feature {
         case overlay(Page.ID)
         /// All registered apps: no app has the screen.
         case launcher(Page.ID, Scroll)
+        /// The clock, with a way to the apps: no app has the screen.
+        case clock(Page.ID)
     }
 
     /// The app that has the screen; nil for none.
@@ -35,13 +37,16 @@ struct PageStack: Feature {
     /// All soft buttons of the template; nil while they are not open.
     private var buttons: Page.ID?
     /// The menu itself first, then the submenus that were opened.
-    private var menu: [MenuLevel] = []
-    private var interaction: Interaction?
+    var menu: [MenuLevel] = []
+    var interaction: Interaction?
+    /// A keyboard that driver distraction rules have closed, with its text: it can be opened again while its time runs.
+    var suspended: Interaction?
     private var turns: (id: Page.ID, scroll: Scroll)?
     private var overlay: Page.ID?
     private var launcher: (id: Page.ID, scroll: Scroll)?
     /// The app from which the driver came to all apps; nil for none, and while an app has the screen.
     private var former: SessionID?
+    private var clock: Page.ID?
     /// The time, and the screen that no app has.
     private(set) var idle = IdleScreen()
     /// For the rail.
@@ -75,17 +80,27 @@ struct PageStack: Feature {
         parts.isEmpty ? [] : [.speakPrompt(id, parts)]
     }
 
-    var deadline: Instant? { Instant.earliest(interaction?.deadline, interaction?.promptDue) }
+    var deadline: Instant? {
+        Instant.earliest(Instant.earliest(interaction?.deadline, interaction?.promptDue), suspended?.deadline)
+    }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
         case .timerFired:
+            if let deadline = suspended?.deadline, deadline <= now { return endSuspended(.timedOut) }
             guard let interaction else { return [] }
             if let deadline = interaction.deadline, deadline <= now { return endInteraction(.timedOut) }
             return speak(self.interaction?.takeTimeoutPrompt(at: now) ?? [], interaction.id)
         case .appLeft(let app):
-            recent.left(app.session)
-            return forget(app.session) ?? [.redraw]
+            guard app.session == self.app else {
+                recent.left(app.session)
+                return forget(app.session) ?? [.redraw]
+            }
+            switch app.reason {
+            case .lost: recent.lost(app.session, app.face)
+            case .closed, .unregistered, .notAllowed: recent.left(app.session)
+            }
+            return forget(app.session) ?? []
         case .appClosed(let session): return forget(session) ?? []
         case .configured, .masterReset: return []
         }
@@ -109,7 +124,7 @@ struct PageStack: Feature {
         if let buttons { return .buttons(buttons) }
         if let template { return .template(template) }
         if let overlay { return .overlay(overlay) }
-        return launcher.map { .launcher($0.id, $0.scroll) }
+        return launcher.map { .launcher($0.id, $0.scroll) } ?? clock.map { .clock($0) }
     }
 
     /// The layer of the page on the screen.
@@ -118,7 +133,7 @@ struct PageStack: Feature {
         case .template(let id), .buttons(let id): id.layer
         case .menu(let level): level.id.layer
         case .interaction(let interaction): interaction.pageID.layer
-        case .launcher(let id, _), .turns(let id, _), .overlay(let id): id.layer
+        case .launcher(let id, _), .turns(let id, _), .overlay(let id), .clock(let id): id.layer
         case nil: nil
         }
     }
@@ -129,7 +144,7 @@ struct PageStack: Feature {
     var hasPage: Bool {
         switch top {
         case .template, .buttons, .menu, .interaction, .turns, .launcher: true
-        case .overlay, nil: false
+        case .overlay, .clock, nil: false
         }
     }
 
@@ -137,7 +152,7 @@ struct PageStack: Feature {
     var isChoice: Bool {
         switch top {
         case .menu, .interaction: true
-        case .template, .buttons, .turns, .launcher, .overlay, nil: false
+        case .template, .buttons, .turns, .launcher, .overlay, .clock, nil: false
         }
     }
 
@@ -146,34 +161,40 @@ struct PageStack: Feature {
         switch top {
         case .interaction, .turns: .obscured
         case .menu: .menu
-        case .template, .buttons, .overlay, .launcher, nil: .main
+        case .template, .buttons, .overlay, .launcher, .clock, nil: .main
         }
     }
 
     /// Another app has the screen, or none. What was open of the former one ends.
     ///
     /// - Parameters:
-    ///   - session: nil for none: all apps are shown, if there are any.
+    ///   - session: nil for none: all apps are shown, or the clock.
     ///   - hasTemplate: Whether the app's template is drawn; otherwise the app draws the screen itself.
-    ///   - hasOverlay: Whether the app draws the screen itself, with the head unit's buttons over it.
-    ///   - hasLauncher: Whether there are apps to choose from.
-    mutating func setApp(_ session: SessionID?, hasTemplate: Bool, hasOverlay: Bool = false, hasLauncher: Bool = false)
-        -> [Action]
-    {
+    ///   - hasOverlay: Whether the app draws the screen itself, with the head unit's buttons over it, or the clock has
+    ///     buttons of its own.
+    ///   - hasLauncher: Whether all apps are shown while no app has the screen.
+    ///   - hasClock: Whether the clock has a way to the apps then.
+    mutating func setApp(
+        _ session: SessionID?, hasTemplate: Bool, hasOverlay: Bool = false, hasLauncher: Bool = false,
+        hasClock: Bool = false
+    ) -> [Action] {
         let hasLauncher = hasLauncher && session == nil
+        let hasClock = hasClock && session == nil && !hasLauncher
         if let session { recent.used(session) }
         let isSame = session == app
         guard
             !isSame || hasTemplate != (template != nil) || hasLauncher != (launcher != nil)
-                || hasOverlay != (overlay != nil)
+                || hasOverlay != (overlay != nil) || hasClock != (clock != nil)
         else { return [] }
-        let ended = isSame ? [] : endInteraction(.aborted)
+        let ended = isSame ? [] : endSuspended(.aborted) + endInteraction(.aborted)
         if !isSame { (menu, turns, former) = ([], nil, session == nil ? app : nil) }
         if !isSame || !hasTemplate { buttons = nil }
         app = session
         if !isSame || hasTemplate != (template != nil) { template = hasTemplate ? newID() : nil }
         if !isSame || hasOverlay != (overlay != nil) { overlay = hasOverlay ? newID() : nil }
+        if hasLauncher, launcher == nil { recent.open() }
         launcher = hasLauncher ? launcher ?? (newID(), Scroll()) : nil
+        clock = hasClock ? clock ?? newID() : nil
         return ended + [.pageChanged]
     }
 
@@ -271,10 +292,11 @@ struct PageStack: Feature {
 
     /// Shows an interaction; the app on the screen has asked for it.
     mutating func show(_ make: (Page.ID) -> Interaction, at now: Instant) -> [Action] {
+        let ended = endSuspended(.distracting)
         var new = make(newID())
         new.restart(at: now, isPaused: isCovered)
         interaction = new
-        return [.awaitResponse(new.request), .pageChanged]
+        return ended + [.awaitResponse(new.request), .pageChanged]
     }
 
     var hasInteraction: Bool { interaction != nil }
@@ -317,18 +339,6 @@ struct PageStack: Feature {
 
     mutating func slide(to position: Int) -> [Action] { follow(interaction?.slide(to: position) ?? []) }
 
-    /// A keyboard is on the screen.
-    var hasKeyboard: Bool { interaction?.page.keyboard != nil }
-
-    /// Keyboards cannot be used any longer: an entry ends, a search goes back to its list.
-    mutating func closeKeyboard() -> [Action] {
-        switch interaction?.page.keyboard?.use {
-        case .entry?: return endInteraction(.distracting)
-        case .search?: return back()
-        case nil: return []
-        }
-    }
-
     /// The properties of the app's keyboard have changed.
     mutating func setKeyboard(_ properties: KeyboardProperties) -> [Action] {
         guard interaction?.page.keyboard?.use == .entry else { return [] }
@@ -345,6 +355,10 @@ struct PageStack: Feature {
     private mutating func endInteraction(_ ending: Interaction.Ending) -> [Action] {
         guard let ended = interaction else { return [] }
         interaction = nil
+        return answer(ended, ending)
+    }
+
+    func answer(_ ended: Interaction, _ ending: Interaction.Ending) -> [Action] {
         let request = ended.request
         let told = ended.page.notifications(before: ending).map { Action.notify(request.session, $0, $1) }
         // The app hears MAIN before its answer, so that its library goes on at once.
@@ -354,11 +368,12 @@ struct PageStack: Feature {
     /// CancelInteraction of an interaction.
     mutating func cancel(_ request: RPCRequest, _ cancellation: CancelInteraction) -> [Action] {
         let cancelID = cancellation.cancelID.map { Int64($0) }
-        guard let interaction, interaction.request.session == request.session,
+        guard let interaction = interaction ?? suspended, interaction.request.session == request.session,
             interaction.request.function == cancellation.function,
             cancelID == nil || cancelID == interaction.page.cancelID
         else { return request.respond(.ignored, "there is no such interaction") }
-        return endInteraction(.cancelled) + request.respond(.success)
+        let ended = self.interaction == nil ? endSuspended(.cancelled) : endInteraction(.cancelled)
+        return ended + request.respond(.success)
     }
 
     /// A modal card came above the pages, or went: the time of an interaction stands still under it.
@@ -380,9 +395,12 @@ struct PageStack: Feature {
         case .menu(let level): level.scroll
         case .interaction(let interaction): interaction.scroll
         case .launcher(_, let scroll), .turns(_, let scroll): scroll
-        case .template, .buttons, .overlay, nil: nil
+        case .template, .buttons, .overlay, .clock, nil: nil
         }
     }
+
+    /// Apps that have registered again get their places in the rail back.
+    mutating func appsReturned(_ apps: [AppInfo]) { recent.returned(apps) }
 
     mutating func setScroll(_ scroll: Scroll) -> [Action] {
         if interaction != nil {

@@ -12,6 +12,8 @@ struct ScreenContext {
     let isDistracting: Bool
     /// The app at level FULL; nil for none.
     let fullApp: SessionID?
+    /// What is on the screen while there is none.
+    let home: HomeScreen
     /// The apps that are audible while another one has the screen.
     let playing: [SessionID]
     /// The alert that covers the pages.

@@ -11,7 +11,13 @@ extension Screens {
     }
 
     /// A frame with these layers is on the screen: the first one of an interaction has a prompt.
-    mutating func frameShown(_ layout: ScreenLayout?) -> [Action] { pages.frameShown(layout) }
+    mutating func frameShown(_ layout: ScreenLayout?) -> [Action] {
+        if case .launcher(let id, _)? = pages.top {
+            let layers = layout.map { [$0] + $0.lower } ?? []
+            tiles.shown(layers.first { $0.layer == id.layer }?.scrollArea)
+        }
+        return pages.frameShown(layout)
+    }
 
     /// - Returns: Whether the scene is another one than at the last call.
     mutating func isNew(_ serial: Scene.Serial) -> Bool { contentRequests.isNew(serial) }
@@ -51,7 +57,7 @@ extension Screens {
         case .overlay:
             let guidance = templates.guidance(of: session)
             images = [guidance?.icon, guidance?.nextIcon] + (guidance?.buttons.map(\.image) ?? [])
-        case .launcher, nil: images = []
+        case .launcher, .clock, nil: images = []
         }
         return images.compactMap(\.self)
     }

@@ -8,13 +8,18 @@ extension Screens {
         let isDrawn = context.configuration.screen.templates
         let app = isDrawn ? context.fullApp : nil
         let hasTemplate = app.flatMap { context[$0] }.map { context.configuration.drawsTemplate(of: $0) } ?? false
-        let hasLauncher = isDrawn && !(context.apps.isEmpty && context.cloudApps.isEmpty)
+        pages.appsReturned(context.apps)
+        let hasApps = !(context.apps.isEmpty && context.cloudApps.isEmpty)
+        let hasLauncher = isDrawn && context.home == .launcher
+        let hasClock = isDrawn && context.home == .clock && hasApps
         let hasOverlay =
             app == nil
-            ? isDrawn && !hasLauncher && !pages.idle.isUpdating && hasSettings(in: context) : !hasTemplate
+            ? isDrawn && !hasLauncher && !hasClock && !pages.idle.isUpdating && hasSettings(in: context)
+            : !hasTemplate
         let closed = app == nil ? [] : settings.close()
         return closed
-            + pages.setApp(app, hasTemplate: hasTemplate, hasOverlay: hasOverlay, hasLauncher: hasLauncher)
+            + pages.setApp(
+                app, hasTemplate: hasTemplate, hasOverlay: hasOverlay, hasLauncher: hasLauncher, hasClock: hasClock)
     }
 
     /// The back key.
@@ -31,9 +36,15 @@ extension Screens {
         context.limits.map { pages.limitMenu(to: $0.submenuDepth) } ?? []
     }
 
-    /// Rules of driver distraction are in force: a keyboard closes.
+    /// The rules of driver distraction have changed: a keyboard closes, or its text can be continued.
     mutating func limitKeyboard(in context: ScreenContext) -> [Action] {
-        context.mayType ? [] : pages.closeKeyboard()
+        guard context.mayType else { return pages.closeKeyboard() }
+        return pages.keptText.map { [.showNotice(.typingAgain($0))] } ?? []
+    }
+
+    /// Opens the keyboard with the text that was typed before.
+    mutating func continueTyping(in context: ScreenContext) -> [Action] {
+        context.mayType ? pages.continueTyping(at: context.now) : []
     }
 
     // MARK: Presses
@@ -56,7 +67,7 @@ extension Screens {
             guard let app = context[session], hasPage else { return [.redraw] }
             let buttons = context.contents[session].buttons
             return [.redraw] + templates.holdMediaButton(element, isHeld, of: app, buttons)
-        case .menu, .turns, .launcher, nil: return [.redraw]
+        case .menu, .turns, .launcher, .clock, nil: return [.redraw]
         }
     }
 
@@ -71,13 +82,13 @@ extension Screens {
     ) -> [Action] {
         if let place = element.railPlace {
             guard let session = pages.recent.places[safe: place] ?? nil else { return [] }
-            return [.choose(session)]
+            return pages.recent.gone[session].map { [.showNotice(.disconnected($0))] } ?? [.choose(session)]
         }
         return switch element.frame {
         case .back: back()
-        case .menu: pages.openMenu()
+        case .menu: pages.isAtClock ? [.showLauncher] : pages.openMenu()
         case .apps: [.showLauncher]
-        case .search: context.mayType ? pages.press(element, mode) : []
+        case .search: context.mayType ? pages.press(element, mode) : [.showNotice(.search)]
         case .settings: openSettings(in: context)
         case nil: settings.isOpen ? settingPressed(element, in: context) : contentPressed(element, mode, context)
         }
@@ -86,6 +97,7 @@ extension Screens {
     private mutating func contentPressed(
         _ element: PageElement, _ mode: ButtonPressMode, _ context: ScreenContext
     ) -> [Action] {
+        if let row = element.row, let answer = answer(toLimited: row) { return answer }
         switch pages.top {
         case .interaction: return context.mayType || !pages.hasKeyboard ? pages.press(element, mode) : []
         case .template, .buttons:
@@ -99,8 +111,20 @@ extension Screens {
             if let index = element.softButton { return softButtonPressed(index, mode) }
             return element.part(GuidanceContent.Part.self) == .turns ? openTurns() : []
         case .menu(let level): return element.row.map { menuRowPressed($0, in: level, context) } ?? []
-        case .launcher: return element.row.map { Self.appPressed($0, isLong: mode == .long, context) } ?? []
-        case .turns, nil: return []
+        case .launcher: return element.row.map { tilePressed($0, isLong: mode == .long) } ?? []
+        case .turns, .clock, nil: return []
+        }
+    }
+
+    /// The answer to a press of a row that the rules of driving limit; nil for another row.
+    private func answer(toLimited row: Int) -> [Action]? {
+        guard case .page(let page) = scene.screen, let list = page.content as? ListContent,
+            let row = list.rows[safe: row]
+        else { return nil }
+        return switch row.state {
+        case .whenParked: [.showNotice(.folder(row.text))]
+        case .rest: []
+        case .usual, .gone, .new, .connect: nil
         }
     }
 
@@ -129,9 +153,13 @@ extension Screens {
         }
     }
 
-    /// A row of the list of all apps.
-    private static func appPressed(_ row: Int, isLong: Bool, _ context: ScreenContext) -> [Action] {
-        if let app = context.apps[safe: row] { return [isLong ? .closeApp(app.session) : .choose(app.session)] }
-        return context.absentCloudApps[safe: row - context.apps.count].map { [.chooseCloudApp($0.app.appID)] } ?? []
+    /// A tile of the list of all apps. After the apps comes the one that shows the address.
+    private func tilePressed(_ row: Int, isLong: Bool) -> [Action] {
+        guard let tile = tiles.tiles[safe: row] else { return [.showClock] }
+        return switch tile.content {
+        case .app(let session): [isLong ? .closeApp(session) : .choose(session)]
+        case .cloud(let id): [.chooseCloudApp(id)]
+        case .gone: tile.face.map { [.showNotice(.disconnected($0))] } ?? []
+        }
     }
 }

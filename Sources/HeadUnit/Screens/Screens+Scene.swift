@@ -11,11 +11,12 @@ extension Screens {
     /// - Parameters:
     ///   - picture: nil while no app has the screen.
     ///   - card: nil for none.
+    ///   - banner: A notice. It is left out while there is a card.
     ///   - waiting: Number of alerts that wait.
     /// - Returns: nil if it does not differ from the last one.
     mutating func compose(
         in context: ScreenContext, _ input: ScreenInput, _ picture: AppPicture?, _ card: SceneComposer.ShownAlert?,
-        waiting: Int
+        banner: Banner? = nil, waiting: Int
     ) -> Scene? {
         let configuration = context.configuration
         let isUpdating = pages.idle.isUpdating
@@ -31,13 +32,13 @@ extension Screens {
         let next = Scene(
             serial: scene.serial, theme: configuration.theme,
             screen: page.flatMap { isOverlay ? nil : .page($0) } ?? video.map { .video($0) }
-                ?? idleScreen(app, in: context) ?? waitingScreen(app, in: context)
+                ?? idleScreen(app, in: context, input) ?? waitingScreen(app, in: context)
                 ?? .notice(SceneComposer.notice(app, configuration)),
             overlay: isOverlay ? page.map { card?.alert.isModal == true ? $0.underModalCard : $0 } : nil,
             // Regions are on what the app draws: a page of the head unit's own has none.
             marks: Scene.Marks(
                 regions: hasPage ? [] : SceneComposer.regions(app, configuration), fingers: input.fingers),
-            layers: card.map { [layer($0, in: context)] } ?? [], waiting: waiting)
+            layers: card.map { [layer($0, in: context)] } ?? [], banner: card == nil ? banner : nil, waiting: waiting)
         start.composed(isWaiting: next.base.page?.content is WaitingContent, at: context.now)
         // The first scene is handed out even if there is nothing to be seen.
         guard next != scene || !hasScene else { return nil }
@@ -48,9 +49,20 @@ extension Screens {
         return scene
     }
 
-    private func idleScreen(_ app: SceneComposer.ShownApp?, in context: ScreenContext) -> Scene.Screen? {
-        guard app == nil || pages.idle.isUpdating else { return nil }
-        return pages.idle.content(in: context.configuration.language, at: context.now).map { .idle($0) }
+    private func idleScreen(
+        _ app: SceneComposer.ShownApp?, in context: ScreenContext, _ input: ScreenInput
+    ) -> Scene.Screen? {
+        guard app == nil || pages.idle.isUpdating,
+            var content = pages.idle.content(in: context.configuration.language, at: context.now)
+        else { return nil }
+        if case .clock(let id) = pages.top, !pages.idle.isUpdating {
+            let apps = PageElement.apps.number
+            content.apps = IdleContent.AppsButton(
+                page: id, text: context.words[.apps],
+                isPressed: input.pressed.contains(apps) || input.held == TargetID(layer: id.layer, element: apps),
+                isFocused: input.focused == apps)
+        }
+        return .idle(content)
     }
 
     private func waitingScreen(_ app: SceneComposer.ShownApp?, in context: ScreenContext) -> Scene.Screen? {
@@ -87,12 +99,13 @@ extension Screens {
     // MARK: The page
 
     /// The page of the app that has the screen; nil for an app that draws the screen itself, and for none.
-    private func page(in context: ScreenContext, _ input: ScreenInput) -> Page? {
+    private mutating func page(in context: ScreenContext, _ input: ScreenInput) -> Page? {
         if let page = settingsPage(in: context) { return withStates(page, in: context, input) }
         guard let top = pages.top else { return nil }
         if case .launcher(let id, let scroll) = top {
             return withStates(launcher(id, scroll, in: context), in: context, input)
         }
+        if case .clock = top { return nil }
         guard let session = self.app, let app = context[session] else {
             if case .overlay(let id) = top { return withStates(clockButtons(id, in: context), in: context, input) }
             return nil
@@ -121,39 +134,19 @@ extension Screens {
             isRightToLeft: context.configuration.language.isRightToLeft)
     }
 
-    /// The list of all apps.
-    private func launcher(_ id: Page.ID, _ scroll: Scroll, in context: ScreenContext) -> Page {
-        let language = context.configuration.language
-        let words = context.words
-        let rows = context.apps.map { app in
-            let word = activity(of: app.session, in: context)
-            return ListContent.Row(
-                text: app.label(in: language), secondaryText: word.map { words[$0] } ?? "",
-                icon: context.icon(of: app.session), isActive: word != nil)
-        }
-        let absent = context.absentCloudApps.map { entry in
-            let hasFailed = entry.state == .idle && entry.hasFailed
-            var row = ListContent.Row(
-                text: entry.app.name,
-                secondaryText: entry.state != .idle ? words[.connecting] : hasFailed ? words[.noConnection] : "")
-            row.hasFailed = hasFailed
-            return row
-        }
-        return Page(
-            id: id, header: PageHeader(title: words[.apps], hasSettings: hasSettings(in: context)),
-            content: ListContent(style: .apps, rows: rows + absent, scroll: scroll),
-            isRightToLeft: language.isRightToLeft)
-    }
-
     /// What an app goes on with while another page is on the screen; nil for nothing.
-    private func activity(of session: SessionID, in context: ScreenContext) -> Word? {
+    func activity(of session: SessionID, in context: ScreenContext) -> Word? {
         if templates.guidance(of: session)?.isEmpty == false { return .guiding }
         return context.playing.contains(session) ? .playing : nil
     }
 
     private func rail(in context: ScreenContext) -> Rail {
         let recent = pages.recent.places.enumerated().compactMap { place, session -> Rail.App? in
-            guard let session, let app = context[session] else { return nil }
+            guard let session else { return nil }
+            if let face = pages.recent.gone[session] {
+                return Rail.App(place: place, name: face.name, icon: face.icon, isGone: true)
+            }
+            guard let app = context[session] else { return nil }
             return Rail.App(
                 place: place, name: app.label(in: context.configuration.language), icon: context.icon(of: session),
                 isShown: session == self.app, isPlaying: context.playing.contains(session))

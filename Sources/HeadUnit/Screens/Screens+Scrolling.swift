@@ -107,6 +107,7 @@ extension Screens {
     ///
     /// - Parameter layout: Returns that of a layer.
     func isFocusable(_ element: Int, layout: (LayerID) -> ScreenLayout?) -> Bool {
+        if case .idle(let content) = scene.screen, content.apps != nil { return element == PageElement.apps.number }
         guard let page = scene.base.page,
             let role = PageElement(number: element).flatMap({ page.role(of: $0) })
         else { return false }

@@ -16,6 +16,8 @@ struct Screens: Feature {
     var contentRequests = ContentRequests()
     /// Since when the app on the screen has it.
     var start = AppStart()
+    /// The tiles of the list of all apps.
+    var tiles = LauncherTiles()
     /// The last scene that was passed on for drawing.
     var scene = Scene(serial: Scene.Serial(0))
 
@@ -25,8 +27,17 @@ struct Screens: Feature {
     }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
-        templates.handle(event, at: now) + pages.handle(event, at: now) + contentRequests.handle(event, at: now)
-            + settings.handle(event, at: now) + start.handle(event, at: now)
+        let lost = lostApp(in: event)
+        if let lost { tiles.lose(lost) }
+        let notice: [Action] = lost.map { [.showNotice(.disconnected($0))] } ?? []
+        return templates.handle(event, at: now) + pages.handle(event, at: now) + contentRequests.handle(event, at: now)
+            + settings.handle(event, at: now) + start.handle(event, at: now) + notice
+    }
+
+    /// The app on the screen, if its connection was lost.
+    private func lostApp(in event: FeatureEvent) -> AppFace? {
+        guard case .appLeft(let app) = event, app.session == pages.app, case .lost = app.reason else { return nil }
+        return app.face
     }
 
     // MARK: The open page

@@ -5,7 +5,15 @@ enum Word: String, Hashable, Sendable, CaseIterable {
     case noneFound = "none-found", then, turns, apps, emergency
     case starting, noAnswer = "no-answer", openOnPhone = "open-on-phone", waitingMap = "waiting-map"
     case appConnected = "app-connected", nothingHere = "nothing-here", emptyList = "empty-list"
-    case connecting, noConnection = "no-connection", playing, guiding, more, keyboardLanguage = "keyboard-language"
+    case connecting, noConnection = "no-connection", playing, guiding, disconnected, new, connect, more
+    case keyboardLanguage = "keyboard-language"
+    // While driving
+    case moreWhenParked = "more-when-parked", whenParked = "when-parked", typeWhenParked = "type-when-parked"
+    case textKept = "text-kept", continueTyping = "continue-typing", goOn = "go-on"
+    // Notices
+    case appDisconnected = "app-disconnected", connectionLost = "connection-lost", open
+    case phoneRefused = "phone-refused", minutesLeft = "minutes-left", undo, allowAgain = "allow-again"
+    case lowVoltage = "low-voltage", checkSupply = "check-supply"
     // The idle screen
     case ready, scan, localOnly = "local-only", noNetwork = "no-network", noPanel = "no-panel", noSound = "no-sound"
     case notSaved = "not-saved", updating, clockNotSet = "clock-not-set", date, weekdays, months
@@ -17,9 +25,9 @@ enum Word: String, Hashable, Sendable, CaseIterable {
     case compareNumber = "compare-number", pair, lookAtPhone = "look-at-phone", phoneMayAsk = "phone-may-ask"
     case unnamedPhone = "unnamed-phone"
     // Settings
-    case settings, brightness, volume, language, phones, connect, about, automatic, day, night
-    case whenParked = "when-parked", connected, notConnected = "not-connected", inOrder = "in-order", notes, ask, refuse
-    case refusedFor = "refused-for", allowAgain = "allow-again", forget, disconnect, screenOff = "screen-off"
+    case settings, brightness, volume, language, phones, about, automatic, day, night
+    case connected, notConnected = "not-connected", inOrder = "in-order", notes, ask, refuse
+    case refusedFor = "refused-for", forget, disconnect, screenOff = "screen-off"
     case joinWiFi = "join-wifi", findCar = "find-car"
     // Phones
     case lockScreenWarning = "lock-screen-warning"

@@ -28,13 +28,9 @@ struct PowerReport: Hashable, Sendable {
         root: String = "/", log: () -> String? = Self.kernelLog,
         firmware: () -> String? = { SystemCommand.output(of: ["vcgencmd", "get_throttled"]) }
     ) {
-        let folder = root + "sys/class/hwmon"
-        let sensor = SystemFiles.entries(of: folder).first {
-            SystemFiles.line(of: "\(folder)/\($0)/name") == "rpi_volt"
-        }
         // Only a Raspberry Pi has the sensor, the tool and these words in its log.
-        guard let sensor else { return }
-        isLow = SystemFiles.line(of: "\(folder)/\(sensor)/in0_lcrit_alarm").map { $0 != "0" }
+        guard let supply = SupplyVoltage(root: root) else { return }
+        isLow = supply.isLow
         drops = log().map(Self.drops)
         throttled = firmware().flatMap(Self.throttled)
         temperature = SystemFiles.line(of: root + "sys/class/thermal/thermal_zone0/temp").flatMap { Int($0) }

@@ -23,7 +23,7 @@ struct Returning {
         let map = try #require(bench.app("Map", types: [.navigation]))
         for phone in [note, radio, list, map] { _ = bench.handle(.appActivated(SessionID(phone.session))) }
         #expect(Self.level(bench, radio) == "LIMITED AUDIBLE")
-        let heard = bench.handle(.disconnected(map.connection))
+        let heard = bench.request(.unregisterAppInterface, from: map).filter { $0.rpc?.type == .notification }
         #expect(Self.level(bench, list).hasPrefix("FULL"))
         #expect(Self.level(bench, radio) == "LIMITED AUDIBLE")
         #expect(heard.map(\.connection) == [list.connection], "the radio gets no message")
@@ -45,7 +45,7 @@ struct Returning {
         let radio = try #require(bench.app("Radio", types: [.media]))
         #expect(Self.level(bench, old) == "BACKGROUND NOT_AUDIBLE")
         #expect(Self.level(bench, radio) == "LIMITED AUDIBLE")
-        _ = bench.handle(.disconnected(map.connection))
+        _ = bench.request(.unregisterAppInterface, from: map)
         #expect(Self.level(bench, radio) == "FULL AUDIBLE")
         #expect(Self.level(bench, old) == "BACKGROUND NOT_AUDIBLE")
     }

@@ -151,15 +151,15 @@ struct ChoiceSearchTests {
         #expect(Bench.typed(bench.wait(.milliseconds(200))) == ["OnHMIStatus MAIN", "TIMED_OUT"])
     }
 
-    @Test func `driver distraction rules close the search and remove its button`() throws {
+    @Test func `driver distraction rules close the search and limit its button`() throws {
         let (bench, _) = try start()
         open(bench)
         _ = bench.type("t")
         _ = bench.handle(.driverDistraction(true))
         #expect(bench.keyboard == nil && bench.rows?.isEmpty == false)
-        #expect(bench.page?.header.hasSearch == false)
+        #expect(bench.page?.header.isSearchLimited == true)
         _ = bench.handle(.driverDistraction(false))
-        #expect(bench.page?.header.hasSearch == true)
+        #expect(bench.page?.header.isSearchLimited == false)
     }
 
     @Test func `a knob starts at the first row of a list and can reach the search button`() throws {

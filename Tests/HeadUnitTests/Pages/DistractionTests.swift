@@ -26,9 +26,9 @@ struct DistractionTests {
         return (bench, app)
     }
 
-    private func enabled(_ bench: Bench) -> [Bool] {
+    private func states(_ bench: Bench) -> [ListContent.Row.State] {
         guard let list = bench.page?.content as? ListContent else { return [] }
-        return list.rows.map(\.isEnabled)
+        return list.rows.map(\.state)
     }
 
     @Test(arguments: [1, 6, 10, 11]) func `the rules limit the rows of a menu while they are in force`(length: Int)
@@ -38,7 +38,8 @@ struct DistractionTests {
         _ = bench.request(.showAppMenu, [:], from: app)
         #expect(bench.rows?.count == 10)
         _ = bench.handle(.driverDistraction(true))
-        #expect(bench.rows?.count == min(length, 10))
+        #expect(states(bench).count { $0 == .usual || $0 == .whenParked } == min(length, 10))
+        #expect(states(bench).contains(.rest) == (length < 10))
         _ = bench.handle(.driverDistraction(false))
         #expect(bench.rows?.count == 10)
     }
@@ -48,7 +49,7 @@ struct DistractionTests {
         let (bench, app) = try start(depth: depth)
         _ = bench.handle(.driverDistraction(true))
         _ = bench.request(.showAppMenu, [:], from: app)
-        #expect(enabled(bench).first == opensA)
+        #expect(states(bench).first == (opensA ? .usual : .whenParked))
         _ = bench.tapRow(0)
         #expect((bench.rows == ["B"]) == opensA)
         #expect(bench.request(.showAppMenu, ["menuID": 7], from: app).last?.result == (opensA ? .success : .rejected))
@@ -61,7 +62,7 @@ struct DistractionTests {
         _ = bench.request(.showAppMenu, ["menuID": 8], from: app)
         #expect(bench.rows == ["Row 1"])
         _ = bench.handle(.driverDistraction(true))
-        #expect(bench.rows?.first == "A" && enabled(bench).first == false)
+        #expect(bench.rows?.first == "A" && states(bench).first == .whenParked)
     }
 
     @Test func `the rules limit the choices of a list, and a pressed row selects its choice`() throws {
@@ -73,7 +74,7 @@ struct DistractionTests {
         _ = bench.request(
             .performInteraction,
             ["initialText": "Which?", "interactionMode": "MANUAL_ONLY", "interactionChoiceSetIDList": [1]], from: app)
-        #expect(bench.rows == ["C0", "C1"])
+        #expect(bench.rows == ["C0", "C1", "3 more when parked"])
         #expect(bench.tapRow(1).last?.parameters["choiceID"] == 41)
     }
 

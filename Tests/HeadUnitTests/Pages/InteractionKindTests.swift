@@ -76,6 +76,8 @@ struct InteractionKindTests {
         let (bench, app) = try Self.start()
         _ = try bench.send(kind.json, kind.function, id: 2, from: app)
         _ = bench.handle(.disconnected(app.connection))
+        #expect((bench.page?.content as? ListContent)?.style == .apps)
+        _ = bench.wait(.seconds(60))
         #expect(bench.page == nil && bench.engine.deadline == nil)
     }
 

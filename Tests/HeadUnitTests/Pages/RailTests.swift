@@ -64,8 +64,7 @@ struct RailTests {
         #expect(heard.last?.connection == music.connection)
         #expect(heard.last?.parameters["hmiLevel"] == "FULL")
         #expect(bench.page?.header.title == "Music")
-        // Pressing the place of an app that has left since does nothing.
-        _ = bench.handle(.disconnected(music.connection))
+        _ = bench.request(.unregisterAppInterface, from: music)
         #expect(bench.page?.rail?.apps.map(\.name) == ["Table"])
     }
 

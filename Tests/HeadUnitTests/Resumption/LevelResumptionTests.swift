@@ -61,7 +61,8 @@ struct LevelResumption {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = bench.handle(.disconnected(phone.connection))
-        _ = try #require(bench.app("Other", types: [.messaging]))
+        let other = try #require(bench.app("Other", types: [.messaging]))
+        _ = bench.handle(.appActivated(SessionID(other.session)))
         _ = try register(bench)
         #expect(levels(bench.wait(.seconds(10))) == ["LIMITED"])
     }
@@ -100,6 +101,7 @@ struct LevelResumption {
         _ = bench.handle(.disconnected(phone.connection))
         _ = bench.wait(.seconds(40))
         let other = try #require(bench.app("Other"))
+        _ = bench.handle(.appActivated(SessionID(other.session)))
         let heard = bench.handle(.ignitionOff)
         #expect(heard.map(\.notification) == [.onAppInterfaceUnregistered, nil])
         #expect(heard.first?.parameters["reason"] == "IGNITION_OFF")

@@ -13,11 +13,57 @@ extension Bench {
         var lower: [ScreenLayout] = []
         if case .page(let page) = scene.screen { lower = [layout(of: page, at: now)] }
         if let overlay = scene.overlay { lower = [layout(of: overlay, at: now)] }
+        if case .idle(let content) = scene.screen, let apps = content.apps { lower = [layout(of: apps)] }
+        if let banner = scene.banner {
+            var layout = layout(of: banner)
+            layout.lower = lower
+            return layout
+        }
         guard let top = scene.layers.last else { return lower.first }
         var layout = layout(of: top)
         if !top.isModal { layout.lower = lower }
         return layout
     }
+
+    /// The clock with its button at the bottom, and the band of the header.
+    static func layout(of apps: IdleContent.AppsButton) -> ScreenLayout {
+        let layer = apps.page.layer
+        return ScreenLayout(
+            layer: layer, frame: DisplayRect(x: 0, y: 0, width: 800, height: 480),
+            targets: [
+                ScreenLayout.Target(
+                    id: TargetID(layer: layer, element: PageElement.apps.number),
+                    rect: DisplayRect(x: 0, y: 400, width: 300, height: 80)),
+                ScreenLayout.Target(
+                    id: TargetID(layer: layer, element: PageElement.menu.number),
+                    rect: DisplayRect(x: 0, y: 0, width: 800, height: 72)),
+            ], isModal: true)
+    }
+
+    /// A notice in the band of the header, with the sign that closes it at its end.
+    static func layout(of banner: Banner) -> ScreenLayout {
+        func target(_ element: Banner.Element, _ x: Int32, _ width: Int32) -> ScreenLayout.Target {
+            ScreenLayout.Target(
+                id: TargetID(layer: banner.layer, element: element.rawValue),
+                rect: DisplayRect(x: x, y: 4, width: width, height: 76))
+        }
+        let close = banner.hasClose ? [target(.close, 600, 80)] : []
+        return ScreenLayout(
+            layer: banner.layer, frame: DisplayRect(x: 200, y: 4, width: 480, height: 76),
+            targets: close + [target(.button, 200, 480)], isModal: false)
+    }
+
+    /// A press of the notice on the screen.
+    func tapNotice() -> [Heard] { tap(300, 40) }
+
+    /// The clock on the screen; nil for anything else.
+    var clock: IdleContent? {
+        guard case .idle(let content) = scene.screen else { return nil }
+        return content
+    }
+
+    /// The name of the app on the screen; nil for none.
+    var shownApp: String? { engine.snapshot.apps.first { $0.status.level == .full }?.name }
 
     static func layout(of page: Page, at now: Instant) -> ScreenLayout {
         var targets: [ScreenLayout.Target] = []

@@ -50,6 +50,7 @@ final class FakeEngine: EngineControl {
         case .programAnswered(let id, let result, let info): "answer \(id.number) \(result.rawValue) \(info ?? "-")"
         case .timeOfDay(let time): time == nil ? "no time" : "a time"
         case .volumeChanged(let change, _): "volume \(change)"
+        case .supplyVoltage(let isLow): "voltage \(isLow ? "low" : "right")"
         case .homeKey: "home"
         case .button(let name, let phase, _): "button \(name.rawValue) \(phase.rawValue)"
         default: "something else"

@@ -40,13 +40,49 @@ struct IdleLayout {
             plan.items.append(.fade(sky, isTop: true, color))
         }
         var inner = PagePlan(background: plan.background)
-        if metrics.isPortrait { placeStack(in: area, &inner) } else { placeColumns(in: area, &inner) }
+        var free = area
+        if let apps = content.apps {
+            free.height -= metrics.whole(isSmall ? 64 : 80)
+            place(apps, in: area, &inner)
+        }
+        if metrics.isPortrait { placeStack(in: free, &inner) } else { placeColumns(in: free, &inner) }
         if content.isRightToLeft { inner = inner.mirrored(in: metrics.display.width) }
         let (x, y) = shift
-        plan.items += inner.items.map { item in
-            item.moved { DisplayRect(x: $0.x + x, y: $0.y + y, width: $0.width, height: $0.height) }
+        func moved(_ rect: DisplayRect) -> DisplayRect {
+            DisplayRect(x: rect.x + x, y: rect.y + y, width: rect.width, height: rect.height)
+        }
+        plan.items += inner.items.map { $0.moved(moved) }
+        plan.targets = inner.targets.map { PagePlan.Target(element: $0.element, rect: moved($0.rect)) }
+        if content.apps != nil {
+            // The band of the header.
+            let band = DisplayRect(x: 0, y: 0, width: area.width, height: metrics.headerHeight)
+            plan.targets.append(PagePlan.Target(element: .menu, rect: band))
         }
         return plan
+    }
+
+    /// The button that leads to all apps, at the bottom.
+    private func place(_ apps: IdleContent.AppsButton, in area: DisplayRect, _ plan: inout PagePlan) {
+        let height = max(metrics.whole(isSmall ? 52 : 64), metrics.touchTarget)
+        let (icon, gap, side) = (metrics.whole(24), metrics.whole(20), metrics.whole(22))
+        let limit = max(area.width - 2 * metrics.margin - 2 * side - icon - gap, 1)
+        let words = min(texts.block(apps.text, metrics.label, width: limit, side: start).width + 2, limit)
+        let width = min(max(2 * side + icon + gap + words, metrics.whole(160)), area.width - 2 * metrics.margin)
+        let x = metrics.isPortrait ? (area.width - width) / 2 : metrics.whole(isSmall ? 20 : 48)
+        let rect = DisplayRect(
+            x: x, y: area.bottom - metrics.whole(isSmall ? 8 : 16) - height, width: width, height: height)
+        plan.items.append(.surface(rect, radius: 18, palette.raised))
+        if apps.isPressed { plan.items.append(.surface(rect, radius: 18, palette.pressed)) }
+        let mark = DisplayRect(x: rect.x + side, y: rect.y + (height - icon) / 2, width: icon, height: icon)
+        plan.items.append(.icon(.apps, mark, palette.text, isMirrored: false))
+        let text = DisplayRect(
+            x: mark.right + gap, y: rect.y, width: max(rect.right - side - mark.right - gap, 1), height: height)
+        plan.items.append(
+            .text(texts.block(apps.text, metrics.label, width: text.width, side: start), text, palette.text))
+        if apps.isFocused {
+            plan.items.append(.ring(rect.inset(-metrics.whole(7)), radius: 25, palette.focus))
+        }
+        plan.targets.append(PagePlan.Target(element: .apps, rect: rect))
     }
 
     /// Only the clock, the name and the first address, faint on black; they cross the whole display in an hour.

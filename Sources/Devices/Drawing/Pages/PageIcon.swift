@@ -23,6 +23,10 @@ enum PageIcon: Hashable {
     case clock
     /// Three dots: more of the same.
     case more
+    /// A letter P in a square: something for when the car is parked.
+    case parking
+    /// A flash.
+    case voltage
     /// The frame in place of a missing picture.
     case missing
     /// A note, in place of a missing picture of music.
@@ -40,8 +44,7 @@ enum PageIcon: Hashable {
         switch self {
         case .back, .submenu, .backspace, .volume, .muted: true
         case .menu, .apps, .minus, .plus, .play, .pause, .playPause, .stop, .previous, .next, .seekTime,
-            .emergency, .warning, .brightness, .clock, .more, .missing, .note,
-            .list:
+            .emergency, .warning, .brightness, .clock, .more, .missing, .note, .list, .parking, .voltage:
             false
         case .search, .close, .shift, .shiftLock, .globe, .eye, .eyeOff: false
         case .settings, .moon, .speaker, .phone, .wireless, .info, .lock, .check, .half: false
@@ -116,6 +119,15 @@ extension PageIcon {
         case .brightness: [.arc(x: 12, y: 12, radius: 4, from: 0, to: 360)] + Self.rays
         case .volume: [Self.loudspeaker] + [4.0, 8].map { .arc(x: 12.5, y: 12, radius: $0, from: -42, to: 42) }
         case .muted: [Self.loudspeaker, .line([(16, 9), (22, 15)]), .line([(22, 9), (16, 15)])]
+        case .parking:
+            [
+                .line([
+                    (5, 3.5), (19, 3.5), (20.5, 5), (20.5, 19), (19, 20.5), (5, 20.5), (3.5, 19), (3.5, 5), (5, 3.5),
+                ]),
+                .line([(9.5, 17), (9.5, 7.5), (13, 7.5)]), .line([(9.5, 13.5), (13, 13.5)]),
+                .arc(x: 13, y: 10.5, radius: 3, from: -90, to: 90),
+            ]
+        case .voltage: [.filled([(13, 2.5), (5.5, 13.5), (11, 13.5), (10, 21.5), (18.5, 10), (13, 10)])]
         case .more: [5.5, 12, 18.5].map { .arc(x: $0, y: 12, radius: 0.7, from: 0, to: 360) }
         case .missing: Self.frame
         case .note:

@@ -29,7 +29,15 @@ extension PageLayout {
         }
         let shape = ListShape(of: list, metrics, texts)
         let grid = shape.grid
-        let limit = max(grid.length(of: list.rows.count) - area.height, 0)
+        // The last place of a list of apps is for the tile that shows the address.
+        let hasConnect = list.rows.last?.state == .connect
+        let places =
+            hasConnect
+            ? ListContent.places(
+                for: list.rows.count, columns: Int(grid.columns), visibleRows: Int(area.height / grid.pitch))
+            : list.rows.count
+        func place(of index: Int) -> Int { hasConnect && index == list.rows.count - 1 ? places - 1 : index }
+        let limit = max(grid.length(of: places) - area.height, 0)
         let offset = list.scroll.offset(at: now, limit: limit)
         plan.listArea = area
         plan.offset = offset
@@ -38,17 +46,18 @@ extension PageLayout {
             lead: grid.padding.top,
             fades: ScreenLayout.ScrollArea.Fades(top: metrics.topFade, bottom: metrics.bottomFade))
         let hasIcons = list.rows.contains { $0.icon != nil }
-        for index in grid.visible(offset: offset, height: area.height, count: list.rows.count) {
-            let cell = grid.cell(index, in: area, offset: offset)
+        let visible = grid.visible(offset: offset, height: area.height, count: places)
+        for index in list.rows.indices where visible.contains(place(of: index)) {
+            let cell = grid.cell(place(of: index), in: area, offset: offset)
             let row = list.rows[index]
             switch shape.style {
             case .rows: placeRow(index, row, in: cell, hasIcons: hasIcons)
             case .tiles: placeTile(index, row, in: cell, shape.name)
             case .apps: placeApp(index, row, in: cell, shape.name)
             }
-            let visible = cell.intersection(area)
-            guard row.isEnabled, !visible.isEmpty else { continue }
-            plan.targets.append(PagePlan.Target(element: .row(index), rect: visible))
+            let seen = cell.intersection(area)
+            guard row.isEnabled, !seen.isEmpty else { continue }
+            plan.targets.append(PagePlan.Target(element: .row(index), rect: seen))
         }
         placeEdges(of: area, offset: offset, limit: limit)
     }

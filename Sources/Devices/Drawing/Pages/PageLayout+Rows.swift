@@ -5,21 +5,29 @@ extension PageLayout {
 
     /// One row: icon, text over secondary text, tertiary text, secondary image, chevron.
     func placeRow(_ index: Int, _ row: ListContent.Row, in cell: DisplayRect, hasIcons: Bool) {
+        guard row.state != .rest else { return placeRest(index, row, in: cell) }
         let element = PageElement.row(index)
         let surface = DisplayRect(
             x: cell.x, y: cell.y + metrics.whole(2), width: cell.width, height: cell.height - metrics.whole(4))
-        let ink = row.isEnabled ? palette.text : palette.off
+        let isLimited = row.state == .whenParked
+        let ink = isLimited ? palette.text2 : row.isEnabled ? palette.text : palette.off
         let quiet = row.isEnabled ? palette.text2 : palette.off
         let side = min(metrics.whole(60), surface.height)
         var left = cell.x + metrics.gap
         if hasIcons {
             let place = DisplayRect(x: left, y: cell.y + (cell.height - side) / 2, width: side, height: side)
-            placeIcon(row.icon, in: place, ink)
+            placeIcon(row.icon, in: place, isLimited ? palette.text3 : ink)
             left += side + metrics.whole(20)
         }
         if isPressed(element) { addToList(.surface(surface, radius: 18, palette.pressed)) }
         var right = cell.right - metrics.whole(8)
-        if row.isSubmenu {
+        if isLimited {
+            let icon = metrics.whole(22)
+            let place = DisplayRect(
+                x: right - icon - metrics.whole(3), y: cell.y + (cell.height - icon) / 2, width: icon, height: icon)
+            addToList(.icon(.lock, place, palette.text2, isMirrored: false))
+            right -= icon + metrics.whole(14)
+        } else if row.isSubmenu {
             let icon = metrics.whole(28)
             let place = DisplayRect(
                 x: right - icon, y: cell.y + (cell.height - icon) / 2, width: icon, height: icon)
@@ -54,6 +62,26 @@ extension PageLayout {
         }
     }
 
+    /// The last row of a shortened list: a sign, and how many more rows there are.
+    private func placeRest(_ index: Int, _ row: ListContent.Row, in cell: DisplayRect) {
+        let element = PageElement.row(index)
+        let height = min(max(metrics.whole(72), metrics.touchTarget), cell.height)
+        let surface = DisplayRect(
+            x: cell.x, y: cell.y + (cell.height - height) / 2, width: cell.width, height: height)
+        addToList(.surface(surface, radius: 18, palette.tile))
+        if isPressed(element) { addToList(.surface(surface, radius: 18, palette.pressed)) }
+        let (slot, side) = (metrics.whole(60), metrics.whole(30))
+        var rect = DisplayRect(x: cell.x + metrics.gap, y: surface.y, width: slot, height: height)
+        addToList(.icon(.parking, rect.middle(side, side), palette.text2, isMirrored: false))
+        rect.x = rect.right + metrics.whole(20)
+        rect.width = max(surface.right - metrics.gap - rect.x, 1)
+        let whole = texts.block(row.text, metrics.rowText, width: rect.width, side: start)
+        let block =
+            whole.isCut ? texts.block(row.text, metrics.support, width: rect.width, lines: 2, side: start) : whole
+        addToList(.text(block, rect, palette.text2))
+        if isFocused(element) { addToList(.ring(surface.inset(metrics.whole(2)), radius: 16, palette.focus)) }
+    }
+
     /// A shape is drawn on a tile, a picture without one.
     private func placeIcon(_ icon: EncodedImage?, in place: DisplayRect, _ ink: Color) {
         guard let icon else { return }
@@ -85,7 +113,11 @@ extension PageLayout {
 
     /// A tile with an app's icon, or the first letter of its name, above the name; under that its state: a dot and a word.
     func placeApp(_ index: Int, _ row: ListContent.Row, in cell: DisplayRect, _ name: TileName) {
-        addToList(.surface(cell, radius: 20, palette.tile))
+        let isQuiet = row.state == .gone || row.state == .connect
+        addToList(
+            .surface(
+                cell, radius: 20,
+                row.state == .connect ? palette.tile.mixed(with: palette.background, 0.5) : palette.tile))
         for edge in edge(of: cell, radius: 20) { addToList(edge) }
         let side = min(metrics.whole(name.isTwoLines ? 68 : 80), cell.width / 2)
         let block = name.block(row.text, texts)
@@ -95,13 +127,21 @@ extension PageLayout {
         let icon = DisplayRect(
             x: cell.x + (cell.width - side) / 2, y: cell.y + metrics.whole(name.isTwoLines ? 14 : 20), width: side,
             height: side)
-        if let image = images.image(row.icon, within: DisplaySize(width: side, height: side)), image.bitmap != nil {
+        if row.state == .connect {
+            let sign = metrics.whole(36)
+            addToList(.surface(icon, radius: 20, palette.button.mixed(with: palette.background, 0.3)))
+            addToList(.icon(.plus, icon.middle(sign, sign), palette.text2, isMirrored: false))
+        } else if let image = images.image(row.icon, within: DisplaySize(width: side, height: side)),
+            image.bitmap != nil
+        {
             addImageToList(image, in: icon, radius: 20, tint: image.isTemplate ? palette.accent : nil, on: palette.tile)
         } else {
             addToList(.surface(icon, radius: 20, palette.button))
             addToList(text(row.text.initial, metrics.initial, in: icon, side: .middle, palette.text))
         }
-        addToList(.text(block.balanced(in: name.width), words, palette.text))
+        // 38 % of the icon are left.
+        if row.state == .gone { addToList(.surface(icon, radius: 20, palette.tile.with(alpha: 0.62))) }
+        addToList(.text(block.balanced(in: name.width), words, isQuiet ? palette.text2 : palette.text))
         let lowest = words.y + name.lines * (name.style.lineHeight ?? 1)
         if !row.secondaryText.isBlank {
             let edge = metrics.whole(4)
@@ -125,7 +165,9 @@ extension PageLayout {
         addToList(
             .surface(
                 mark, radius: 4,
-                row.isActive ? palette.positive : row.hasFailed ? palette.warning : palette.text3))
+                row.isActive
+                    ? palette.positive
+                    : row.hasFailed ? palette.warning : row.state == .new ? palette.accent : palette.text3))
         let place = DisplayRect(x: whole.x + dot + gap, y: area.y, width: room, height: area.height)
         let block = texts.block(row.secondaryText, metrics.note, width: whole.right - place.x, side: start)
         addToList(
@@ -137,7 +179,7 @@ extension PageLayout {
     /// One tile: a picture over its text; without a picture, the text in its place.
     func placeTile(_ index: Int, _ row: ListContent.Row, in cell: DisplayRect, _ name: TileName) {
         let element = PageElement.row(index)
-        let ink = row.isEnabled ? palette.text : palette.off
+        let ink = row.state != .usual ? palette.text2 : row.isEnabled ? palette.text : palette.off
         let side = name.isTwoLines ? cell.width * 124 / 146 : cell.width
         let square = DisplayRect(x: cell.x + (cell.width - side) / 2, y: cell.y, width: side, height: side)
         let isTemplate = row.icon?.isTemplate == true

@@ -114,7 +114,8 @@ extension PageLayout {
         let surface = rect.middle(metrics.whole(56), metrics.whole(56))
         if isPressed(element) { add(.surface(surface, radius: 28, palette.pressed)) }
         let side = metrics.whole(icon == .apps ? 30 : 34)
-        add(.icon(icon, rect.middle(side, side), palette.text, isMirrored: false))
+        let isLimited = element == .search && page.header.isSearchLimited
+        add(.icon(icon, rect.middle(side, side), isLimited ? palette.text3 : palette.text, isMirrored: false))
         if isFocused(element) { add(.ring(surface.inset(-metrics.whole(2)), radius: 30, palette.focus)) }
         plan.targets.append(PagePlan.Target(element: element, rect: rect))
     }

@@ -120,6 +120,19 @@ struct PagePlan {
     }
 }
 
+extension PagePlan {
+    /// The layout of the clock; nil without a part that can be touched.
+    func layout(of apps: IdleContent.AppsButton, on display: DisplaySize) -> ScreenLayout? {
+        guard !targets.isEmpty else { return nil }
+        let layer = apps.page.layer
+        return ScreenLayout(
+            layer: layer, frame: DisplayRect(display),
+            targets: targets.map {
+                ScreenLayout.Target(id: TargetID(layer: layer, element: $0.element.number), rect: $0.rect)
+            }, isModal: true)
+    }
+}
+
 extension DisplayRect {
     /// The rectangle, smaller by this number of pixels on each side; larger if it is negative.
     func inset(_ pixels: Int32) -> DisplayRect {

@@ -123,6 +123,8 @@ struct RailLayout {
             let block = texts.block(app.name.initial, metrics.label, width: side, side: .middle)
             items.append(.text(block, tile, palette.text))
         }
+        // 38 % of the icon are left.
+        if app.isGone { items.append(.surface(tile, radius: 13, palette.rail.with(alpha: 0.62))) }
         if page.pressed.contains(.railApp(app.place)) { items.append(.surface(tile, radius: 13, palette.pressed)) }
         if app.isPlaying {
             let dot = metrics.whole(12)

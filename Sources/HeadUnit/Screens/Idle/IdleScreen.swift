@@ -18,6 +18,9 @@ struct IdleScreen {
         return true
     }
 
+    /// Whether there is an address for apps of other machines.
+    var hasAddress: Bool { board.map { !$0.isLocal && !$0.addresses.isEmpty } ?? false }
+
     /// The screen says so even over an app.
     var isUpdating: Bool { board?.isUpdating == true }
 

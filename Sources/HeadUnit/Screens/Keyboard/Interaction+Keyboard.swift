@@ -62,7 +62,20 @@ extension Interaction.Choices {
         }
     }
 
+    mutating func suspendSearch() {
+        suspendedSearch = keyboard
+        keyboard = nil
+    }
+
+    mutating func resumeSearch() -> Bool {
+        guard let suspendedSearch, keyboard == nil else { return false }
+        keyboard = suspendedSearch
+        self.suspendedSearch = nil
+        return true
+    }
+
     private mutating func openSearch(_ page: Page.ID) {
+        guard !resumeSearch() else { return }
         keyboard = Keyboard(
             id: page, use: .search, prompt: title, properties: KeyboardProperties(), language: language)
         showFound()

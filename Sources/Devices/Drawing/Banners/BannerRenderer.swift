@@ -1,0 +1,99 @@
+internal import BezelModel
+
+/// Draws the notice on the screen, and the one that is leaving it.
+final class BannerRenderer {
+    static let enter = Interval.milliseconds(180)
+
+    private struct Drawn {
+        let banner: Banner
+        let theme: Theme
+        let place: BannerPlace
+        let canvas: Canvas
+        let targets: [(element: Banner.Element, rect: DisplayRect)]
+        let usedImages: [ImageCache.Key]
+        let pendingImages: [ImageCache.Key]
+    }
+
+    /// The images of the notice on the screen.
+    var usedImages: [ImageCache.Key] { drawn?.usedImages ?? [] }
+
+    private let metrics: PageMetrics
+    private let shadow: Int32
+    private let texts: PageTexts
+    private let cache: ImageCache
+    private var transition: Transition
+    private var pool = CanvasPool()
+    private var drawn: Drawn?
+    private var faded: (revision: UInt64, opacity: UInt32, canvas: Canvas)?
+
+    init(metrics: PageMetrics, shadow: Int32, typesetter: Typesetter, images: ImageCache, fades: Bool) {
+        self.metrics = metrics
+        self.shadow = shadow
+        texts = PageTexts(typesetter)
+        cache = images
+        transition = Transition(isOn: fades, enter: Self.enter)
+    }
+
+    /// Puts the notice above everything else in the picture.
+    ///
+    /// - Parameter place: Where a notice of this page is.
+    func add(
+        _ banner: Banner?, theme: Theme, at now: Instant, to picture: inout Picture, place: () -> BannerPlace
+    ) {
+        let opacity = transition.opacity(isThere: banner != nil, at: now)
+        if let banner { update(banner, theme, place()) }
+        guard let drawn, opacity > 0 else {
+            guard self.drawn != nil else { return }
+            (self.drawn, faded) = (nil, nil)
+            return pool.clear()
+        }
+        let canvas = opacity < 255 ? fadedCanvas(drawn.canvas, opacity) : drawn.canvas
+        if opacity < 255 { picture.nextChange = .nextFrame } else { faded = nil }
+        let origin = DisplayPoint(x: drawn.place.rect.x - shadow, y: drawn.place.rect.y - shadow)
+        picture.layers.append(PictureLayer(drawn.banner.layer, canvas: canvas, origin: origin))
+        guard banner != nil else { return }
+        if !drawn.pendingImages.isEmpty { picture.hasPendingPageImages = true }
+        picture.layout = ScreenLayout(
+            layer: drawn.banner.layer, frame: drawn.place.rect,
+            targets: drawn.targets.map { target in
+                ScreenLayout.Target(
+                    id: TargetID(layer: drawn.banner.layer, element: target.element.rawValue),
+                    rect: DisplayRect(
+                        x: target.rect.x + origin.x, y: target.rect.y + origin.y, width: target.rect.width,
+                        height: target.rect.height))
+            }, isModal: false, lower: picture.layout.map { [$0] } ?? [])
+    }
+
+    private func update(_ banner: Banner, _ theme: Theme, _ place: BannerPlace) {
+        if let drawn, drawn.banner == banner, drawn.theme == theme, drawn.place == place,
+            drawn.pendingImages.allSatisfy(cache.isPending)
+        {
+            return
+        }
+        drawn = nil
+        let images = PageImages(cache)
+        let frame = DisplayRect(x: shadow, y: shadow, width: place.rect.width, height: place.rect.height)
+        let layout = BannerLayout(
+            banner: banner, theme: theme, frame: frame, metrics: metrics, texts: texts, images: images)
+        let (items, targets) = layout.planned()
+        let canvas = pool.canvas(
+            of: DisplaySize(width: frame.width + 2 * shadow, height: frame.height + 2 * shadow))
+        canvas.fill(0)
+        CardShadow(reach: shadow, radius: 20 * metrics.unit, color: Palette.of(theme).shadow).draw(on: canvas)
+        var plan = PagePlan()
+        plan.items = items
+        canvas.paint { PagePainter(metrics: metrics).draw(plan, $0) }
+        drawn = Drawn(
+            banner: banner, theme: theme, place: place, canvas: canvas, targets: targets,
+            usedImages: images.used, pendingImages: images.pending)
+    }
+
+    private func fadedCanvas(_ whole: Canvas, _ opacity: UInt32) -> Canvas {
+        if let faded, faded.revision == whole.revision, faded.opacity == opacity { return faded.canvas }
+        faded = nil
+        let canvas = pool.canvas(of: whole.size)
+        canvas.fade(whole, to: opacity)
+        faded = (whole.revision, opacity, canvas)
+        return canvas
+    }
+}

@@ -1,0 +1,8 @@
+import BezelModel
+
+extension Engine {
+    /// Whether the layer is still there for a press that has begun on it.
+    func isPressable(_ layer: LayerID) -> Bool {
+        alerts.isCurrent(layer) || screens.isOpen(layer) || banners.isShown(layer)
+    }
+}

@@ -1,0 +1,168 @@
+import BezelModel
+import Foundation
+import SmartDeviceLink
+import Testing
+
+@testable import Drawing
+@testable import HeadUnit
+
+/// Notices of the head unit: where they are, and whether their words are whole.
+struct NoticeDrawingTests {
+    private static let notices: [Notice] = [
+        .disconnected(face), .connected(face, SessionID(1)),
+        .refused(.tcp(address: "192.168.1.23"), name: "192.168.1.23"),
+        .stillRefused(.tcp(address: "192.168.1.23"), name: "192.168.1.23", minutesLeft: 8), .folder("Map"), .search,
+        .typing, .typingAgain("Bo"), .lowVoltage,
+    ]
+
+    private static let face = AppFace(keptID: "1", appID: "1", opened: 1, name: "Map", icon: SamplePages.photo)
+
+    private static let languages = Language.allCases.reduce(into: [Language]()) { all, language in
+        let isNew = all.allSatisfy { other in
+            Word.allCases.contains { Words.of(other)[$0] != Words.of(language)[$0] }
+        }
+        if isNew { all.append(language) }
+    }
+
+    private static func metrics(_ size: DisplaySize) -> PageMetrics { PageMetrics(LayoutMetrics(display: size)) }
+
+    @Test(arguments: WordsFitTests.displays)
+    func `the words of each notice are whole in every language`(size: DisplaySize) {
+        let metrics = Self.metrics(size)
+        let texts = PageTexts(TestFonts.typesetter())
+        let cache = ImageCache(side: 100, budget: 1 << 20, decoding: .immediate)
+        let page = SamplePages.page(SamplePages.nonMedia)
+        let place = BannerPlace(page: page, plates: [], isRightToLeft: false, metrics)
+        for language in Self.languages {
+            for notice in Self.notices {
+                let banner = notice.banner(id: 1, in: Words.of(language))
+                let layout = BannerLayout(
+                    banner: banner, theme: .night, frame: place.rect, metrics: metrics, texts: texts,
+                    images: PageImages(cache))
+                for case .text(let block, _, _) in layout.planned().items {
+                    #expect(!block.isCut, "\(size.width)x\(size.height) \(language): \(block.lines)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: WordsFitTests.displays, [false, true])
+    func `a notice leaves the way back free`(size: DisplaySize, isRightToLeft: Bool) {
+        let metrics = Self.metrics(size)
+        var page = SamplePages.page(SamplePages.nonMedia, isRightToLeft: isRightToLeft)
+        page.header.hasBack = true
+        let pages = PageRenderer(
+            metrics: metrics, typesetter: TestFonts.typesetter(),
+            images: ImageCache(side: 100, budget: 1 << 20, decoding: .immediate))
+        let back = pages.drawn(page, theme: .night, at: Instant(nanoseconds: 0)).plan.targets.first {
+            $0.element == .back
+        }
+        let place = BannerPlace(page: page, plates: [], isRightToLeft: isRightToLeft, metrics).rect
+        let middle = back.map { DisplayPoint(x: $0.rect.x + $0.rect.width / 2, y: $0.rect.y + $0.rect.height / 2) }
+        #expect(middle.map(place.contains) == false)
+        #expect(place.x >= 0 && place.right <= size.width)
+    }
+
+    @Test(arguments: WordsFitTests.displays, [false, true])
+    func `a notice never covers the card of the next manoeuvre`(size: DisplaySize, isRightToLeft: Bool) throws {
+        let metrics = Self.metrics(size)
+        let page = SamplePages.page(SampleGuidance.whole, isRightToLeft: isRightToLeft)
+        let pages = PageRenderer(
+            metrics: metrics, typesetter: TestFonts.typesetter(),
+            images: ImageCache(side: 100, budget: 1 << 20, decoding: .immediate))
+        let plates = pages.drawn(page, theme: .night, at: Instant(nanoseconds: 0)).plan.plates
+        let card = try #require(plates.first)
+        let place = BannerPlace(page: page, plates: plates, isRightToLeft: isRightToLeft, metrics).rect
+        #expect(place.intersection(card).isEmpty)
+        #expect(place.x >= 0 && place.right <= size.width && place.bottom <= size.height)
+    }
+
+    @Test func `a notice comes in 180 ms, goes in 150 ms, and can be touched where it is drawn`() {
+        let renderer = Renderer(size: DisplaySize(width: 800, height: 480), fontFamily: "")
+        var scene = SamplePages.scene(SamplePages.page(SamplePages.nonMedia), theme: .night)
+        _ = renderer.render(scene, at: Instant(nanoseconds: 0))
+        scene.banner = Banner(id: 7, picture: .search, title: "Search", text: "When parked")
+        let start = Instant(nanoseconds: 1_000_000_000)
+        let first = renderer.render(scene, at: start)
+        #expect(first.layers.last?.id == .banner(7) && first.layout?.layer == .banner(7))
+        #expect(first.layout?.lower.first?.layer.isPage == true)
+        _ = renderer.render(scene, at: start + .milliseconds(179))
+        let whole = renderer.render(scene, at: start + .milliseconds(180))
+        let later = renderer.render(scene, at: start + .milliseconds(400))
+        #expect(whole.layers.last?.canvas.revision == later.layers.last?.canvas.revision)
+        scene.banner = nil
+        let leaving = renderer.render(scene, at: start + .seconds(2))
+        #expect(leaving.layers.last?.id == .banner(7) && leaving.layout?.layer.isPage == true)
+        #expect(renderer.render(scene, at: start + .milliseconds(2150)).layers.count == 1)
+    }
+
+    @Test func `the last place of the list of apps is for the tile that shows the address`() throws {
+        let metrics = Self.metrics(DisplaySize(width: 800, height: 480))
+        let rows =
+            ["A", "B"].map { ListContent.Row(text: $0) } + [ListContent.Row(text: "Connect", state: .connect)]
+        let page = SamplePages.page(ListContent(style: .apps, rows: rows))
+        let pages = PageRenderer(
+            metrics: metrics, typesetter: TestFonts.typesetter(),
+            images: ImageCache(side: 100, budget: 1 << 20, decoding: .immediate))
+        let targets = pages.drawn(page, theme: .night, at: Instant(nanoseconds: 0)).plan.targets
+        let places = targets.filter { $0.element.row != nil }.map(\.rect)
+        #expect(places.count == 3)
+        let last = try #require(places.last)
+        #expect(places.dropLast().allSatisfy { $0.y < last.y && $0.x <= last.x })
+    }
+
+    private static let folder = ProcessInfo.processInfo.environment["BEZEL_SHEETS"]
+
+    @Test(.enabled(if: folder != nil, "BEZEL_SHEETS names no folder"), arguments: SampleStates.displays)
+    func `a sheet of all notices`(size: DisplaySize) throws {
+        let folder = URL(fileURLWithPath: try #require(Self.folder))
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let rail = Rail(clock: "10:42", apps: [.init(place: 0, name: "Map", icon: SamplePages.photo, isGone: true)])
+        func page(_ content: any PageContent, hasBack: Bool) -> Page {
+            var page = SamplePages.page(content)
+            page.header = PageHeader(title: "Page", hasBack: hasBack, hasMenu: !hasBack)
+            page.rail = content.leavesRoomForRail ? rail : nil
+            return page
+        }
+        let launcher = ListContent(
+            style: .apps,
+            rows: [
+                .init(text: "Wayfinder", icon: SamplePages.photo, isActive: true),
+                .init(text: "Tonal", secondaryText: "Disconnected", icon: SamplePages.photo, state: .gone),
+                .init(text: "Skyline", secondaryText: "New", state: .new), .init(text: "Connect", state: .connect),
+            ])
+        let list = ListContent(rows: [
+            .init(text: "Favourites", icon: SamplePages.shape, isSubmenu: true),
+            .init(
+                text: "By region", secondaryText: "When parked", icon: SamplePages.shape, isSubmenu: true,
+                state: .whenParked),
+            .init(text: "94 more when parked", state: .rest),
+        ])
+        var clock = IdleContent(
+            clock: "10:42", date: "Sunday, 22 November", name: "Bezel 5512", state: "Ready for your phone",
+            addresses: [.init(text: "192.168.4.1:12345", interface: "wlan0", isWireless: true)],
+            code: "192.168.4.1:12345", codeTitle: "Scan the address")
+        clock.apps = IdleContent.AppsButton(page: Page.ID(9), text: "Apps", isFocused: true)
+        let screens: [(Scene.Screen, Page?)] = [
+            (.page(page(launcher, hasBack: false)), nil), (.page(page(list, hasBack: true)), nil), (.idle(clock), nil),
+            (.notice([""]), page(SampleGuidance.whole, hasBack: false)),
+        ]
+        for theme in Theme.allCases {
+            let renderer = Renderer(size: size, fontFamily: "", fades: false)
+            var pictures: [Canvas] = []
+            for (screen, overlay) in screens {
+                for (index, notice) in ([nil] + Self.notices.map(Optional.some)).enumerated() {
+                    var banner = notice?.banner(id: UInt64(index), in: Words.of(.enUS))
+                    if index % 3 == 0 { banner?.focused = .button }
+                    let scene = Scene(
+                        serial: .init(UInt64(pictures.count + 1)), theme: theme, screen: screen, overlay: overlay,
+                        banner: banner)
+                    pictures.append(renderer.render(scene, at: Instant(nanoseconds: 0)).composed())
+                }
+            }
+            let name = "notices-\(size.width)x\(size.height)-\(theme.rawValue).png"
+            try Data(PNG.encode(ContactSheetTests.sheet(of: pictures, size))).write(
+                to: folder.appendingPathComponent(name))
+        }
+    }
+}
