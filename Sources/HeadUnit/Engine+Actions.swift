@@ -80,6 +80,7 @@ extension Engine {
             let layout = touch.layout(of: layer)
             switch layer {
             case .alert: perform(alerts.dragged(layer, step, layout?.sweep, at: outbox.now), &outbox)
+            case .banner: break
             case .page: perform(screens.dragged(layer, step, in: layout, at: outbox.now), &outbox)
             case .base: break
             }
