@@ -1,3 +1,4 @@
+internal import BezelControl
 internal import EventLoop
 internal import HeadUnit
 

@@ -29,6 +29,9 @@ extension Engine {
     /// The driver has chosen an app: it gets the screen, or the driver is asked whether it is allowed.
     mutating func choose(_ session: SessionID, at now: Instant) -> [Action] {
         guard let app = apps[session] else { return [] }
-        return app.standing.isAllowed ? status.choose(session) : consent.pick(session, at: now)
+        guard !app.standing.isAllowed else { return status.choose(session) }
+        // It has the screen as soon as the driver allows it.
+        status.chooseAtFirst(session)
+        return consent.pick(session, at: now)
     }
 }

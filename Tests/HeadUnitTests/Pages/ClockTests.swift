@@ -61,6 +61,9 @@ struct ClockTests {
         _ = bench.handle(.homeKey)
         _ = bench.tapRow(0)
         #expect(bench.scene.card?.buttons.isEmpty == false)
+        _ = bench.tap(250, 350)
+        _ = bench.wait(.seconds(1))
+        #expect(bench.shownApp == "Table", "the driver has chosen it and allowed it")
     }
 
     @Test func `the last tile of the list of all apps shows the clock with the address`() throws {

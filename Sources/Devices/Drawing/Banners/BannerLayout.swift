@@ -17,7 +17,7 @@ struct BannerLayout {
     /// - Returns: What is drawn, and the parts that can be touched, the topmost first.
     func planned() -> (items: [PageItem], targets: [(element: Banner.Element, rect: DisplayRect)]) {
         let gap = metrics.whole(18)
-        let side = min(metrics.whole(52), frame.height - metrics.whole(16))
+        let side = max(min(metrics.whole(52), frame.height - metrics.whole(16)), 1)
         let place = DisplayRect(
             x: frame.x + gap, y: frame.y + (frame.height - side) / 2, width: side, height: side)
         var items: [PageItem] = [

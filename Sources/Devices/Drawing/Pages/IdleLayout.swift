@@ -42,7 +42,7 @@ struct IdleLayout {
         var inner = PagePlan(background: plan.background)
         var free = area
         if let apps = content.apps {
-            free.height -= metrics.whole(isSmall ? 64 : 80)
+            free.height = max(free.height - metrics.whole(isSmall ? 64 : 80), 1)
             place(apps, in: area, &inner)
         }
         if metrics.isPortrait { placeStack(in: free, &inner) } else { placeColumns(in: free, &inner) }
