@@ -70,12 +70,13 @@ struct KeyboardDrawingTests {
         }
     }
 
-    /// The largest of the narrowest keys of each alphabet, in pixels; without further rows they were 26 to 40.
-    @Test(arguments: [
-        (SampleKeyboards.arabic, DisplaySize(width: 320, height: 240), 30),
-        (SampleKeyboards.russian, DisplaySize(width: 480, height: 800), 44),
-        (SampleKeyboards.arabic, DisplaySize(width: 480, height: 800), 44),
-    ])
+    /// The least width of a key in pixels.
+    @Test(
+        arguments: [
+            (SampleKeyboards.arabic, DisplaySize(width: 320, height: 240), 30),
+            (SampleKeyboards.russian, DisplaySize(width: 480, height: 800), 44),
+            (SampleKeyboards.arabic, DisplaySize(width: 480, height: 800), 44),
+        ] as [(KeyboardContent, DisplaySize, Int32)])
     func `long rows of letters are split where keys would be too narrow`(
         content: KeyboardContent, size: DisplaySize, least: Int32
     ) {

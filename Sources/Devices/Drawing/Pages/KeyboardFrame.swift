@@ -55,8 +55,7 @@ struct KeyboardFrame {
         let bottom = height - edge
         let tallest = metrics.whole(metrics.isPortrait ? 88 : 112)
         let rows = KeyboardRows(
-            keyboard, width: width - 2 * side, height: bottom - keysTop, gap: gap, leastWidth: metrics.whole(44),
-            leastHeight: metrics.whole(40))
+            keyboard, width: width - 2 * side, height: bottom - keysTop, gap: gap, leastWidth: metrics.whole(44))
         let count = Int32(clamping: max(rows.rows.count, 1))
         let keysHeight = min(bottom - keysTop, count * tallest + (count - 1) * gap)
         let columns = rows.columns

@@ -9,7 +9,8 @@ struct KeyboardRows {
 
     /// Rows with more keys are long.
     private static let longestShortRow = 11.0
-    private static let mostLetterRows = 4
+    /// After a split.
+    private static let letterRows = 4
 
     private(set) var rows: [[Entry]]
     /// How many keys of the usual width are beside each other.
@@ -20,23 +21,18 @@ struct KeyboardRows {
     /// - Parameters:
     ///   - width: Of the area for the keys.
     ///   - height: Of the area for the keys.
-    ///   - leastWidth: Rows whose keys are narrower are split.
-    ///   - leastHeight: Rows are not split if keys would be lower.
-    init(
-        _ keyboard: KeyboardContent, width: Int32, height: Int32, gap: Int32, leastWidth: Int32, leastHeight: Int32
-    ) {
+    ///   - leastWidth: Rows whose keys are narrower are split, unless the keys would become lower than they were wide.
+    init(_ keyboard: KeyboardContent, width: Int32, height: Int32, gap: Int32, leastWidth: Int32) {
         rows = keyboard.rows.enumerated().map { row, keys in
             keys.enumerated().map { column, key in (place: (row: row, column: column), key: key) }
         }
         let longest = keyboard.rows.dropLast().map(\.count).max() ?? 1
         isPad = longest <= 5
         columns = isPad ? Double(max(longest, 1)) : Double(max(longest, 10))
-        let wide = (Double(width) + Double(gap)) / columns - Double(gap)
-        guard columns > Self.longestShortRow, wide < Double(leastWidth) else { return }
-        for count in rows.count..<max(rows.count, Self.mostLetterRows + 1) {
-            guard (height + gap) / Int32(clamping: count + 1) - gap >= leastHeight else { return }
-            split(into: count)
-        }
+        let keyWidth = (Double(width) + Double(gap)) / columns - Double(gap)
+        guard columns > Self.longestShortRow, keyWidth < Double(leastWidth) else { return }
+        let keyHeight = Double(height + gap) / Double(Self.letterRows + 1) - Double(gap)
+        if rows.count <= Self.letterRows, keyHeight > keyWidth { split(into: Self.letterRows) }
     }
 
     /// Distributes the letters over rows of the same length, in their order. The keys beside the letters stay in the last of
