@@ -197,7 +197,8 @@ enum SamplePages {
         return Page(
             id: .init(number),
             header: PageHeader(
-                title: isRightToLeft ? "الوجهات" : "VoltPoint", hasBack: isList, hasApps: !isList, hasMenu: !isList),
+                title: isRightToLeft ? "الوجهات" : "VoltPoint", hasBack: isList,
+                hasApps: !(content is KeyboardContent), hasMenu: !isList),
             content: content, isRightToLeft: isRightToLeft)
     }
 

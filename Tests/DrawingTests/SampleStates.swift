@@ -96,7 +96,7 @@ struct SampleStates: CustomTestStringConvertible {
     }
 
     private var consent: LocalAlert {
-        ConsentQuestion.alert(.own(1), app: apps[0], device: "192.168.1.23", in: own)
+        ConsentQuestion.alert(.own(1), app: apps[0], device: "192.168.1.23", offersQuiet: false, in: own)
     }
 
     private var pairing: LocalAlert? {
@@ -112,7 +112,7 @@ struct SampleStates: CustomTestStringConvertible {
         guard let alert else { return AlertCard(sender: "", lines: []) }
         var card = AlertCard(
             sender: alert.sender, lines: Array(alert.lines.dropFirst(alert.showsCode ? 1 : 0)),
-            buttons: cards(alert.buttons), timeLeft: SampleCards.bar)
+            buttons: cards(alert.buttons, highlighted: alert.highlightsFirst ? 0 : nil), timeLeft: SampleCards.bar)
         card.code = alert.showsCode ? alert.lines[0] : ""
         return card
     }

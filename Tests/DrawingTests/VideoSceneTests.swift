@@ -25,6 +25,18 @@ struct VideoSceneTests {
         TestFonts.renderer(size: size, fades: false).render(scene, at: now)
     }
 
+    /// Red, with 40 % of its light.
+    private static func isDimmed(_ pixel: UInt32) -> Bool {
+        (95...109).contains(pixel >> 16 & 0xFF) && pixel & 0xFFFF == 0 && pixel >> 24 == 255
+    }
+
+    @Test func `a SubtleAlert does not dim the video`() {
+        var subtle = scene(card: SampleCards.all[1])
+        subtle.layers[0].isModal = false
+        let flat = drawn(subtle).over(video).composed()
+        #expect(flat[1, 1] == red)
+    }
+
     @Test func `a video without a card is one layer`() {
         let picture = drawn(scene())
         #expect(picture.video == Scene.VideoID(7))
@@ -33,15 +45,15 @@ struct VideoSceneTests {
         #expect(shown.composed().withPixels { $0.allSatisfy { $0 == red } })
     }
 
-    @Test func `a card is drawn over the video and leaves the rest of it visible`() throws {
+    @Test func `a modal card is drawn over the video, which is dimmed beside it`() throws {
         let picture = drawn(scene(card: SampleCards.all[1]))
         let shown = picture.over(video)
-        #expect(shown.layers.count == 2)
+        #expect(shown.layers.count == 3)
         let card = try #require(shown.layout?.frame)
         let flat = shown.composed()
         #expect(flat[Int(card.x + card.width / 2), Int(card.y + card.height / 2)] != red)
-        #expect(flat[1, 1] == red)
-        #expect(flat[Int(size.width) - 2, Int(size.height) - 2] == red)
+        #expect(Self.isDimmed(flat[1, 1]))
+        #expect(Self.isDimmed(flat[Int(size.width) - 2, Int(size.height) - 2]))
     }
 
     @Test func `marks are drawn between the video and the card`() {
@@ -51,7 +63,7 @@ struct VideoSceneTests {
         let shown = picture.over(video)
         #expect(shown.layers.count == 3)
         #expect(shown.composed()[10, 10] != red)
-        #expect(shown.composed()[380, 230] == red)
+        #expect(Self.isDimmed(shown.composed()[380, 230]))
     }
 
     @Test func `the badge of waiting alerts is drawn over the video`() {

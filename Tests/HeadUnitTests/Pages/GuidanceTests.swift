@@ -128,13 +128,14 @@ struct GuidanceTests {
         func step() -> String {
             _ = bench.handle(.focusMoved(.next))
             if let element = bench.page?.focused {
-                return element == .turns ? "turns" : element.softButton.map { "softButton(\($0))" } ?? "another"
+                if element == .turns || element == .apps { return element == .turns ? "turns" : "apps" }
+                return element.softButton.map { "softButton(\($0))" } ?? "another"
             }
             return bench.scene.regions.contains { $0.isFocused } ? "region" : "nothing"
         }
-        let steps = (0..<4).map { _ in step() }
-        #expect(Set(steps) == ["turns", "softButton(0)", "region"])
-        #expect(steps[0] == steps[3])
+        let steps = (0..<5).map { _ in step() }
+        #expect(Set(steps) == ["turns", "softButton(0)", "region", "apps"])
+        #expect(steps[0] == steps[4])
     }
 
     @Test func `under a modal alert guidance shows only the next manoeuvre`() throws {

@@ -58,7 +58,7 @@ struct LauncherTests {
     @Test func `the home key leaves an app that draws its own screen`() throws {
         let (bench, phone) = Bench.withTemplates(types: [.navigation])
         _ = try #require(phone)
-        #expect(bench.page == nil)
+        #expect(bench.template == nil && bench.rows == nil)
         #expect(bench.touch(10, 10, .begin).first?.notification == .onTouchEvent)
         let heard = bench.handle(.homeKey)
         #expect(heard.first?.parameters["type"] == .string("CANCEL"))
