@@ -62,6 +62,7 @@ struct WordsTests {
                 switch word {
                 case .allowApp: "#%"
                 case .chooseBluetooth, .pairQuestion, .phoneMayAsk, .quotation: "%"
+                case .starting, .noAnswer, .appConnected, .emptyList, .moreFound, .noneFound: "%"
                 case .date: "DMW"
                 case .weekdays: ",,,,,,"
                 case .months: ",,,,,,,,,,,"
