@@ -62,7 +62,7 @@ package struct ProgramConfiguration: Hashable, Sendable {
         package var font = ""
         /// "#RRGGBB" or the path of a picture; empty = the theme's colour.
         package var background = ""
-        /// Cards fade in and out.
+        /// Cards fade in and out, and pages and themes change by a movement.
         package var fades = true
         package var contrast = Contrast.usual
         package var motion = Motion.full

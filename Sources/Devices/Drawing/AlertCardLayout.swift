@@ -36,7 +36,7 @@ struct AlertCardLayout {
     func placement() -> CardPlacement {
         let settings: [CardSetting]
         switch card.size {
-        case .subtle: return oriented(BannerLayout(layout: self).placement())
+        case .subtle: return oriented(SubtleCardLayout(layout: self).placement())
         case .full: settings = CardSetting.full
         case .emergency: settings = CardSetting.emergency(isTight: metrics.isTight)
         }

@@ -310,7 +310,7 @@ public final class Renderer {
 
     /// Keeps the cards that are still shown and draws the others.
     private func updateCards(_ layers: [Scene.Layer], theme: Theme, in area: DisplayRect) {
-        let banner = pages.bannerPlace(over: base?.page, metrics)
+        let banner = pages.subtleCardPlace(over: base?.page, metrics)
         let formerIDs = cards.map(\.id)
         var former = cards.map(\.renderer)
         cards = []

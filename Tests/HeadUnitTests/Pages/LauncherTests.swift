@@ -34,6 +34,15 @@ struct LauncherTests {
         #expect(heard.last?.parameters["audioStreamingState"] == .string("AUDIBLE"))
     }
 
+    @Test func `what an app goes on with is a word in the list, not a colour alone`() throws {
+        let (bench, _, music) = try start()
+        _ = bench.handle(.appActivated(SessionID(music.session)))
+        _ = bench.handle(.homeKey)
+        let list = try #require(bench.page?.content as? ListContent)
+        #expect(list.rows.map(\.secondaryText) == ["", "Playing"])
+        #expect(list.rows.map(\.isActive) == [false, true])
+    }
+
     @Test func `a long press on an app in the list closes it`() throws {
         let (bench, table, _) = try start()
         _ = bench.handle(.homeKey)

@@ -141,6 +141,7 @@ struct TemplateLayouts {
     {
         let (bench, app) = Bench.withTemplate()
         let phone = try #require(app)
+        _ = bench.request(.show, ["mainField1": "a"], from: phone)
         let before = bench.template?.layout
         let show = bench.request(.show, try JSON(parsing: Self.show(row.name)), from: phone)
         #expect(show.map(\.result) == [.warnings])

@@ -63,6 +63,7 @@ struct WordsTests {
                 case .allowApp: "#%"
                 case .chooseBluetooth, .pairQuestion, .phoneMayAsk, .quotation: "%"
                 case .notes, .refusedFor: "#"
+                case .starting, .noAnswer, .appConnected, .emptyList, .moreFound, .noneFound: "%"
                 case .date: "DMW"
                 case .weekdays: ",,,,,,"
                 case .months: ",,,,,,,,,,,"

@@ -32,9 +32,11 @@ extension Bench {
         return (bench, answer?.parameters["success"] == true ? phone : nil)
     }
 
-    /// The template on the screen; nil for anything else.
+    /// The template on the screen, an empty one while the app has shown nothing; nil for anything else.
     var template: TemplateContent? {
-        page?.content as? TemplateContent
+        page?.content is WaitingContent
+            ? TemplateContent(layout: TemplateLayout(columns: []), media: MediaContent())
+            : page?.content as? TemplateContent
     }
 
     /// Sends a Show.

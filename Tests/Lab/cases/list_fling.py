@@ -1,4 +1,5 @@
-"""A long list that a finger flings: its frames on the display, by the board's clock, and a finger that stops it.
+"""A long list that a finger flings: its frames on the display, by the board's clock, a finger that stops it, and the frames of
+the page that takes its place.
 
 The board's clock counts instructions, so that a frame is late only if drawing takes too many of them, or if the host did not run
 the board while it waited for the next frame (see `counted` in machine.py). A witness on the board notes the latter: such time
@@ -32,6 +33,10 @@ STOP_US, LIFT_US = HOLD_US + 900_000, HOLD_US + 1_100_000
 TRACING = "/sys/kernel/tracing"
 # The shortest pause that the witness records: half a frame at 60 Hz.
 STOOD_US = 8_000
+# Seconds that a page takes to come, and that a pressed row takes to fade.
+CROSSFADE, FADE = 0.15, 0.12
+# Pictures a second of the ring of an app that has shown nothing.
+RING = 20
 # Seconds: after a longer pause of the board the list is not in the state that the checks expect.
 DISTURBED = 0.1
 ATOMIC_COMMIT = 0xC03864BC  # DRM_IOCTL_MODE_ATOMIC
@@ -42,7 +47,7 @@ def run(lab: Lab) -> None:
     report.step("boot")
     with lab.boot(programs={"bezel": lab.bezel}, forward=(PORT,), counted=True) as board:
         (board.share / "fling.events").write_text(recording())
-        (board.share / "bezel.toml").write_text("[display]\nfades = false\n" + EVERYBODY)
+        (board.share / "bezel.toml").write_text("[display]\nfades = true\n" + EVERYBODY)
         panel = board.start(f"exec uinput-panel /share/fling.events {HOLD_US}", "uinput-panel")
         panel.wait("^panel: ready", LIMIT)
         bezel = board.start(
@@ -82,14 +87,18 @@ def run(lab: Lab) -> None:
             flying = [time for time in commits if stopping - 0.2 < time < stopping]
             after = [time - stopping for time in commits if time > stopping]
             check(len(flying) > 3, "the list moves when the finger comes down", f"{len(flying)} frames in 200 ms")
-            # The frame in which the list stops, and those in which the row is pressed and released.
-            check(0 < len(after) <= 4, "and stops under it", f"frames after {after}")
+            # The frame in which the list stops, and those in which the row is pressed and fades when it is released.
+            check(0 < len(after) <= 4 + FADE * rate, "and stops under it", f"frames after {after}")
             if after:
                 report.note(f"finger to the frame in which the list rests: {after[0] * 1000:.1f} ms")
 
+            report.step("the page of the app takes the place of the list")
             app.ask(CANCEL_INTERACTION, LIMIT, {"functionID": PERFORM_INTERACTION})
             answer = app.answer(asked, LIMIT)
             report.check(answer["resultCode"] == "ABORTED", "no row was chosen", str(answer))
+            board.run("usleep 2000000")
+            _, commits = traced(board, bezel, panel)
+            judge_movement(lab, commits, rate, stood(witness))
         witness.close_input()
         panel.close_input()
 
@@ -192,6 +201,22 @@ def judge(lab: Lab, commits: list[float], rate: int, stills: list[tuple[float, f
     # Flips of this driver do not wait for the display's refresh.
     check(len(gaps) / seconds < 1.1 * rate, "and no more of them", said)
     report.note(said)
+
+
+def judge_movement(lab: Lab, commits: list[float], rate: int, stills: list[tuple[float, float]]) -> None:
+    """The crossfade of two pages, then the ring of an app that has shown nothing."""
+    report = lab.report
+    if not commits:
+        return report.check(False, "the page changes", "no frame")
+    end = commits[0] + CROSSFADE + 0.05
+    check = Checks(report, commits[0], end, stills)
+    moving = [time for time in commits if time < end]
+    check(len(moving) >= 0.8 * CROSSFADE * rate, "it comes in a crossfade with the frames of the display",
+          f"{len(moving)} frames in {(moving[-1] - moving[0]) * 1000:.0f} ms")
+    turning = [time for time in commits if time >= end]
+    seconds = turning[-1] - turning[0] if turning else 0
+    check(seconds > 0.5 and len(turning) <= 1.1 * RING * seconds + 1, f"then its ring turns with at most {RING} frames a second",
+          f"{len(turning)} frames in {seconds:.2f} s")
 
 
 def overlap(begin: float, end: float, still: tuple[float, float]) -> float:

@@ -87,7 +87,7 @@ extension PageRenderer.Drawn {
     /// When it looks different, if the scene stays the same.
     func nextChange(at now: Instant) -> Picture.NextChange {
         if isMoving(at: now) { return .nextFrame }
-        return keepsUntil.map { .at($0) } ?? .never
+        return keepsUntil.flatMap { now < $0 ? .at($0) : nil } ?? .never
     }
 
     private var scroll: (scroll: Scroll, limit: Int32)? {

@@ -2,7 +2,7 @@ internal import BezelModel
 
 /// Where a subtle card is: in the header's band of a page, where no content is. It never covers the button Back nor the
 /// card of the next manoeuvre.
-struct BannerPlace {
+struct SubtleCardPlace {
     let metrics: LayoutMetrics
     /// The part of the display beside the rail.
     let content: DisplayRect
@@ -12,7 +12,7 @@ struct BannerPlace {
     /// The card of the next manoeuvre; nil for none.
     var maneuver: DisplayRect?
 
-    private var height: Int32 { max(metrics.whole(BannerLayout.height), metrics.touchTarget) }
+    private var height: Int32 { max(metrics.whole(SubtleCardLayout.height), metrics.touchTarget) }
 
     var rect: DisplayRect {
         // A little wider than the content of a page.
@@ -44,8 +44,8 @@ struct BannerPlace {
 
 extension PageRenderer {
     /// Where a subtle card is over a page; nil for none.
-    func bannerPlace(over drawn: Drawn?, _ metrics: LayoutMetrics) -> DisplayRect {
-        var place = BannerPlace(
+    func subtleCardPlace(over drawn: Drawn?, _ metrics: LayoutMetrics) -> DisplayRect {
+        var place = SubtleCardPlace(
             metrics: metrics, content: drawn.map(content) ?? DisplayRect(metrics.display),
             isRightToLeft: drawn?.page.isRightToLeft == true)
         guard let drawn else { return place.rect }

@@ -1,7 +1,7 @@
 internal import BezelModel
 
 /// The layout of a subtle card: one band with an icon, two lines and one button, which covers no content of a page.
-struct BannerLayout {
+struct SubtleCardLayout {
     let layout: AlertCardLayout
 
     private var card: AlertCard { layout.card }
