@@ -15,7 +15,7 @@ import Testing
             case resumed, notResumed
             case kept(ResumptionRecord)
             case failed(ResumptionFileError)
-            case refused(ContentRefusal)
+            case notice(ContentNotice)
         }
 
         let notifications: AsyncStream<Notification>
@@ -27,7 +27,7 @@ import Testing
         func dataDidNotResume(_ manager: ResumptionManager) async { sink.yield(.notResumed) }
         func dataWasKept(_ record: ResumptionRecord) async { sink.yield(.kept(record)) }
         func resumptionFailed(_ error: ResumptionFileError) async { sink.yield(.failed(error)) }
-        func contentRefused(_ refusal: ContentRefusal) async { sink.yield(.refused(refusal)) }
+        func contentNotice(_ notice: ContentNotice) async { sink.yield(.notice(notice)) }
     }
 
     /// One run of an app.
@@ -53,7 +53,7 @@ import Testing
             switch await notifications.next() {
             case .resumed: return true
             case .notResumed: return false
-            case .kept, .failed, .refused, nil:
+            case .kept, .failed, .notice, nil:
                 Issue.record("neither resumed nor not")
                 return false
             }

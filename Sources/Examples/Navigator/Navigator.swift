@@ -77,7 +77,7 @@ internal import TCPLink
     }
 
     /// Why the app cannot show anything: the head unit refuses its text and accepts no video. Nil if it can.
-    private static func refusal(of manager: SDLManager) async -> ContentRefusal? {
+    private static func refusal(of manager: SDLManager) async -> ContentNotice? {
         guard let refusals = await manager.screenManager.waitUntilSynchronized(),
             let refusal = refusals.first(where: { $0.function == .show })
         else { return nil }

@@ -42,7 +42,7 @@ struct ErrorTextTests {
     }
 
     @Test func `the text of a refusal names the request and the result`() {
-        let refusal = ContentRefusal(change: .deleteCommand(id: 1), result: .inUse, info: "")
+        let refusal = ContentNotice(change: .deleteCommand(id: 1), result: .inUse, info: "")
         #expect("\(refusal)" == "DeleteCommand was refused: IN_USE")
     }
 }
