@@ -1,5 +1,5 @@
 /// Turns an app's text into one that every head unit accepts: sdl_core refuses a whole request if one of its texts has a line
-/// break or a tab, also written as `\\n` or `\\t`, or is too long.
+/// break or a tab, also written as `\n` or `\t`, or is too long.
 enum ShownText {
     /// The largest number of characters of most texts.
     static let limit = 500
