@@ -109,7 +109,9 @@ extension ScreenManager {
         try await waitForTurn(place)
         var ids: [JSON] = []
         for choice in set.choices {
-            guard let id = await contentManager.id(of: choice) else { throw .notStored(notices.filter { $0.function == .createInteractionChoiceSet }) }
+            guard let id = await contentManager.id(of: choice) else {
+                throw .notStored(notices.filter { $0.function == .createInteractionChoiceSet })
+            }
             ids.append(.integer(Int64(id)))
         }
         var parameters = JSONObject([

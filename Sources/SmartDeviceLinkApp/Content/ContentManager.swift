@@ -120,7 +120,8 @@ actor ContentManager {
     /// Whether an event is for this type. Touches, for instance, are not passed to it.
     private static func concerns(_ event: HeadUnitEvent) -> Bool {
         switch event {
-        case .registered, .status, .hashChanged, .command, .buttonEvent(_, _, nil), .buttonPress(_, _, nil), .capability,
+        case .registered, .status, .hashChanged, .command, .buttonEvent(_, _, nil), .buttonPress(_, _, nil),
+            .capability,
             .disconnected:
             true
         case .changed, .touch, .buttonEvent, .buttonPress, .permissions, .language, .driverDistraction,

@@ -174,7 +174,8 @@ extension ContentReconciler {
         // Head units allow none of these RPCs at level NONE (ProtocolNotes, "Permissions").
         guard level != .none else { return nil }
         let change = changeIndex(for: needs)
-        if let wanted = screen.wanted(pictures, capabilities), screen.delay(at: now) == .zero, change == nil || !wasShow {
+        if let wanted = screen.wanted(pictures, capabilities), screen.delay(at: now) == .zero, change == nil || !wasShow
+        {
             wasShow = true
             return .show(wanted.template, without: wanted.without, replacing: screen.send(wanted, at: now))
         }

@@ -27,7 +27,8 @@ struct TemplateReconciler: Sendable {
 
     /// The names of the files that the screen needs now.
     var neededPictures: Set<String> {
-        Set(([shown, inFlight].compactMap(\.self).map(\.template) + [declared].compactMap(\.self)).flatMap(\.fileNames))
+        Set(
+            ([shown, inFlight].compactMap(\.self).map(\.template) + [declared].compactMap(\.self)).flatMap(\.fileNames))
     }
 
     mutating func declare(_ template: Template) {

@@ -70,7 +70,8 @@ public struct ScreenContent: Sendable {
         (template.primaryGraphic, template.secondaryGraphic) = (primaryGraphic?.image, secondaryGraphic?.image)
         template.buttons = buttons.map { button, state in
             Template.Button(
-                text: clean(state.text).flatMap { $0.isEmpty ? nil : $0 }, image: state.artwork?.image, isHighlighted: state.isHighlighted, action: state.action,
+                text: clean(state.text).flatMap { $0.isEmpty ? nil : $0 }, image: state.artwork?.image,
+                isHighlighted: state.isHighlighted, action: state.action,
                 name: ShownText.clean(state.name))
         }
         template.files = PictureFiles(

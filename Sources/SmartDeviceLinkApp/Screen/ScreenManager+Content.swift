@@ -106,7 +106,9 @@ extension ScreenManager {
     public func setProperties(_ properties: [GlobalProperty: JSON]) async {
         self.properties = properties
         var all = properties
-        if let keyboardConfiguration { all[.keyboardProperties] = keyboardConfiguration.json(clearsSuggestions: hasSuggested) }
+        if let keyboardConfiguration {
+            all[.keyboardProperties] = keyboardConfiguration.json(clearsSuggestions: hasSuggested)
+        }
         await contentManager.setProperties(all)
     }
 }

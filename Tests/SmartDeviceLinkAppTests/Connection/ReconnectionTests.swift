@@ -1,7 +1,7 @@
 import SmartDeviceLink
 import SmartDeviceLinkApp
-import TCPLink
 import Synchronization
+import TCPLink
 import Testing
 
 @Suite(.timeLimit(.minutes(2)))

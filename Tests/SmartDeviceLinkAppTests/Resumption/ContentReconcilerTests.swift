@@ -169,7 +169,9 @@ struct ContentReconcilerTests {
         reconciler.lost()
         reconciler.registered(resumed: nil)
         reconciler.levelChanged(to: .full)
-        #expect(reconciler.next() == .show(template, without: [], replacing: Template()), "no head unit stores the template")
+        #expect(
+            reconciler.next() == .show(template, without: [], replacing: Template()), "no head unit stores the template"
+        )
     }
 
     @Test func `Show clears the fields that the previous template had and the new one has not`() {

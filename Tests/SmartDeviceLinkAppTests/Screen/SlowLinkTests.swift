@@ -27,7 +27,9 @@ struct SlowLinkTests {
         #expect(link.ask() - delay < .milliseconds(500))
     }
 
-    @Test func `a question with new choices waits for its choices, not for the cover, the menu or their pictures`() throws {
+    @Test func `a question with new choices waits for its choices, not for the cover, the menu or their pictures`()
+        throws
+    {
         var link = ready()
         let start = link.now
         let icon = Artwork(SDLFile(name: "icon", type: .png, bytes: [UInt8](repeating: 1, count: Self.cover)))
