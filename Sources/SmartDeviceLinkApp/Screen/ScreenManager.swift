@@ -45,9 +45,9 @@ public actor ScreenManager {
     var lastCancelID: Int32 = 0
 
     /// Alerts, of which one is on the screen.
-    let alerts = TurnQueue()
+    nonisolated let alerts = TurnQueue()
     /// Choice sets and keyboards, of which one is on the screen.
-    let questions = TurnQueue()
+    nonisolated let questions = TurnQueue()
 
     init(_ connection: HeadUnitConnection, _ files: SDLFileManager, _ contentManager: ContentManager) {
         self.connection = connection

@@ -50,7 +50,10 @@ struct ChoiceSearchTests {
         for letter in text {
             if letter.isNumber { _ = bench.type("?123") }
             if letter.isUppercase { _ = bench.type("shift") }
-            #expect(Bench.typed(bench.type(letter == " " ? "space" : String(letter))).allSatisfy { $0.hasPrefix("KEYPRESS") })
+            #expect(
+                Bench.typed(bench.type(letter == " " ? "space" : String(letter))).allSatisfy {
+                    $0.hasPrefix("KEYPRESS")
+                })
         }
         _ = bench.press(.submit)
         let names = Self.choices.filter { found.contains($0.id) }.map(\.name)
