@@ -50,10 +50,7 @@ struct ChoiceSearchTests {
         for letter in text {
             if letter.isNumber { _ = bench.type("?123") }
             if letter.isUppercase { _ = bench.type("shift") }
-            #expect(
-                Bench.typed(bench.type(letter == " " ? "space" : String(letter))).allSatisfy {
-                    $0.hasPrefix("KEYPRESS")
-                })
+            #expect(bench.type(letter == " " ? "space" : String(letter)).isEmpty)
         }
         _ = bench.press(.submit)
         let names = Self.choices.filter { found.contains($0.id) }.map(\.name)
@@ -97,8 +94,8 @@ struct ChoiceSearchTests {
     {
         let (bench, _) = try start()
         open(bench)
-        #expect(Bench.typed(bench.type("t", "e", "a")) == ["KEYPRESS t", "KEYPRESS te", "KEYPRESS tea"])
-        #expect(Bench.typed(bench.press(.submit)) == ["ENTRY_SUBMITTED tea"])
+        _ = bench.type("t", "e", "a")
+        _ = bench.press(.submit)
         #expect(bench.rows == ["Tea"])
         #expect(bench.page?.header.title == "tea")
         #expect(bench.page?.header.hasSearch == true)
@@ -114,12 +111,12 @@ struct ChoiceSearchTests {
         #expect(Bench.typed(bench.press(.back)) == ["OnHMIStatus MAIN", "ABORTED"])
     }
 
-    @Test func `a search times out like the list, and its text is not submitted`() throws {
+    @Test func `a search times out like the list, and its keys are not sent to the app`() throws {
         let (bench, _) = try start()
         open(bench)
-        _ = bench.type("t", "e")
+        #expect(bench.type("t", "e").isEmpty)
         _ = bench.wait(.milliseconds(9000))
-        _ = bench.type("a")
+        #expect(bench.type("a").isEmpty)
         #expect(bench.wait(.milliseconds(9900)).isEmpty)
         #expect(Bench.typed(bench.wait(.milliseconds(200))) == ["OnHMIStatus MAIN", "TIMED_OUT"])
     }

@@ -48,14 +48,12 @@ extension Interaction.Choices {
 
     private mutating func look(_ outcome: Keyboard.Outcome) -> [Interaction.Step] {
         switch outcome {
-        case .typed(let text): return [Self.told("KEYPRESS", text)]
-        case .maskChanged: return []
+        case .typed, .maskChanged: return []
         case .submitted:
-            let text = keyboard?.entry ?? ""
-            search?.look(for: text, in: choices)
+            search?.look(for: keyboard?.entry ?? "", in: choices)
             scroll = Scroll()
             keyboard = nil
-            return [Self.told("ENTRY_SUBMITTED", text), .newPage]
+            return [.newPage]
         case .picked(let index):
             let found = ChoiceSearch.positions(
                 of: keyboard?.entry ?? "", in: choices, limit: Keyboard.suggestionLimit)
