@@ -37,6 +37,9 @@ extension ScreenManager {
 
     /// Like ``present(_:mode:)``, with a keyboard on which the driver types a part of a choice, or a text of his own.
     ///
+    /// Head units differ in what they tell of it. Bezel searches among the choices itself: the app gets only the choice, no event
+    /// of the keyboard and no ``ChoiceOutcome/typed(_:)``.
+    ///
     /// - Parameter typing: Called on the manager's thread with each event of the keyboard. It must return quickly.
     /// - Throws: ``InteractionError``.
     public func presentSearchable(

@@ -5,6 +5,7 @@ internal import SmartDeviceLink
 extension ContentManager {
     /// Sends pending changes, unless a task is doing so already.
     func sendPending() {
+        reconciler.prepare()
         guard sendingTask == nil, reconciler.isRegistered else { return }
         sendingTask = Task { [weak self, connection, files] in
             if let pictures = await self?.unexplainedPictures() {
@@ -92,8 +93,8 @@ extension ContentManager {
             softButtons.answered(isRefused: isRefused)
         }
         reconciler.finished(outcome)
-        report()
         save()
+        report()
         resumeHashWaiters()
     }
 

@@ -193,6 +193,7 @@ actor ContentManager {
     func wait(for need: ContentReconciler.Need) async -> [ContentNotice]? {
         await catchUp()
         if hasEnded { return nil }
+        reconciler.prepare()
         if reconciler.isSettled(need), sendingTask == nil || need != .everything { return reconciler.notices }
         let (outcomes, sink) = AsyncStream.makeStream(of: [ContentNotice]?.self)
         waiters.append(Waiter(need: need, continuation: sink))

@@ -223,8 +223,12 @@ extension ContentReconciler {
         takeHeldHash()
     }
 
+    /// Finds out what must be sent, so that a wait for content that the head unit has need not wait for a request.
+    mutating func prepare() { if isRegistered { compare() } }
+
     private mutating func compare() {
-        guard needsDiff else { return }
+        // The change in flight is not part of the content yet.
+        guard needsDiff, changeInFlight == nil else { return }
         let known = declared.without(menuPictures: pictures.failed(.menu), choicePictures: pictures.failed(.choices))
         let diff = ContentDiff(from: content, to: known)
         (queue, handlers, refusals, needsDiff) = (diff.changes, diff.handlers, [], false)
