@@ -6,5 +6,5 @@ final class Listener: ResumptionDelegate {
     func dataDidNotResume(_ manager: ResumptionManager) async { say("the head unit has nothing of ours yet") }
     func dataWasKept(_ record: ResumptionRecord) async { say("kept \(record.hash)") }
     func resumptionFailed(_ error: ResumptionFileError) async { say("cannot remember: \(error)") }
-    func contentRefused(_ refusal: ContentRefusal) async { say("refused: \(refusal)") }
+    func contentNotice(_ notice: ContentNotice) async { say("\(notice)") }
 }

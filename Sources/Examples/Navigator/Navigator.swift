@@ -77,9 +77,9 @@ internal import TCPLink
     }
 
     /// Why the app cannot show anything: the head unit refuses its text and accepts no video. Nil if it can.
-    private static func refusal(of manager: SDLManager) async -> ContentRefusal? {
+    private static func refusal(of manager: SDLManager) async -> ContentNotice? {
         guard let refusals = await manager.screenManager.waitUntilSynchronized(),
-            let refusal = refusals.first(where: { $0.function == .show })
+            let refusal = refusals.first(where: { $0.kind == .refused && $0.function == .show })
         else { return nil }
         let video = try? await manager.systemCapabilityManager.get(VideoStreamingCapability.self)
         return video == nil ? refusal : nil

@@ -43,7 +43,7 @@ internal import TCPLink
             take { await $0.play($0.index) }
             await last?.value
             guard let refusals = await screen.waitUntilSynchronized(),
-                let refusal = refusals.first(where: { $0.function == .show })
+                let refusal = refusals.first(where: { $0.kind == .refused && $0.function == .show })
             else { continue }
             await manager.stop()
             throw refusal

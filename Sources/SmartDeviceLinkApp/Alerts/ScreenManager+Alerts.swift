@@ -8,7 +8,7 @@ extension ScreenManager {
     static let cancelIDs: Int32 = 100
 
     /// Number of alerts that have not ended, including the one on the screen.
-    public var alertCount: Int { queue.count }
+    public var alertCount: Int { alerts.count }
 
     /// Shows an alert when all earlier ones have ended. Returns when it was dismissed by a button or its timeout.
     ///
@@ -21,9 +21,7 @@ extension ScreenManager {
     /// - Throws: ``AlertError``.
     @discardableResult public func present(_ alert: AlertView) async throws(AlertError) -> AlertOutcome {
         try Self.check(alert)
-        lastPlace += 1
-        let place = lastPlace
-        queue.append(place)
+        let place = alerts.enter()
         let work = Task { await self.show(alert, place) }
         let listener = alert.cancellation.listen { work.cancel() }
         defer { alert.cancellation.leave(listener) }
@@ -45,11 +43,10 @@ extension ScreenManager {
         }
     }
 
-    private func show(_ alert: AlertView, _ place: UInt64) async -> Result<AlertOutcome, AlertError> {
-        let isUp = await turn(place)
-        let outcome: Result<AlertOutcome, AlertError> = isUp ? await showNow(alert) : .failure(AlertError(.cancelled))
-        leave(place)
-        return outcome
+    private func show(_ alert: AlertView, _ place: TurnQueue.Place) async -> Result<AlertOutcome, AlertError> {
+        defer { alerts.leave(place) }
+        guard await alerts.turn(place), !Task.isCancelled else { return .failure(AlertError(.cancelled)) }
+        return await showNow(alert)
     }
 
     private func showNow(_ alert: AlertView) async -> Result<AlertOutcome, AlertError> {
@@ -88,21 +85,5 @@ extension ScreenManager {
         }
         if let error = AlertError(response, wasCancelled: Task.isCancelled) { throw .over(error) }
         return AlertOutcome(response.result, info: response.info)
-    }
-
-    private func turn(_ place: UInt64) async -> Bool {
-        guard queue.first != place else { return !Task.isCancelled }
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { turns[place] = $0 }
-        } onCancel: {
-            Task { await self.abandon(place) }
-        }
-    }
-
-    private func abandon(_ place: UInt64) { turns.removeValue(forKey: place)?.resume(returning: false) }
-
-    private func leave(_ place: UInt64) {
-        queue.removeAll { $0 == place }
-        if let first = queue.first { turns.removeValue(forKey: first)?.resume(returning: true) }
     }
 }

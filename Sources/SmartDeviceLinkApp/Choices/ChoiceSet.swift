@@ -96,7 +96,7 @@ public enum InteractionError: Error, Hashable, Sendable, CustomStringConvertible
     /// A choice has no voice commands, which the mode needs: its name.
     case noVoiceCommand(String)
     /// The head unit did not accept these choices.
-    case notStored([ContentRefusal])
+    case notStored([ContentNotice])
     /// The head unit does not allow PerformInteraction at the app's present level.
     case notAllowed
     /// The task was cancelled. A request that was not sent is never sent; choices on the screen are removed if the head

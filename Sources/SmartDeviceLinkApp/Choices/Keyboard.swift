@@ -1,7 +1,7 @@
 public import SmartDeviceLink
 
 /// How the head unit's keyboard works (rpc_spec KeyboardProperties), for
-/// ``ScreenManager/setKeyboard(_:)``. Nil leaves a property to the head unit.
+/// ``ScreenManager/setKeyboard(_:)``. Nil leaves a property to the head unit, also one that had a value before.
 public struct KeyboardConfiguration: Hashable, Sendable {
     /// The order of the keys (rpc_spec KeyboardLayout).
     public enum Layout: String, Hashable, Sendable {
@@ -53,7 +53,11 @@ public struct KeyboardConfiguration: Hashable, Sendable {
     /// Creates a configuration that leaves all to the head unit.
     public init() {}
 
-    var json: JSON {
+    /// The parameters of KeyboardProperties.
+    ///
+    /// - Parameter clearsSuggestions: Whether a head unit that has suggestions must remove them: it keeps a list that is
+    ///   absent.
+    func json(clearsSuggestions: Bool) -> JSON {
         var object = JSONObject()
         if let language { object["language"] = .string(language.rawValue) }
         if let layout { object["keyboardLayout"] = .string(layout.rawValue) }
@@ -63,6 +67,8 @@ public struct KeyboardConfiguration: Hashable, Sendable {
         if let first = suggestions.first {
             object["autoCompleteText"] = .string(first)
             object["autoCompleteList"] = list(suggestions)
+        } else if clearsSuggestions {
+            object["autoCompleteList"] = []
         }
         if let mask { object["maskInputCharacters"] = .string(mask.rawValue) }
         if !customKeys.isEmpty { object["customKeys"] = list(customKeys) }

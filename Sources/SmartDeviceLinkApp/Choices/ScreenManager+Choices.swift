@@ -22,7 +22,8 @@ extension ScreenManager {
     }
 
     /// Asks the driver, and returns the answer (rpc_spec PerformInteraction). Choices that are not preloaded are sent first,
-    /// and deleted afterwards. Cancelling the task removes the question.
+    /// and deleted afterwards; the question waits for no other content. Only one choice set or keyboard is on the screen: a
+    /// further one waits until those before it have ended. Cancelling the task removes the question, also one that waits.
     ///
     /// - Parameters:
     ///   - set: The question.
@@ -35,6 +36,9 @@ extension ScreenManager {
     }
 
     /// Like ``present(_:mode:)``, with a keyboard on which the driver types a part of a choice, or a text of his own.
+    ///
+    /// Head units differ in what they tell of it. Bezel searches among the choices itself: the app gets only the choice, no event
+    /// of the keyboard and no ``ChoiceOutcome/typed(_:)``.
     ///
     /// - Parameter typing: Called on the manager's thread with each event of the keyboard. It must return quickly.
     /// - Throws: ``InteractionError``.
@@ -51,10 +55,12 @@ extension ScreenManager {
     ) async throws(InteractionError) -> ChoiceOutcome {
         try Self.check(set, mode)
         try await checkPermission()
+        let place = questions.enter()
+        defer { questions.leave(place) }
         for choice in set.choices { borrowedChoices[choice, default: 0] += 1 }
         let outcome: Result<ChoiceOutcome, InteractionError>
         do throws(InteractionError) {
-            outcome = .success(try await ask(set, mode, isSearchable, typing))
+            outcome = .success(try await ask(set, mode, isSearchable, place, typing))
         } catch {
             outcome = .failure(error)
         }
@@ -74,6 +80,22 @@ extension ScreenManager {
         }
     }
 
+    /// Waits until the head unit has what a question needs.
+    ///
+    /// - Returns: What the head unit does not have.
+    func wait(for need: ContentReconciler.Need) async throws(InteractionError) -> [ContentNotice] {
+        guard let notices = await contentManager.wait(for: need) else {
+            throw Task.isCancelled ? .cancelled : .failed(.disconnected)
+        }
+        return notices
+    }
+
+    /// Waits until the questions before have ended.
+    func waitForTurn(_ place: TurnQueue.Place) async throws(InteractionError) {
+        guard await questions.turn(place) else { throw .cancelled }
+        try await checkPermission()
+    }
+
     /// A question belongs to the driver's present action, so it does not wait for another level.
     func checkPermission() async throws(InteractionError) {
         let state = await connection.state
@@ -82,16 +104,17 @@ extension ScreenManager {
     }
 
     private func ask(
-        _ set: ChoiceSet, _ mode: InteractionMode, _ isSearchable: Bool,
+        _ set: ChoiceSet, _ mode: InteractionMode, _ isSearchable: Bool, _ place: TurnQueue.Place,
         _ typing: @escaping @Sendable (KeyboardEvent) -> Void
     ) async throws(InteractionError) -> ChoiceOutcome {
         await declareChoices()
-        guard let refusals = await contentManager.waitUntilSynchronized() else {
-            throw Task.isCancelled ? .cancelled : .failed(.disconnected)
-        }
+        let notices = try await wait(for: .choices(Set(set.choices)))
+        try await waitForTurn(place)
         var ids: [JSON] = []
         for choice in set.choices {
-            guard let id = await contentManager.id(of: choice) else { throw .notStored(refusals) }
+            guard let id = await contentManager.id(of: choice) else {
+                throw .notStored(notices.filter { $0.function == .createInteractionChoiceSet })
+            }
             ids.append(.integer(Int64(id)))
         }
         var parameters = JSONObject([

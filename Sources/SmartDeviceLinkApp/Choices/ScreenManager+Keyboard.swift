@@ -3,8 +3,9 @@ internal import Synchronization
 
 /// The head unit's keyboard.
 extension ScreenManager {
-    /// Lets the driver type, and returns the text (rpc_spec PerformInteraction, layout KEYBOARD). Cancelling the task removes
-    /// the keyboard.
+    /// Lets the driver type, and returns the text (rpc_spec PerformInteraction, layout KEYBOARD). The keyboard appears when the
+    /// head unit has what ``setKeyboard(_:)`` declares, and after the choice sets and keyboards that were requested before.
+    /// Cancelling the task removes the keyboard, also one that waits.
     ///
     /// - Parameters:
     ///   - prompt: The text above the keyboard, 1 to 500 characters.
@@ -17,6 +18,10 @@ extension ScreenManager {
         typing: @escaping @Sendable (KeyboardEvent) -> Void = { _ in }
     ) async throws(InteractionError) -> KeyboardOutcome {
         try await checkPermission()
+        let place = questions.enter()
+        defer { questions.leave(place) }
+        try await waitForTurn(place)
+        _ = try await wait(for: .properties)
         let end = Mutex<KeyboardEvent?>(nil)
         let time = ChoiceSet("", choices: [], timeout: timeout).milliseconds
         let response = try await perform(
@@ -45,10 +50,12 @@ extension ScreenManager {
     /// Declares how the keyboard works, in addition to ``setProperties(_:)``; nil for the head unit's defaults.
     public func setKeyboard(_ keyboard: KeyboardConfiguration?) async {
         keyboardConfiguration = keyboard
+        if keyboard?.suggestions.isEmpty == false { hasSuggested = true }
         await setProperties(properties)
     }
 
-    /// Replaces the suggestions of ``KeyboardConfiguration``, also while the driver types.
+    /// Replaces the suggestions of ``KeyboardConfiguration``, also while the driver types. An empty list removes them. It waits
+    /// for no upload.
     public func setSuggestions(_ suggestions: [String]) async {
         var keyboard = keyboardConfiguration ?? KeyboardConfiguration()
         keyboard.suggestions = suggestions

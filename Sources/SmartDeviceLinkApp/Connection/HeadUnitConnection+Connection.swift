@@ -8,6 +8,11 @@ extension HeadUnitConnection {
     /// requests.
     private static let backlogLimit = 16 << 20
 
+    /// The reason of a head unit that ended the registration of an app that sends too much.
+    private static let tooManyRequests = "TOO_MANY_REQUESTS"
+    /// How long the app then stays away: head units count the requests of the last 10 s.
+    static let floodPause = Duration.seconds(10)
+
     /// Connects, negotiates and registers, once.
     func open() async throws(SDLManagerError) {
         attempt += 1
@@ -139,7 +144,9 @@ extension HeadUnitConnection {
 
     /// Closes the connection and fails all pending requests. Starts to reconnect if the app was registered and
     /// ``stop()`` was not called.
-    func disconnect(error: SDLManagerError) {
+    ///
+    /// - Parameter unregistered: The reason if the head unit has ended the registration.
+    func disconnect(error: SDLManagerError, unregistered: String? = nil) {
         let wasRegistered = state.registration != nil
         closeSocket()
         connectionState = .away
@@ -151,10 +158,10 @@ extension HeadUnitConnection {
             opening.resume(returning: .failure(error))
         }
         guard wasRegistered else { return }
-        notifyDisconnected(error)
+        notifyDisconnected(unregistered.map { .unregistered(reason: $0) } ?? error)
         guard isRunning else { return }
         guard configuration.reconnection != nil else { return end(error: error) }
-        reconnect()
+        reconnect(after: unregistered == Self.tooManyRequests ? Self.floodPause : .zero)
     }
 
     /// Closes the connection and ends all event streams and waits. ``start()`` may be called again afterwards.
@@ -180,11 +187,12 @@ extension HeadUnitConnection {
         }
     }
 
-    private func reconnect() {
+    /// - Parameter pause: The shortest delay before the first attempt.
+    private func reconnect(after pause: Duration) {
         reconnectTask?.cancel()
         reconnectTask = Task { [weak self, timing] in
             var attempt = 1
-            while let delay = await self?.announce(attempt) {
+            while let delay = await self?.announce(attempt, atLeast: attempt == 1 ? pause : .zero) {
                 guard (try? await timing.sleep(delay)) != nil, !Task.isCancelled else { return }
                 guard let self else { return }
                 if await self.retry() { return }
@@ -194,12 +202,13 @@ extension HeadUnitConnection {
     }
 
     /// - Returns: The delay before the attempt; nil if there are no more attempts.
-    private func announce(_ attempt: Int) -> Duration? {
+    private func announce(_ attempt: Int, atLeast pause: Duration) -> Duration? {
         guard isRunning, !Task.isCancelled else { return nil }
-        guard let delay = configuration.reconnection?.delay(before: attempt, chance: timing.chance()) else {
+        guard let planned = configuration.reconnection?.delay(before: attempt, chance: timing.chance()) else {
             end(error: .disconnected)
             return nil
         }
+        let delay = max(planned, pause)
         broadcaster.send(.reconnecting(attempt: attempt, after: delay))
         return delay
     }

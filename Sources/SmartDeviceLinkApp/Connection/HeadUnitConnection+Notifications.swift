@@ -30,10 +30,10 @@ extension HeadUnitConnection {
         case .permissions(let items): state.permissions.update(items)
         case .capability(let capability): state.capabilities.update(system: capability)
         case .hashChanged(let hash): resumeHash = hash
-        case .unregistered:
+        case .unregistered(let reason):
             broadcaster.send(event)
             // Some head units keep the connection open after they end the registration. They would ignore the app.
-            return disconnect(error: .disconnected)
+            return disconnect(error: .disconnected, unregistered: reason)
         case .registered, .changed, .touch, .buttonEvent, .buttonPress, .command, .language, .driverDistraction,
             .subtleAlertPressed, .other, .disconnected, .reconnecting:
             break

@@ -39,7 +39,13 @@ final class Lifecycle: Sendable {
                 do throws(SDLManagerError) {
                     try await connection.send(.changeRegistration, change).require()
                 } catch {
-                    await connection.tell { $0.languageWasRefused(error) }
+                    switch error {
+                    // The app registers with the new language.
+                    case .disconnected, .notConnected, .stopped: break
+                    case .connection, .thread, .serviceRefused, .registrationRefused, .protocolTooOld, .rpcTooOld,
+                        .unregistered, .timedOut, .cancelled, .refused, .badResponse, .unsupported, .wrongState:
+                        await connection.tell { $0.languageWasRefused(error) }
+                    }
                 }
             }
         }

@@ -9,6 +9,8 @@ public protocol SDLManagerDelegate: AnyObject, Sendable {
     /// The head unit has accepted the app, for the first time or after a reconnection.
     func registered(_ registration: Registration)
     /// The connection has ended. The manager reconnects if ``LifecycleConfiguration/reconnection`` is not nil.
+    /// ``SDLManagerError/unregistered(reason:)`` says why the head unit has ended it; after `TOO_MANY_REQUESTS` the manager
+    /// waits 10 s or longer.
     func disconnected(_ reason: SDLManagerError)
     /// The HMI level has changed.
     func hmiLevel(from old: HMILevel?, to new: HMILevel)

@@ -13,6 +13,7 @@ extension SDLManagerError: CustomStringConvertible {
             "the head unit's protocol version is \(version), which is too old for the app"
         case .rpcTooOld(let version): "the head unit's RPC version is \(version), which is too old for the app"
         case .disconnected: "the connection to the head unit has ended"
+        case .unregistered(let reason): "the head unit has ended the app's registration: \(reason)"
         case .notConnected: "there is no connection to the head unit"
         case .stopped: "the manager was stopped"
         case .timedOut: "the head unit did not answer in time"

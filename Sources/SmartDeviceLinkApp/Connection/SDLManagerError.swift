@@ -20,6 +20,10 @@ public enum SDLManagerError: Error, Hashable, Sendable {
     /// The connection or the session ended before the response came. Whether the head unit performed the request is
     /// unknown.
     case disconnected
+    /// The head unit has ended the app's registration (OnAppInterfaceUnregistered). The reason is a value of rpc_spec
+    /// `AppInterfaceUnregisteredReason`, for instance `TOO_MANY_REQUESTS`. Only delegates get it; requests that were pending
+    /// fail with ``disconnected``.
+    case unregistered(reason: String)
     /// There is no connection; the request was not sent.
     case notConnected
     /// ``SDLManager/stop()`` was called.
@@ -34,6 +38,7 @@ public enum SDLManagerError: Error, Hashable, Sendable {
     case badResponse(String)
     /// The negotiated protocol version cannot carry the request: version 1 has no raw data, so it cannot send files.
     case unsupported
-    /// ``SDLManager/start()`` was called twice, or a request was sent before it.
+    /// The manager is in the wrong state: ``SDLManager/start()`` was called while it runs, or a request was sent before the
+    /// start.
     case wrongState
 }

@@ -68,6 +68,18 @@ public struct AcknowledgedContent: Hashable, Sendable {
         }
     }
 
+    /// Whether the head unit still has what a change brought.
+    func has(_ change: ContentChange) -> Bool {
+        switch change {
+        case .addCommand(let id, _, _, _), .addSubMenu(let id, _, _, _), .addVoiceCommand(let id, _): ids.contains(id)
+        case .createChoice(let id, _): choices[id] != nil
+        case .subscribe(let button): buttons.contains(button)
+        case .setProperties(let changed): changed.allSatisfy { properties[$0.key] == $0.value }
+        case .setMenuLayout(let layout): menuLayout == layout
+        case .deleteCommand, .deleteSubMenu, .deleteChoice, .unsubscribe, .resetProperties: false
+        }
+    }
+
     /// The first submenu with an entry, outer ones first.
     func submenu(_ entry: MenuEntry) -> MenuItem? {
         var level = menu

@@ -97,6 +97,26 @@ public enum ContentChange: Hashable, Sendable {
         }
     }
 
+    /// Whether it changes the menu or a command; these keep their order.
+    var isOfMenu: Bool {
+        switch self {
+        case .addCommand, .addSubMenu, .deleteCommand, .deleteSubMenu, .addVoiceCommand: true
+        case .createChoice, .deleteChoice, .subscribe, .unsubscribe, .setProperties, .setMenuLayout, .resetProperties:
+            false
+        }
+    }
+
+    /// Whether it brings content that somebody waits for.
+    func serves(_ need: ContentReconciler.Need) -> Bool {
+        switch (need, self) {
+        case (.everything, _): false
+        case (.choices(let choices), .createChoice(_, let choice)):
+            choices.contains(choice) || choices.contains { $0.name == choice.name }
+        case (.properties, .setProperties), (.properties, .resetProperties): true
+        case (.choices, _), (.properties, _): false
+        }
+    }
+
     /// Whether a response with this result means that the head unit has the requested content.
     func isDone(_ result: ResultCode) -> Bool {
         if result.isSuccess { return true }

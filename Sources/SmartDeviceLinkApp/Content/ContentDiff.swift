@@ -93,6 +93,12 @@ public struct ContentDiff: Sendable {
     }
 
     private mutating func compare(_ old: [GlobalProperty: JSON], _ new: [GlobalProperty: JSON]) {
+        var old = old
+        // A head unit keeps the parts of keyboardProperties that are absent, so they are reset first.
+        if let now = new[.keyboardProperties], let before = old[.keyboardProperties], Self.lacks(now, partsOf: before) {
+            changes.append(.resetProperties([.keyboardProperties]))
+            old[.keyboardProperties] = nil
+        }
         let gone = old.keys.filter { new[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
         if !gone.isEmpty { changes.append(.resetProperties(gone)) }
         var changed = new.filter { old[$0.key] != $0.value }
@@ -102,6 +108,11 @@ public struct ContentDiff: Sendable {
             for name in help { changed[name] = new[name] }
         }
         if !changed.isEmpty { additions.append(.setProperties(changed)) }
+    }
+
+    /// `autoCompleteText` does not count, as `autoCompleteList` replaces it.
+    private static func lacks(_ new: JSON, partsOf old: JSON) -> Bool {
+        (old.object?.members ?? []).contains { $0.key != "autoCompleteText" && new[$0.key] == nil }
     }
 
     /// An id that is not in use and was not in use when the comparison began. A command that the driver has just chosen

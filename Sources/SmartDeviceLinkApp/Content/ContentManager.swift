@@ -13,6 +13,11 @@ actor ContentManager {
         case barrier(@Sendable () -> Void)
     }
 
+    private struct Waiter {
+        var need: ContentReconciler.Need
+        var continuation: AsyncStream<[ContentNotice]?>.Continuation
+    }
+
     typealias Notification = @Sendable (any ResumptionDelegate, ResumptionManager) async -> Void
     typealias ButtonHandler = ScreenManager.ButtonHandler
 
@@ -30,6 +35,15 @@ actor ContentManager {
     /// Number of the connection whose registration was handled last. Changes are sent on no other connection.
     var session = 0
     var sendingTask: Task<Void, Never>?
+    /// The uploads of pictures, at most one for each use.
+    var uploads: [PictureStates.Use: PictureUpload] = [:]
+    /// Waits until the next Show may be sent.
+    var paceTask: Task<Void, Never>?
+    /// The result of the newest declaration of the template.
+    var newestUpdate: ScreenUpdate?
+    nonisolated let noticeBroadcaster = StreamBroadcaster<ContentNotice>()
+    /// Notices that were passed on and still hold.
+    var toldNotices: [ContentNotice] = []
     /// Content that the head unit did not restore, until its reason is known, with `info` of the registration.
     var unexplained: (record: ResumptionRecord, info: String)?
     private var headUnit: HeadUnitKey?
@@ -37,7 +51,7 @@ actor ContentManager {
     private var saved: ResumptionRecord?
     private var listeningTask: Task<Void, Never>?
     private var notifyingTask: Task<Void, Never>?
-    private var waiters: [AsyncStream<[ContentRefusal]?>.Continuation] = []
+    private var waiters: [Waiter] = []
     /// Waits for the hash of the content that the head unit has.
     private var hashWaiters: [AsyncStream<Void>.Continuation] = []
     private var incoming: AsyncStream<Incoming>.Continuation?
@@ -65,8 +79,12 @@ actor ContentManager {
         listeningTask?.cancel()
         notifyingTask?.cancel()
         sendingTask?.cancel()
+        paceTask?.cancel()
+        for upload in uploads.values { upload.task.cancel() }
+        newestUpdate?.settle(.ended)
+        noticeBroadcaster.finish()
         if let listener { connection.forget(listener) }
-        for waiter in waiters { waiter.finish() }
+        for waiter in waiters { waiter.continuation.finish() }
         for waiter in hashWaiters { waiter.finish() }
     }
 
@@ -103,9 +121,10 @@ actor ContentManager {
     private static func concerns(_ event: HeadUnitEvent) -> Bool {
         switch event {
         case .registered, .status, .hashChanged, .command, .buttonEvent(_, _, nil), .buttonPress(_, _, nil),
+            .capability,
             .disconnected:
             true
-        case .changed, .touch, .buttonEvent, .buttonPress, .permissions, .capability, .language, .driverDistraction,
+        case .changed, .touch, .buttonEvent, .buttonPress, .permissions, .language, .driverDistraction,
             .subtleAlertPressed, .unregistered, .other, .reconnecting:
             false
         }
@@ -123,19 +142,19 @@ actor ContentManager {
     var pendingSections: Set<ResumptionManager.Section> { (resumed?.sections ?? []).subtracting(declared) }
 
     /// The id of a stored choice, which is also the id of its choice set; nil if the head unit has not confirmed it.
-    func id(of choice: ChoiceCell) -> UInt32? { reconciler.content.choices.first { $0.value == choice }?.key }
+    func id(of choice: ChoiceCell) -> UInt32? { reconciler.id(of: choice) }
 
     /// The id of a submenu that the head unit has confirmed.
     func id(ofSubmenu entry: MenuEntry) -> UInt32? { reconciler.content.submenu(entry)?.id }
 
-    func setMenu(_ cells: [MenuCell]) { declare(.menu) { $0.menu = cells } }
+    func setMenu(_ cells: [MenuCell]) { declare(.menu, [.menu]) { $0.menu = cells } }
 
     func setVoiceCommands(_ commands: [VoiceCommand]) { declare(.voiceCommands) { $0.voiceCommands = commands } }
 
-    func preloadChoices(_ choices: Set<ChoiceCell>) { declare(.choices) { $0.choices = choices } }
+    func preloadChoices(_ choices: Set<ChoiceCell>) { declare(.choices, [.choices]) { $0.choices = choices } }
 
     func setMenuLayout(_ layout: MenuLayout?) {
-        reconciler.declare { $0.menuLayout = layout }
+        reconciler.declare([]) { $0.menuLayout = layout }
         sendPending()
     }
 
@@ -149,22 +168,36 @@ actor ContentManager {
     /// Declares the template.
     ///
     /// - Parameter pressed: Called on the connection's thread with the index of the button.
-    func show(_ template: Template, pressed: @escaping TemplateButtons.Handler = { _, _ in }) {
+    @discardableResult func show(
+        _ template: Template, pressed: @escaping TemplateButtons.Handler = { _, _ in }
+    ) -> ScreenUpdate {
         declared.insert(.template)
         softButtons.declare(template, pressed)
         reconciler.declare(template)
+        newestUpdate?.settle(.superseded)
+        let update = ScreenUpdate()
+        newestUpdate = update
+        if hasEnded { update.settle(.ended) }
         sendPending()
+        return update
     }
 
     /// Waits until the head unit has everything that is declared, or has refused it.
     ///
-    /// - Returns: What the head unit refused; nil if the connection was lost, has ended or the task was cancelled.
-    @discardableResult func waitUntilSynchronized() async -> [ContentRefusal]? {
+    /// - Returns: What the head unit does not have; nil if the connection was lost, has ended or the task was cancelled.
+    @discardableResult func waitUntilSynchronized() async -> [ContentNotice]? { await wait(for: .everything) }
+
+    /// Waits until the head unit has a part of the content, or has refused it. Its requests are sent before others.
+    ///
+    /// - Returns: As ``waitUntilSynchronized()``.
+    func wait(for need: ContentReconciler.Need) async -> [ContentNotice]? {
         await catchUp()
         if hasEnded { return nil }
-        if reconciler.isSynchronized, sendingTask == nil { return reconciler.refusals }
-        let (outcomes, sink) = AsyncStream.makeStream(of: [ContentRefusal]?.self)
-        waiters.append(sink)
+        reconciler.prepare()
+        if reconciler.isSettled(need), sendingTask == nil || need != .everything { return reconciler.notices }
+        let (outcomes, sink) = AsyncStream.makeStream(of: [ContentNotice]?.self)
+        waiters.append(Waiter(need: need, continuation: sink))
+        sendPending()
         var iterator = outcomes.makeAsyncIterator()
         return await iterator.next(isolation: #isolation) ?? nil
     }
@@ -194,9 +227,12 @@ actor ContentManager {
         hashWaiters = []
     }
 
-    private func declare(_ section: ResumptionManager.Section, _ change: (inout DeclaredContent) -> Void) {
+    private func declare(
+        _ section: ResumptionManager.Section, _ uses: [PictureStates.Use] = [],
+        _ change: (inout DeclaredContent) -> Void
+    ) {
         declared.insert(section)
-        reconciler.declare(change)
+        reconciler.declare(uses, change)
         sendPending()
     }
 
@@ -205,7 +241,8 @@ actor ContentManager {
         case .event(let event): await take(event)
         case .ended:
             hasEnded = true
-            resumeWaiters(nil)
+            newestUpdate?.settle(.ended)
+            endWaiters()
         case .barrier(let reached): reached()
         }
         resumeHashWaiters()
@@ -229,8 +266,10 @@ actor ContentManager {
             await sendingTask?.value
             reconciler.lost()
             save()
-            resumeWaiters(nil)
-        case .changed, .touch, .buttonEvent, .buttonPress, .permissions, .capability, .language, .driverDistraction,
+            endWaiters()
+        // A layout may have pictures that the one before did not have.
+        case .capability: sendPending()
+        case .changed, .touch, .buttonEvent, .buttonPress, .permissions, .language, .driverDistraction,
             .subtleAlertPressed, .unregistered, .other, .reconnecting:
             break
         }
@@ -244,6 +283,9 @@ actor ContentManager {
     private func registered(_ registration: Registration) async {
         await sendingTask?.value
         session = registration.connection
+        for upload in uploads.values { upload.task.cancel() }
+        uploads = [:]
+        toldNotices = []
         hasEnded = false
         let (key, offered) = memory.registered(registration.parameters)
         let record = registration.isDataResumed ? offered : nil
@@ -280,12 +322,25 @@ actor ContentManager {
 
     func notify(_ notification: @escaping Notification) { sink.yield(notification) }
 
-    func resumeWaiters(_ outcome: [ContentRefusal]?) {
+    /// What tasks wait for.
+    var needs: [ContentReconciler.Need] { waiters.map(\.need).filter { $0 != .everything } }
+
+    /// Ends the waits whose content the head unit has.
+    func resumeWaiters() {
+        let done = waiters.filter { reconciler.isSettled($0.need) }
+        waiters.removeAll { reconciler.isSettled($0.need) }
+        for waiter in done {
+            waiter.continuation.yield(reconciler.notices)
+            waiter.continuation.finish()
+        }
+    }
+
+    private func endWaiters() {
         let all = waiters
         waiters = []
         for waiter in all {
-            waiter.yield(outcome)
-            waiter.finish()
+            waiter.continuation.yield(nil)
+            waiter.continuation.finish()
         }
     }
 }

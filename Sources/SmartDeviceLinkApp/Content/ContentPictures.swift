@@ -12,29 +12,75 @@ extension ContentChange {
         }
     }
 
+    /// Whose pictures they are; nil for a change that has none.
+    var use: PictureStates.Use? {
+        switch self {
+        case .addCommand, .addSubMenu: .menu
+        case .createChoice: .choices
+        case .deleteCommand, .deleteSubMenu, .addVoiceCommand, .deleteChoice, .subscribe, .unsubscribe, .setProperties,
+            .setMenuLayout, .resetProperties:
+            nil
+        }
+    }
+
     /// The same change without some pictures.
     ///
     /// - Parameter names: The names of their files.
     func without(_ names: Set<String>) -> ContentChange {
-        func kept(_ image: Image?) -> Image? { image.flatMap { names.contains($0.value) ? nil : $0 } }
-        func kept(_ entry: MenuEntry) -> MenuEntry {
-            var entry = entry
-            (entry.icon, entry.secondaryImage) = (kept(entry.icon), kept(entry.secondaryImage))
-            return entry
-        }
         switch self {
         case .addCommand(let id, let parent, let position, let entry):
-            return .addCommand(id: id, parent: parent, position: position, kept(entry))
+            .addCommand(id: id, parent: parent, position: position, entry.without(names))
         case .addSubMenu(let id, let parent, let position, let entry):
-            return .addSubMenu(id: id, parent: parent, position: position, kept(entry))
-        case .createChoice(let id, var choice):
-            (choice.image, choice.secondaryImage) = (kept(choice.image), kept(choice.secondaryImage))
-            return .createChoice(id: id, choice)
+            .addSubMenu(id: id, parent: parent, position: position, entry.without(names))
+        case .createChoice(let id, let choice): .createChoice(id: id, choice.without(names))
         case .deleteCommand, .deleteSubMenu, .addVoiceCommand, .deleteChoice, .subscribe, .unsubscribe, .setProperties,
             .setMenuLayout, .resetProperties:
-            return self
+            self
         }
     }
+}
+
+extension MenuEntry {
+    func without(_ names: Set<String>) -> MenuEntry {
+        guard !names.isEmpty else { return self }
+        var entry = self
+        (entry.icon, entry.secondaryImage) = (icon?.unless(in: names), secondaryImage?.unless(in: names))
+        entry.files.files.removeAll { names.contains($0.name) }
+        return entry
+    }
+}
+
+extension ChoiceCell {
+    func without(_ names: Set<String>) -> ChoiceCell {
+        guard !names.isEmpty else { return self }
+        var choice = self
+        (choice.image, choice.secondaryImage) = (image?.unless(in: names), secondaryImage?.unless(in: names))
+        choice.files.files.removeAll { names.contains($0.name) }
+        return choice
+    }
+}
+
+extension MenuCell {
+    fileprivate func without(_ names: Set<String>) -> MenuCell {
+        switch kind {
+        case .command(let handler): MenuCell(entry.without(names), handler: handler)
+        case .submenu(let cells): MenuCell(entry.without(names), cells: cells.map { $0.without(names) })
+        }
+    }
+}
+
+extension DeclaredContent {
+    /// The same without pictures that could not be uploaded, by the names of their files.
+    func without(menuPictures: Set<String>, choicePictures: Set<String>) -> DeclaredContent {
+        var rest = self
+        if !menuPictures.isEmpty { rest.menu = menu?.map { $0.without(menuPictures) } }
+        if !choicePictures.isEmpty { rest.choices = choices.map { Set($0.map { $0.without(choicePictures) }) } }
+        return rest
+    }
+}
+
+extension Image {
+    fileprivate func unless(in names: Set<String>) -> Image? { names.contains(value) ? nil : self }
 }
 
 extension AcknowledgedContent {

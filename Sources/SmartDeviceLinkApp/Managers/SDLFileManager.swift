@@ -2,8 +2,18 @@ internal import SmartDeviceLink
 
 /// Uploads, deletes and lists the app's files on the head unit. It is ``SDLManager/fileManager``. A file
 /// that the head unit already has, from this or an earlier registration, is not uploaded again.
+///
+/// Pictures of ``ScreenContent`` that nothing shows any more are deleted when there is no room for a new one, those that were
+/// shown the longest time ago first. Files that the app uploads itself, and persistent ones, are never deleted.
 public actor SDLFileManager {
     private typealias Upload = Task<Result<Void, SDLFileError>, Never>
+
+    /// The files that the head unit has.
+    struct Known: Hashable, Sendable {
+        /// Number of the connection.
+        var session: Int
+        var names: Set<String>
+    }
 
     /// Bytes left for the app's files on the head unit (`spaceAvailable` of the last response); nil before the first.
     public private(set) var spaceAvailable: Int64?
@@ -15,6 +25,11 @@ public actor SDLFileManager {
     /// Names of files that were uploaded on this connection and that the head unit deletes at its end.
     private var volatileNames: Set<String> = []
     private var uploads: [String: Upload] = [:]
+    /// Names of pictures that only the screen's template has needed, the one that was needed the longest time ago first.
+    private var spare: [String] = []
+    /// How many tasks wait for an upload of a picture that ends if nothing needs it; nil for one that does not.
+    private var watchers: [String: Int] = [:]
+    private var pieceSize = PieceSize()
 
     init(_ connection: HeadUnitConnection) { self.connection = connection }
 
@@ -44,10 +59,19 @@ public actor SDLFileManager {
     /// - Throws: ``SDLFileError``; ``SDLFileError/failed(_:)`` with ``SDLManagerError/cancelled`` if the task is
     ///   cancelled.
     public func upload(_ file: SDLFile, overwriting: Bool = false) async throws(SDLFileError) {
+        spare.removeAll { $0 == file.name }
+        watchers[file.name] = nil
+        try await bring(file, overwriting: overwriting, isEndable: false)
+    }
+
+    /// Uploads a file, or waits for its upload.
+    ///
+    /// - Parameter isEndable: Whether the upload ends when all tasks that wait for it are cancelled.
+    func bring(_ file: SDLFile, overwriting: Bool, isEndable: Bool) async throws(SDLFileError) {
         guard !file.bytes.isEmpty else { throw .empty }
-        if let upload = uploads[file.name] { return try await outcome(of: upload) }
+        if let upload = uploads[file.name] { return try await outcome(of: upload, file.name) }
         try await refresh()
-        if let upload = uploads[file.name] { return try await outcome(of: upload) }
+        if let upload = uploads[file.name] { return try await outcome(of: upload, file.name) }
         let mustPersist = file.isPersistent && volatileNames.contains(file.name)
         if names.contains(file.name), !overwriting, !mustPersist { return }
         if let space = spaceAvailable, space < file.bytes.count, !names.contains(file.name) {
@@ -59,19 +83,25 @@ public actor SDLFileManager {
             return outcome
         }
         uploads[file.name] = upload
-        try await outcome(of: upload)
+        watchers[file.name] = isEndable ? 0 : nil
+        try await outcome(of: upload, file.name)
     }
 
     private func ended(_ file: SDLFile, _ outcome: Result<Void, SDLFileError>) {
         uploads[file.name] = nil
+        watchers[file.name] = nil
         guard case .success = outcome else { return }
         names.insert(file.name)
         if file.isPersistent { volatileNames.remove(file.name) } else { volatileNames.insert(file.name) }
     }
 
     /// Waits for an upload until it ends or the task is cancelled.
-    private func outcome(of upload: Upload) async throws(SDLFileError) {
-        guard let outcome = await upload.valueUnlessCancelled() else { throw .failed(.cancelled) }
+    private func outcome(of upload: Upload, _ name: String) async throws(SDLFileError) {
+        watchers[name]? += 1
+        guard let outcome = await upload.valueUnlessCancelled() else {
+            watchers[name]? -= 1
+            throw .failed(.cancelled)
+        }
         try outcome.get()
     }
 
@@ -83,6 +113,39 @@ public actor SDLFileManager {
         let response = try await ask(.deleteFile, ["syncFileName": .string(name)])
         guard response.result.isSuccess else { throw .refused(response.result, info: response.info) }
         names.remove(name)
+        spare.removeAll { $0 == name }
+    }
+
+    /// The files that the head unit has; nil before they were requested.
+    var known: Known? { session.map { Known(session: $0, names: names) } }
+
+    func isSpare(_ name: String) -> Bool { spare.contains(name) }
+
+    /// The template shows pictures now.
+    func showing(_ names: Set<String>) { for name in names where isSpare(name) { used(name) } }
+
+    /// The template needs the picture now.
+    func used(_ name: String) {
+        spare.removeAll { $0 == name }
+        spare.append(name)
+    }
+
+    /// Deletes pictures that nothing shows, until a file fits.
+    ///
+    /// - Returns: Whether it may fit now.
+    func makeRoom(for file: SDLFile, keeping needed: Set<String>) async -> Bool {
+        var hasDeleted = false
+        while let name = spare.first(where: { !needed.contains($0) && $0 != file.name && uploads[$0] == nil }) {
+            if hasDeleted, let space = spaceAvailable, space >= file.bytes.count { break }
+            do throws(SDLFileError) { try await delete(name) } catch {
+                guard case .refused = error else { return false }
+                spare.removeAll { $0 == name }
+                continue
+            }
+            hasDeleted = true
+            if spaceAvailable == nil { break }
+        }
+        return hasDeleted
     }
 
     /// Requests the list of files once on each connection. Several tasks may call it at the same time.
@@ -94,7 +157,7 @@ public actor SDLFileManager {
         // Another task may have received the list in the meantime, and uploaded files since.
         guard session != current else { return }
         session = current
-        volatileNames = []
+        (volatileNames, spare, pieceSize) = ([], [], PieceSize())
         names = Set((response.parameters["filenames"]?.array ?? []).compactMap(\.string))
     }
 
@@ -121,16 +184,20 @@ public actor SDLFileManager {
     }
 
     private func send(_ file: SDLFile) async -> Result<Void, SDLFileError> {
-        let size = await connection.pieceSize
+        let limit = await connection.pieceSize
         let hasChecksums = await connection.state.registration.map { $0.rpcVersion >= Version(5, 0, 0) } ?? false
         var offset = 0
         while offset < file.bytes.count {
+            let size = min(limit, pieceSize.bytes)
             let piece = Array(file.bytes[offset..<min(offset + size, file.bytes.count)])
+            let start = connection.timing.now()
             let request = PutFile(
                 name: file.name, type: file.type, isPersistent: file.isPersistent, offset: Int64(offset),
                 length: Int64(offset == 0 ? file.bytes.count : piece.count), crc: hasChecksums ? crc32(piece) : nil)
             do throws(SDLFileError) {
+                guard watchers[file.name] != 0 || offset == 0 else { throw .failed(.cancelled) }
                 let response = try await ask(.putFile, request.parameters, bulk: piece)
+                pieceSize.answered(piece.count, after: connection.timing.now() - start)
                 guard response.result.isSuccess else {
                     throw response.result == .outOfMemory
                         ? .outOfMemory(spaceAvailable: spaceAvailable)

@@ -169,6 +169,12 @@ public struct DisplayCapability: SystemCapability {
     public var presets: Int
     /// `menuLayoutsAvailable`.
     public var menuLayouts: [String]
+    /// How many soft buttons the present layout shows (`softButtonCapabilities`); 0 if the head unit does not say.
+    public var softButtonCount: Int
+    /// How many of ``ScreenContent/textField1`` to ``ScreenContent/textField4`` the present layout shows.
+    public var lineCount: Int { (1...4).count { textFields.contains("mainField\($0)") } }
+    /// How many of ``ScreenContent/primaryGraphic`` and ``ScreenContent/secondaryGraphic`` the present layout shows.
+    public var pictureCount: Int { ["graphic", "secondaryGraphic"].count { imageFields.contains($0) } }
 
     /// Reads a SystemCapability of type DISPLAYS.
     public init?(system capability: JSON) {
@@ -183,6 +189,7 @@ public struct DisplayCapability: SystemCapability {
         (textFields, imageFields) = (names(main["textFields"]), names(main["imageFields"]))
         presets = main["numCustomPresetsAvailable"]?.integer.flatMap(Int.init(exactly:)) ?? 0
         menuLayouts = words(main["menuLayoutsAvailable"])
+        softButtonCount = main["softButtonCapabilities"]?.array?.count ?? 0
     }
 }
 

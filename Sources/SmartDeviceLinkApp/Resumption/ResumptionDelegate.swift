@@ -13,8 +13,8 @@ public protocol ResumptionDelegate: AnyObject, Sendable {
     /// The file could not be read and counts as empty; or it could not be written, and the app's next start resumes
     /// nothing new.
     func resumptionFailed(_ error: ResumptionFileError) async
-    /// The head unit refused a change.
-    func contentRefused(_ refusal: ContentRefusal) async
+    /// The head unit does not have a part of the content as it was declared; the same as ``ScreenManager/notices``.
+    func contentNotice(_ notice: ContentNotice) async
 }
 
 extension ResumptionDelegate {
@@ -31,5 +31,5 @@ extension ResumptionDelegate {
     /// Does nothing.
     public func resumptionFailed(_ error: ResumptionFileError) async {}
     /// Does nothing.
-    public func contentRefused(_ refusal: ContentRefusal) async {}
+    public func contentNotice(_ notice: ContentNotice) async {}
 }

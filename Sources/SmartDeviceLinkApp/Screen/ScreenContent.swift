@@ -1,8 +1,9 @@
 /// The texts, graphics, soft buttons and layout of the app's screen (rpc_spec Show), for
 /// ``ScreenManager/update(_:)``. Nil and empty parts are cleared on the head unit.
 ///
-/// Lines that the head unit has no field for join the last one that it has. Pictures are uploaded first; texts that wait
-/// for them are shown before. A picture that the head unit does not show, or that cannot be uploaded, is left out.
+/// Lines that the head unit has no field for join the last one that it has. Texts are shown at once, each picture when it is
+/// uploaded. A picture that the head unit does not show, or that cannot be uploaded, is left out. Line breaks, tabs and other
+/// control characters become spaces, and longer texts are cut.
 public struct ScreenContent: Sendable {
     /// The first line (`mainField1`), up to 500 characters.
     public var textField1: String?
@@ -42,6 +43,8 @@ public struct ScreenContent: Sendable {
 
     /// The largest number of soft buttons of a Show.
     static let buttonLimit = 8
+    /// The largest number of characters of a title.
+    private static let titleLimit = 100
 
     /// The buttons that are shown, with their states.
     ///
@@ -56,17 +59,20 @@ public struct ScreenContent: Sendable {
     /// The template that is sent.
     func template(_ buttons: [(button: SoftButtonObject, state: SoftButtonState)]) -> Template {
         var template = Template()
-        (template.textField1, template.textField2) = (textField1, textField2)
-        (template.textField3, template.textField4) = (textField3, textField4)
+        func clean(_ text: String?) -> String? { text.map { ShownText.clean($0) } }
+        (template.textField1, template.textField2) = (clean(textField1), clean(textField2))
+        (template.textField3, template.textField4) = (clean(textField3), clean(textField4))
         (template.textField1Type, template.textField2Type) = (textField1Type, textField2Type)
         (template.textField3Type, template.textField4Type) = (textField3Type, textField4Type)
-        (template.mediaTrackTextField, template.title) = (mediaTrackTextField, title)
+        template.mediaTrackTextField = clean(mediaTrackTextField)
+        template.title = title.map { ShownText.clean($0, limit: Self.titleLimit) }
         (template.textAlignment, template.layout) = (textAlignment, layout)
         (template.primaryGraphic, template.secondaryGraphic) = (primaryGraphic?.image, secondaryGraphic?.image)
         template.buttons = buttons.map { button, state in
             Template.Button(
-                text: state.text, image: state.artwork?.image, isHighlighted: state.isHighlighted, action: state.action,
-                name: state.name)
+                text: clean(state.text).flatMap { $0.isEmpty ? nil : $0 }, image: state.artwork?.image,
+                isHighlighted: state.isHighlighted, action: state.action,
+                name: ShownText.clean(state.name))
         }
         template.files = PictureFiles(
             [primaryGraphic, secondaryGraphic] + buttons.map(\.state.artwork), mustPersist: false)

@@ -5,6 +5,9 @@ extension ScreenManager {
     /// Changes texts, graphics, soft buttons and layout. All changes of one call are sent in one request, when the head
     /// unit allows it.
     ///
+    /// Texts wait for no picture: they are shown at once, and again with each picture that was uploaded. Call it as often as you
+    /// like: at most 15 requests a second are sent, always with the newest content, after a few at once.
+    ///
     /// ```swift
     /// await screen.update {
     ///     $0.textField1 = "Trattoria Sole"
@@ -12,9 +15,11 @@ extension ScreenManager {
     ///     $0.softButtons = [SoftButtonObject("Reserve") { print("reserved") }]
     /// }
     /// ```
-    public func update(_ change: @Sendable (inout ScreenContent) -> Void) async {
+    ///
+    /// - Returns: The result, for who wants to wait for it.
+    @discardableResult public func update(_ change: @Sendable (inout ScreenContent) -> Void) async -> ScreenUpdate {
         change(&content)
-        await show()
+        return await show()
     }
 
     /// The present state of a soft button; nil if there is no such button.
@@ -44,12 +49,12 @@ extension ScreenManager {
         return await showState(button.states[(index + 1) % button.states.count].name, ofButton: name)
     }
 
-    private func show() async {
+    @discardableResult private func show() async -> ScreenUpdate {
         let buttons = content.buttons(in: buttonStates)
         let names = Set(buttons.map(\.button.name))
         buttonStates = buttonStates.filter { names.contains($0.key) }
         let handlers = buttons.map { $0.button.handler ?? { _ in } }
-        await contentManager.show(content.template(buttons)) { index, event in
+        return await contentManager.show(content.template(buttons)) { index, event in
             if handlers.indices.contains(index) { handlers[index](event) }
         }
     }
@@ -101,7 +106,9 @@ extension ScreenManager {
     public func setProperties(_ properties: [GlobalProperty: JSON]) async {
         self.properties = properties
         var all = properties
-        if let keyboardConfiguration { all[.keyboardProperties] = keyboardConfiguration.json }
+        if let keyboardConfiguration {
+            all[.keyboardProperties] = keyboardConfiguration.json(clearsSuggestions: hasSuggested)
+        }
         await contentManager.setProperties(all)
     }
 }

@@ -33,18 +33,21 @@ public actor ScreenManager {
     /// How the head unit's keyboard works; nil for its defaults.
     public internal(set) var keyboardConfiguration: KeyboardConfiguration?
 
+    /// Whether the keyboard had suggestions at some time.
+    var hasSuggested = false
+
     /// Names of the states of soft buttons that do not show their first one, by the name of the button.
     var buttonStates: [String: String] = [:]
     var buttonHandlers = HardButtonHandlers()
     /// Choices of choice sets on the screen, and how many have them.
     var borrowedChoices: [ChoiceCell: Int] = [:]
     var lastChoiceCancelID: Int32 = 0
-
     var lastCancelID: Int32 = 0
-    var lastPlace: UInt64 = 0
-    /// Places of alerts in order; the first one is being presented.
-    var queue: [UInt64] = []
-    var turns: [UInt64: CheckedContinuation<Bool, Never>] = [:]
+
+    /// Alerts, of which one is on the screen.
+    nonisolated let alerts = TurnQueue()
+    /// Choice sets and keyboards, of which one is on the screen.
+    nonisolated let questions = TurnQueue()
 
     init(_ connection: HeadUnitConnection, _ files: SDLFileManager, _ contentManager: ContentManager) {
         self.connection = connection
@@ -52,11 +55,16 @@ public actor ScreenManager {
         self.contentManager = contentManager
     }
 
+    /// What the head unit does not have as it was declared, as soon as it is known: refused requests, pictures that were left
+    /// out, and parts that it does not show (WARNINGS). Each is told once, and again after it was over. The sequence begins
+    /// with the next notice and goes on when the connection is lost.
+    public nonisolated var notices: AsyncStream<ContentNotice> { contentManager.noticeBroadcaster.stream() }
+
     /// Waits until the head unit has everything that is declared, or has refused it.
     ///
-    /// - Returns: What the head unit refused; nil if the connection was lost, the manager has stopped or the task was
+    /// - Returns: What the head unit does not have as it was declared, also from earlier requests; nil if the connection was lost, the manager has stopped or the task was
     ///   cancelled.
-    @discardableResult public nonisolated func waitUntilSynchronized() async -> [ContentRefusal]? {
+    @discardableResult public nonisolated func waitUntilSynchronized() async -> [ContentNotice]? {
         await contentManager.waitUntilSynchronized()
     }
 }

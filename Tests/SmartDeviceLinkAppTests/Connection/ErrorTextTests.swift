@@ -41,8 +41,27 @@ struct ErrorTextTests {
         #expect("\(error)".contains("10.0.0.1:12345"))
     }
 
-    @Test func `the text of a refusal names the request and the result`() {
-        let refusal = ContentRefusal(change: .deleteCommand(id: 1), result: .inUse, info: "")
-        #expect("\(refusal)" == "DeleteCommand was refused: IN_USE")
+    static let notices: [(ContentNotice, String)] = [
+        (ContentNotice(change: .deleteCommand(id: 1), result: .inUse, info: ""), "DeleteCommand was refused: IN_USE"),
+        (
+            ContentNotice(
+                change: .addCommand(id: 1, parent: nil, position: 0, MenuEntry(name: "Home")), result: nil,
+                info: "no answer"),
+            "AddCommand of Home was refused: no answer"
+        ),
+        (
+            ContentNotice(.warning, change: nil, result: .warnings, info: "not shown: graphic"),
+            "Show was done in part: not shown: graphic"
+        ),
+        (
+            ContentNotice(.leftOut, change: nil, result: nil, info: "the picture a.png is left out: no room"),
+            "Show: the picture a.png is left out: no room"
+        ),
+    ]
+
+    @Test(arguments: notices) func `the text of a notice names the request, the entry and the reason`(
+        notice: ContentNotice, text: String
+    ) {
+        #expect("\(notice)" == text)
     }
 }

@@ -1,5 +1,6 @@
 import SmartDeviceLink
 import SmartDeviceLinkApp
+import Synchronization
 import TCPLink
 import Testing
 
@@ -90,14 +91,26 @@ struct ReconnectionTests {
         await pair.app.stop()
     }
 
-    @Test func `an app that is unregistered on an open connection registers on a new one`() async throws {
-        let pair = try await Pair()
+    private final class Watcher: SDLManagerDelegate {
+        let reasons = Mutex<[SDLManagerError]>([])
+
+        func disconnected(_ reason: SDLManagerError) { reasons.withLock { $0.append(reason) } }
+    }
+
+    @Test(arguments: [("IGNITION_OFF", Duration.seconds(1)), ("TOO_MANY_REQUESTS", .seconds(10))])
+    func `an app that is unregistered hears why, and registers again on a new connection after a pause`(
+        reason: String, pause: Duration
+    ) async throws {
+        let watcher = Watcher()
+        let pair = try await Pair(delegate: watcher)
         try await pair.start()
         var events = pair.app.events.makeAsyncIterator()
-        await pair.core.notify(.onAppInterfaceUnregistered, ["reason": "TOO_MANY_REQUESTS"])
+        await pair.core.notify(.onAppInterfaceUnregistered, ["reason": .string(reason)])
         #expect(await next(&events) { $0 == .disconnected } != nil)
+        #expect(watcher.reasons.withLock { $0 } == [.unregistered(reason: reason)])
+        #expect(await events.next() == .reconnecting(attempt: 1, after: pause))
         await pair.core.waitForEnd()
-        await pair.time.wake(.seconds(1))
+        await pair.time.wake(pause)
         _ = try await pair.app.wait { $0.status?.level == .full }
         await pair.app.stop()
     }

@@ -21,7 +21,7 @@ struct RefusingHeadUnitTests {
         ),
         ("Finder", ["cannot go on: Show was refused: UNSUPPORTED_REQUEST"]),
         ("Player", ["no clock:", "cannot go on: Show was refused: UNSUPPORTED_REQUEST"]),
-        ("Navigator", ["refused: AddCommand", "cannot go on: Show was refused: UNSUPPORTED_REQUEST"]),
+        ("Navigator", ["AddCommand of Home was refused", "cannot go on: Show was refused: UNSUPPORTED_REQUEST"]),
     ]
 
     @Test(arguments: examples) func `an example on a head unit that supports nothing exits with the reason`(

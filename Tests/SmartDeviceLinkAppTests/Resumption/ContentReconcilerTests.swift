@@ -134,7 +134,7 @@ struct ContentReconcilerTests {
         reconciler.levelChanged(to: .full)
         _ = reconciler.next()
         reconciler.finished(.answered(.disallowed, info: "no"))
-        #expect(reconciler.refusals.map(\.result) == [.disallowed])
+        #expect(reconciler.notices.map(\.result) == [.disallowed])
         while reconciler.next() != nil { reconciler.finished(Self.success) }
         #expect(names(reconciler) == ["a"])
         #expect(reconciler.isSynchronized, "it is not retried endlessly")
@@ -162,14 +162,16 @@ struct ContentReconcilerTests {
         var template = Template()
         template.textField1 = "Home 12 min"
         reconciler.declare(template)
-        #expect(reconciler.next() == .show(template, replacing: Template()))
+        #expect(reconciler.next() == .show(template, without: [], replacing: Template()))
         reconciler.finished(Self.success)
         reconciler.declare(template)
         #expect(reconciler.next() == nil)
         reconciler.lost()
         reconciler.registered(resumed: nil)
         reconciler.levelChanged(to: .full)
-        #expect(reconciler.next() == .show(template, replacing: Template()), "no head unit stores the template")
+        #expect(
+            reconciler.next() == .show(template, without: [], replacing: Template()), "no head unit stores the template"
+        )
     }
 
     @Test func `Show clears the fields that the previous template had and the new one has not`() {

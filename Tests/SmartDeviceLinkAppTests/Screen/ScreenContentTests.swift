@@ -55,7 +55,7 @@ import Testing
         }
         #expect(await screen.waitUntilSynchronized() == [])
         let log = await pair.core.log
-        #expect(log.map(\.function).suffix(3) == [.show, .putFile, .show])
+        #expect(log.map(\.function).suffix(4) == [.show, .listFiles, .putFile, .show])
         let shows = log.filter { $0.function == .show }
         #expect(shows.map { $0.parameters["graphic"]?["value"] } == [nil, "photo.png"])
         await pair.app.stop()

@@ -36,11 +36,15 @@ actor FakeCore {
         /// Part of the responses to ListFiles, PutFile and DeleteFile.
         var files: [String] = []
         var spaceAvailable: Int64 = 1_000_000
+        /// Bytes for all files; nil if ``spaceAvailable`` is told whatever there is.
+        var space: Int64?
         /// Part of the response to GetSystemCapability, if it is SUCCESS.
         var capability: JSON?
     }
 
     private static let session: UInt8 = 7
+    /// Bytes of files by their names, since ``Manners/space`` is set.
+    private var stored: [String: Int64] = [:]
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
     var manners = Manners()
@@ -285,9 +289,17 @@ actor FakeCore {
                 ("spaceAvailable", .integer(manners.spaceAvailable)),
             ]
         case .getSystemCapability: manners.capability.map { [("systemCapability", $0)] } ?? []
-        case .putFile, .deleteFile: [("spaceAvailable", .integer(manners.spaceAvailable))]
+        case .putFile, .deleteFile: [("spaceAvailable", .integer(space(after: function)))]
         default: []
         }
+    }
+
+    /// Bytes that are left after the newest request, which has put or deleted a file.
+    private func space(after function: FunctionID) -> Int64 {
+        guard let space = manners.space, let asked = log.last else { return manners.spaceAvailable }
+        let name = asked.parameters["syncFileName"]?.string ?? ""
+        if function == .putFile { stored[name, default: 0] += Int64(asked.bulk.count) } else { stored[name] = nil }
+        return space - stored.values.reduce(0, +)
     }
 
     private func register(_ asked: Asked) {

@@ -18,11 +18,18 @@ final class ManualTime: Sendable {
         var sleepers: [UInt64: Sleeper] = [:]
         var cancelled: Set<UInt64> = []
         var watchers: [Watcher] = []
+        var passed = Duration.zero
     }
 
     private let state = Mutex(State())
 
-    var timing: AppTiming { AppTiming(sleep: { try await self.sleep($0) }, chance: { 0.5 }) }
+    var timing: AppTiming {
+        AppTiming(
+            sleep: { try await self.sleep($0) }, chance: { 0.5 }, now: { self.state.withLock { $0.passed } })
+    }
+
+    /// Lets the clock pass. Tasks that sleep are not woken.
+    func pass(_ duration: Duration) { state.withLock { $0.passed += duration } }
 
     /// Waits until a task sleeps for exactly this duration, and wakes one such task.
     func wake(_ duration: Duration) async {

@@ -7,7 +7,7 @@ final class ResumptionListener: ResumptionDelegate {
         case notResumedBecause(ResumptionFailure)
         case kept(hash: String)
         case failed(ResumptionFileError)
-        case refused(ContentRefusal)
+        case notice(ContentNotice)
     }
 
     let notifications: AsyncStream<Notification>
@@ -27,5 +27,5 @@ final class ResumptionListener: ResumptionDelegate {
     }
     func dataWasKept(_ record: ResumptionRecord) async { sink.yield(.kept(hash: record.hash)) }
     func resumptionFailed(_ error: ResumptionFileError) async { sink.yield(.failed(error)) }
-    func contentRefused(_ refusal: ContentRefusal) async { sink.yield(.refused(refusal)) }
+    func contentNotice(_ notice: ContentNotice) async { sink.yield(.notice(notice)) }
 }
