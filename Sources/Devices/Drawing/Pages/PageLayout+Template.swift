@@ -206,7 +206,7 @@ extension PageLayout {
         switch slot {
         case .lines:
             var rect = area
-            if !isWide(area) { rect.width = min(area.width, metrics.whole(720)) }
+            if !isWide(DisplayRect(metrics.display)) { rect.width = min(area.width, metrics.whole(720)) }
             let side: TextSide
             switch template.alignment ?? (template.media != nil && !metrics.isPortrait ? .start : .middle) {
             case .start: side = start
