@@ -73,7 +73,7 @@ struct CardRowsTests {
     @Test func `a German alert on a small display has one button a row`() {
         let desk = Desk(DisplaySize(width: 320, height: 240), TestFonts.typesetter())
         let plan = desk.card(
-            lines: ["Reifendruck zu niedrig"],
+            lines: ["Reifendruck niedrig"],
             ["Werkstatt suchen", "Pannenhilfe anrufen", "Geschwindigkeit begrenzen"])
         #expect(plan.buttonRows == [1, 1, 1])
         #expect(plan.buttons.allSatisfy { $0.rect.height == 45 && $0.text?.block.isCut == false })

@@ -57,7 +57,8 @@ struct PageLayoutTests {
                 typesetter: TestFonts.typesetter(), metrics: LayoutMetrics(display: sample.size), hasPlate: false)
             let usual = layout.placement(of: ["Wayfinder"]).texts
             let moved = layout.placement(of: ["Wayfinder"], besides: plates).texts
-            #expect(usual.count == 1 && moved.count == 1)
+            // On a small display the plates may leave no room.
+            #expect(usual.count == 1 && (moved.count == 1 || sample.size.height < 400))
             for text in moved {
                 let box = text.rect.middle(text.block.width, text.block.height)
                 for plate in plates { #expect(box.intersection(plate).isEmpty, "\(box) \(plate)") }
@@ -115,7 +116,7 @@ struct PageLayoutTests {
         // The rail moves to the other side, and the page into its place.
         let metrics = PageMetrics(LayoutMetrics(display: sample.size))
         let rail = sample.hasRail ? RailLayout(metrics: metrics, isRightToLeft: false) : nil
-        let buttons = straight.targets.filter { $0.element.softButton != nil }
+        let buttons = straight.targets.filter { isButton($0.element) }
         for (one, other) in zip(straight.targets, mirrored.targets) {
             var rect = one.rect
             if isMirrored(one.element, in: sample.content, hasRow: buttons.count > 2) {

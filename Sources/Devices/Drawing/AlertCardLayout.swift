@@ -69,9 +69,9 @@ struct AlertCardLayout {
         switch card.buttons.count {
         case 0: return [[]]
         case 1: return [[1]]
-        case 2: return isUpright ? [[1, 1], [2]] : [[2], [1, 1]]
-        case 3: return isUpright ? [[1, 1, 1], [2, 1], [3]] : [[3], [1, 1, 1], [2, 1]]
-        default: return [[2, 2], [1, 1, 1, 1], [4]]
+        case 2: return isUpright ? [[1, 1]] : [[2], [1, 1]]
+        case 3: return isUpright ? [[1, 1, 1], [2, 1]] : [[3], [1, 1, 1], [2, 1]]
+        default: return card.size == .emergency ? [[2, 2]] : [[2, 2], [1, 1, 1, 1]]
         }
     }
 }

@@ -15,7 +15,7 @@ extension CardLayoutCandidate {
 
     /// Between two buttons.
     private var buttonGap: Int32 {
-        layout.metrics.whole(layout.metrics.isTight && rows.count > 1 ? 8 : max(12 * setting.spacingScale, 8))
+        layout.metrics.whole(layout.metrics.isTight && rows.count > 1 ? 8 : 12)
     }
 
     private var buttonPadding: Int32 { layout.metrics.whole(20 * setting.spacingScale) }

@@ -14,22 +14,25 @@ struct CardLayoutCandidate {
     private var side: TextSide { layout.isRightToLeft ? .right : .left }
     private var hasSlot: Bool { layout.icon != nil || card.showsProgress || card.isWarning }
     private var isStacked: Bool { hasSlot && metrics.isNarrow }
-    private var padding: Int32 {
-        space(metrics.isTight ? 16 : card.size == .emergency ? (metrics.isPortrait ? 24 : 36) : 24)
+    /// Between the content and the upper edge. It shrinks; the distance from the sides does not, so that buttons keep their
+    /// places.
+    private var padding: Int32 { space(metrics.isTight ? 16 : 24) }
+    private var inset: Int32 {
+        metrics.whole(metrics.isTight ? 16 : card.size == .emergency && !metrics.isPortrait ? 36 : 24)
     }
-    private var codeRoom: Int32 { codeHeight(in: room.width - 2 * padding) }
+    private var codeRoom: Int32 { codeHeight(in: room.width - 2 * inset) }
     func space(_ units: Double) -> Int32 { metrics.whole(units * setting.spacingScale) }
 
     /// - Returns: nil if the text does not fit and a later candidate may have room for it.
     func placement() -> CardPlacement? {
-        let inner = max(room.width - 2 * padding, 1)
-        var placement = CardPlacement(size: DisplaySize(width: room.width, height: 1), padding: padding)
+        let inner = max(room.width - 2 * inset, 1)
+        var placement = CardPlacement(size: DisplaySize(width: room.width, height: 1), padding: inset)
         var start = padding
         if card.size == .emergency {
             start = placeBand(&placement, height: metrics.whole(setting.band)) + space(20)
         }
         if card.close != nil { start += space(8) }
-        var words = DisplayRect(x: padding, y: start, width: inner, height: 0)
+        var words = DisplayRect(x: inset, y: start, width: inner, height: 0)
         var head: DisplayRect
         if isStacked {
             let slot = min(
@@ -54,7 +57,7 @@ struct CardLayoutCandidate {
         if placement.band != nil { (placement.sender, placement.senderIcon) = senderInBand }
         placement.size.height = bottom + padding
         if !rows.isEmpty {
-            let area = DisplayRect(x: padding, y: bottom + buttonDistance, width: inner, height: 0)
+            let area = DisplayRect(x: inset, y: bottom + buttonDistance, width: inner, height: 0)
             guard let end = placeRows(in: &placement, area: area) else { return nil }
             placement.size.height = end + lowerPadding
         }

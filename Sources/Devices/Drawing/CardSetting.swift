@@ -18,7 +18,7 @@ struct CardSetting: Hashable {
     /// In the order of preference: the gaps shrink before the letters do.
     static let full = [
         CardSetting(title: 33, body: 26), CardSetting(spacingScale: 0.75, title: 33, body: 26),
-        CardSetting(spacingScale: 0.75, title: 33, body: 26, buttonLines: 2),
+        CardSetting(spacingScale: 0.75, title: 28, body: 26),
         CardSetting(spacingScale: 0.75, title: 28, body: 26, buttonLines: 2),
         CardSetting(spacingScale: 0.6, title: 28, body: 22, buttonLines: 2),
         CardSetting(spacingScale: 0.6, title: 22, body: 19, buttonLines: 2),

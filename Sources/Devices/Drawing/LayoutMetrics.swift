@@ -30,7 +30,7 @@ struct LayoutMetrics: Hashable {
             touchTarget = Int32(max(least, Self.smallestTarget))
             smallestText = Self.smallestPixels
         }
-        margin = Self.whole((unit < 0.75 ? 8 : 16) * unit)
+        margin = Self.whole((unit < 0.75 ? 7 : 16) * unit)
     }
 
     /// The pixels of one unit: a unit is seen under the same angle on every display, within limits that the display's

@@ -116,14 +116,17 @@ struct SubtleCardLayout {
         }
         // Two rows with a broken word say less than one with an ellipsis.
         if blocks.count == 1, blocks[0].breaksWord { blocks = [block(lines[0].text, first, words, rows: 1)] }
-        var top = (words.height - blocks.reduce(0) { $0 + $1.height }) / 2
+        // Some scripts have higher lines.
+        while blocks.count > 1, blocks.reduce(0, { $0 + $1.height }) > words.height { blocks.removeLast() }
+        var top = max((words.height - blocks.reduce(0) { $0 + $1.height }) / 2, 0)
         for (index, block) in blocks.enumerated() {
+            let height = min(block.height, words.height)
             placement.lines.append(
                 PlacedText(
-                    block: block, rect: DisplayRect(x: words.x, y: top, width: words.width, height: block.height),
+                    block: block, rect: DisplayRect(x: words.x, y: top, width: words.width, height: height),
                     color: index == 0 ? \.text : \.sender))
             placement.truncationPenalty += block.truncationPenalty
-            top += block.height
+            top += height
         }
     }
 

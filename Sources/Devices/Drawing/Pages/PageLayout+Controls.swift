@@ -153,7 +153,7 @@ extension PageLayout {
 
     func placePresets(_ presets: [MediaContent.Preset], in area: DisplayRect) {
         let rects = ButtonGrid.rects(
-            presets.count, in: area, gap: metrics.gap, aspect: 3, least: metrics.touchTarget,
+            presets.count, in: area, gap: metrics.gap, rowGap: rowGap, aspect: 3, least: metrics.touchTarget,
             largest: DisplaySize(width: area.width, height: area.height), rows: presetRows(presets.count))
         let faces = ButtonFaces(
             layout: self, buttons: presets.map { CardButton(text: $0.text) },

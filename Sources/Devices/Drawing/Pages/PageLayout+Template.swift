@@ -108,7 +108,7 @@ extension PageLayout {
             return (height(of: presetRows(parts.media.presets.count), room), nil)
         case .lines, .graphic, .secondaryGraphic, .buttons, .tiles:
             // A line of text, or a part of a picture, stays visible over the buttons.
-            let rest = parts.columns.isEmpty ? 0 : metrics.whole(isTight ? 39 : 110) + buttonDistance
+            let rest = parts.columns.isEmpty ? 0 : metrics.whole(isTight ? 36 : 110) + buttonDistance
             let room = ButtonRoom(
                 width: area.width, height: area.height - rest, alone: isTight ? 64 : 80)
             let row = rows(parts.buttons, template, capacity: isTight ? 4 : 8, in: room)
@@ -174,7 +174,7 @@ extension PageLayout {
         let gap = buttonDistance
         var heights = [Int32?](repeating: nil, count: slots.count)
         let room = ButtonRoom(
-            width: area.width, height: area.height - gap - metrics.whole(isTight ? 39 : 110), alone: 64)
+            width: area.width, height: area.height - gap - metrics.whole(isTight ? 36 : 110), alone: 64)
         let row = rows(parts.buttons, template, capacity: isTight(area) ? 3 : 4, in: room)
         for (index, slot) in slots.enumerated() where slot == .buttons { heights[index] = row.height }
         let free = area.height - gap * Int32(slots.count - 1) - heights.reduce(0) { $0 + ($1 ?? 0) }
@@ -199,7 +199,7 @@ extension PageLayout {
         switch slot {
         case .lines:
             var rect = area
-            if !isWide(area) { rect.width = min(area.width, metrics.whole(720)) }
+            if !isWide(DisplayRect(metrics.display)) { rect.width = min(area.width, metrics.whole(720)) }
             let side: TextSide
             switch template.alignment ?? (template.media != nil && !metrics.isPortrait ? .start : .middle) {
             case .start: side = start

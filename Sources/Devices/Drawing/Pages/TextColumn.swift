@@ -72,7 +72,7 @@ struct TextColumn {
         var all = lines.enumerated().map { index, line in
             let style: TextStyle
             switch index {
-            case 0: style = metrics.style(title, line: title == 33 ? 46 : title + 10, weight: 600)
+            case 0: style = metrics.style(title, line: title == 33 ? 46 : title + 8, weight: 600)
             case 1, 2: style = metrics.style(26, line: 38)
             default: style = metrics.style(22, line: 36)
             }
