@@ -1,4 +1,5 @@
 internal import BezelConfiguration
+internal import BezelModel
 internal import BezelService
 internal import Light
 
