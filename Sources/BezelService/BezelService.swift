@@ -173,6 +173,9 @@ package final class BezelService {
         settings.acceptsPhones = { [unowned self] in
             !idle.isLocal || self.configuration.bluetooth.isEnabled || self.configuration.usb.accessories
         }
+        settings.volume = { [unowned self] in
+            self.configuration.headUnit.sound.isAvailable ? engineRunner.read { $0.volume.percent } : nil
+        }
         settings.languageChanged = { [unowned self] in setLanguage($0) }
         light.valueChanged = { [unowned self] in settings.update() }
         light.brightnessSet = { [unowned self] in display.show(.brightness($0)) }

@@ -149,6 +149,7 @@ package final class EngineRunner {
         case .setVolume(let percent): outputs.volume.set(percent)
         case .volumeChosen(let volume, let isShown):
             outputs.volume.keep(volume)
+            outputs.settings.update()
             if isShown { outputs.display.show(.volume(volume)) }
         case .localAlertEvent(let id, let event): outputs.control.send(event, of: id)
         case .programAsked(let request): outputs.control.send(request)

@@ -38,7 +38,7 @@ struct NoticeDrawingTests {
                 let banner = notice.banner(id: 1, in: Words.of(language))
                 let layout = BannerLayout(
                     banner: banner, theme: .night, frame: place.rect, metrics: metrics, texts: texts,
-                    images: PageImages(cache))
+                    images: PageImages(cache, at: Instant(nanoseconds: 0)))
                 for case .text(let block, _, _) in layout.planned().items {
                     #expect(!block.isCut, "\(size.width)x\(size.height) \(language): \(block.lines)")
                 }

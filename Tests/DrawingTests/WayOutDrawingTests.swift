@@ -54,7 +54,7 @@ struct WayOutDrawingTests {
     @Test func `above a high card the next manoeuvre is 12 units from the edge and 112 high`() throws {
         var content = SampleGuidance.whole
         (content.nextIcon, content.progress, content.isAboveCard) = (nil, nil, true)
-        let card = try #require(rect(.turns, plan(content, size)))
+        let card = try #require(rect(GuidanceContent.Part.turns.element, plan(content, size)))
         #expect(card.y == 12 && card.height == 112)
     }
 

@@ -41,7 +41,7 @@ struct DocumentTests {
         let folder = Places.root.appending(path: "Tests/Lab/cases").path
         let files = try FileManager.default.contentsOfDirectory(atPath: folder)
         let cases = files.filter { $0.hasSuffix(".py") && $0 != "__init__.py" }
-            .map { $0.dropLast(3).replacing("_", with: "-") }
+            .map { String($0.dropLast(3)).replacing("_", with: "-") }
         let table = try Places.text("Tests/README.md").split(separator: "## The lab").last ?? ""
         let rows = table.matches(of: #/\n\| `([\w-]+)` \|/#).map { String($0.1) }
         #expect(rows.sorted() == cases.sorted())

@@ -21,6 +21,8 @@ final class SettingsComponent: ServiceComponent {
     var mayKeep: () -> Bool = { true }
     /// Whether other machines and phones may connect.
     var acceptsPhones: () -> Bool = { false }
+    /// The driver's volume, in percent; nil for a head unit without sound.
+    var volume: () -> Int? = { nil }
     private let parts: Parts
     private let path: String
     private let log: Logger
@@ -85,7 +87,8 @@ final class SettingsComponent: ServiceComponent {
         guard let host else { return }
         let light = parts.light
         let settings = BoardSettings(
-            brightness: light.canBeSet ? light.brightness : nil, theme: light.choice, language: kept.language,
+            brightness: light.canBeSet ? light.brightness : nil, volume: volume(), theme: light.choice,
+            language: kept.language,
             automaticLanguage: configured, acceptsPhones: acceptsPhones(), canPair: canPair,
             canSwitchOff: canSwitchOff, version: "Bezel \(BezelVersion.text)")
         guard settings != reported else { return }
@@ -106,7 +109,7 @@ final class SettingsComponent: ServiceComponent {
             if let problem = parts.bluetooth.openPairing({ _ in }) {
                 log.notice("no phone can be paired now: \(problem.text)")
             }
-        case .volume: break
+        case .volume(let percent): host?.runner.send(.volumeChanged(.set(percent), isShown: false))
         }
         update()
     }

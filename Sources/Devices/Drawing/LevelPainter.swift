@@ -46,7 +46,7 @@ struct LevelPainter {
             painter.fill(
                 placed(done), radius: Double(track.height) / 2, level.isMuted ? palette.off : palette.text)
         }
-        var style = metrics.text(26, spacingScale: 1, isBold: true)
+        var style = metrics.text(26, isBold: true)
         style.hasEqualDigits = true
         let text = typesetter.block("\(level.percent)", style, width: number, side: .middle)
         let end = DisplayRect(x: track.right, y: plate.y, width: number, height: height)

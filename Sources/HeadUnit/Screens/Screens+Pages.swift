@@ -111,7 +111,7 @@ extension Screens {
             if let index = element.softButton { return softButtonPressed(index, mode) }
             return element.part(GuidanceContent.Part.self) == .turns ? openTurns() : []
         case .menu(let level): return element.row.map { menuRowPressed($0, in: level, context) } ?? []
-        case .launcher: return element.row.map { tilePressed($0, isLong: mode == .long) } ?? []
+        case .launcher: return element.row.map { tilePressed($0, isLong: mode == .long, in: context) } ?? []
         case .turns, .clock, nil: return []
         }
     }
@@ -154,8 +154,8 @@ extension Screens {
     }
 
     /// A tile of the list of all apps. After the apps comes the one that shows the address.
-    private func tilePressed(_ row: Int, isLong: Bool) -> [Action] {
-        guard let tile = tiles.tiles[safe: row] else { return [.showClock] }
+    private mutating func tilePressed(_ row: Int, isLong: Bool, in context: ScreenContext) -> [Action] {
+        guard let tile = tiles.tiles[safe: row] else { return openConnect(in: context) ?? [.showClock] }
         return switch tile.content {
         case .app(let session): [isLong ? .closeApp(session) : .choose(session)]
         case .cloud(let id): [.chooseCloudApp(id)]

@@ -41,7 +41,7 @@ final class BannerRenderer {
         _ banner: Banner?, theme: Theme, at now: Instant, to picture: inout Picture, place: () -> BannerPlace
     ) {
         let opacity = transition.opacity(isThere: banner != nil, at: now)
-        if let banner { update(banner, theme, place()) }
+        if let banner { update(banner, theme, place(), at: now) }
         guard let drawn, opacity > 0 else {
             guard self.drawn != nil else { return }
             (self.drawn, faded) = (nil, nil)
@@ -64,14 +64,14 @@ final class BannerRenderer {
             }, isModal: false, lower: picture.layout.map { [$0] } ?? [])
     }
 
-    private func update(_ banner: Banner, _ theme: Theme, _ place: BannerPlace) {
+    private func update(_ banner: Banner, _ theme: Theme, _ place: BannerPlace, at now: Instant) {
         if let drawn, drawn.banner == banner, drawn.theme == theme, drawn.place == place,
             drawn.pendingImages.allSatisfy(cache.isPending)
         {
             return
         }
         drawn = nil
-        let images = PageImages(cache)
+        let images = PageImages(cache, at: now)
         let frame = DisplayRect(x: shadow, y: shadow, width: place.rect.width, height: place.rect.height)
         let layout = BannerLayout(
             banner: banner, theme: theme, frame: frame, metrics: metrics, texts: texts, images: images)

@@ -303,7 +303,7 @@ struct IdleLayout {
         _ text: String, _ style: TextStyle, side: TextSide, in width: Int32, gap: Double
     ) -> Part {
         let (metrics, texts) = (metrics, texts)
-        let color = PagePalette.of(theme).warning
+        let color = PagePalette.of(theme).warningText
         let (icon, space) = (metrics.whole(24), metrics.whole(10))
         let room = max(width - icon - space, 1)
         let whole = texts.block(text, style, width: room, lines: 3, side: start)

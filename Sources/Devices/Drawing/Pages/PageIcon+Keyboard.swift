@@ -23,7 +23,7 @@ extension PageIcon {
         case .eyeOff: Self.eyeStrokes + [[(4, 3.5), (20, 20.5)]]
         case .back, .menu, .apps, .submenu, .minus, .plus, .play, .pause, .playPause, .stop, .previous, .next,
             .seekTime, .emergency, .warning, .brightness, .volume, .muted, .clock, .more, .missing, .note, .list,
-            .settings, .moon, .speaker, .phone, .wireless, .info, .lock, .check, .half, .parking, .voltage:
+            .settings, .moon, .phone, .wireless, .info, .lock, .check, .half, .parking, .voltage:
             []
         }
     }

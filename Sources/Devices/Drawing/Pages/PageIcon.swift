@@ -35,7 +35,7 @@ enum PageIcon: Hashable {
     case list
     /// A gear.
     case settings
-    case moon, speaker, phone, wireless, info, lock, check
+    case moon, phone, wireless, info, lock, check
     /// A disc of which one half is filled: day and night.
     case half
 
@@ -47,7 +47,7 @@ enum PageIcon: Hashable {
             .emergency, .warning, .brightness, .clock, .more, .missing, .note, .list, .parking, .voltage:
             false
         case .search, .close, .shift, .shiftLock, .globe, .eye, .eyeOff: false
-        case .settings, .moon, .speaker, .phone, .wireless, .info, .lock, .check, .half: false
+        case .settings, .moon, .phone, .wireless, .info, .lock, .check, .half: false
         }
     }
 }
@@ -139,7 +139,7 @@ extension PageIcon {
                 [.arc(x: 4.5, y: y, radius: 0.5, from: 0, to: 360), .line([(9, y), (21, y)])]
             }
         case .search, .close, .shift, .shiftLock, .backspace, .globe, .eye, .eyeOff: keyboardStrokes.map { .line($0) }
-        case .settings, .moon, .speaker, .phone, .wireless, .info, .lock, .check, .half: settingsParts
+        case .settings, .moon, .phone, .wireless, .info, .lock, .check, .half: settingsParts
         }
     }
 }

@@ -167,13 +167,13 @@ extension PageLayout {
                 mark, radius: 4,
                 row.isActive
                     ? palette.positive
-                    : row.hasFailed ? palette.warning : row.state == .new ? palette.accent : palette.text3))
+                    : row.hasFailed ? palette.warningText : row.state == .new ? palette.accent : palette.text3))
         let place = DisplayRect(x: whole.x + dot + gap, y: area.y, width: room, height: area.height)
         let block = texts.block(row.secondaryText, metrics.note, width: whole.right - place.x, side: start)
         addToList(
             .text(
                 block, DisplayRect(x: place.x, y: place.y, width: whole.right - place.x, height: place.height),
-                row.hasFailed ? palette.warning : palette.text2))
+                row.hasFailed ? palette.warningText : palette.text2))
     }
 
     /// One tile: a picture over its text; without a picture, the text in its place.

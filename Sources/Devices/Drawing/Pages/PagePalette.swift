@@ -29,7 +29,7 @@ struct PagePalette: Hashable {
     /// An activity that runs, or something that is free.
     var positive: Color
     /// Something that does not work: a mark, or a text.
-    var warning: Color
+    var warningText: Color
     /// The card of the next manoeuvre, and its content. Apps' colours do not change it.
     var guidance: Color
     var onGuidance: Color
@@ -54,7 +54,7 @@ struct PagePalette: Hashable {
         track: Color(0x39404A), button: Color(0x343B46), text: Color(0xECEFF3), text2: Color(0xAEB6C1),
         text3: Color(0x8590A0),
         off: Color(0x59626F), accent: Color(0x78B4FF), fill: Color(0x2E6BD6), onFill: .white,
-        focus: Color(0x9CCBFF), positive: Color(0x57D08A), warning: Color(0xFFB938), guidance: Color(0x1B4486),
+        focus: Color(0x9CCBFF), positive: Color(0x57D08A), warningText: Color(0xFFB938), guidance: Color(0x1B4486),
         onGuidance: .white,
         onGuidance2: Color(0xBCD4F7), pressed: Color(0xECEFF3, alpha: 0.16),
         scrim: Color.black.with(alpha: 0.6))
@@ -64,7 +64,7 @@ struct PagePalette: Hashable {
         track: Color(0xC3CAD3), button: Color(0xDCE1E8), text: Color(0x0C1016), text2: Color(0x434C58),
         text3: Color(0x5A6472),
         off: Color(0x98A1AD), accent: Color(0x1254B8), fill: Color(0x1A5FCB), onFill: .white,
-        focus: Color(0x0B57D0), positive: Color(0x0E7A43), warning: Color(0x8A5200), guidance: Color(0x1A5FCB),
+        focus: Color(0x0B57D0), positive: Color(0x0E7A43), warningText: Color(0x8A5200), guidance: Color(0x1A5FCB),
         onGuidance: .white,
         onGuidance2: Color(0xD6E5FC), pressed: Color(0x0C1016, alpha: 0.1),
         scrim: Color(0x0A0D12, alpha: 0.46))

@@ -33,6 +33,14 @@ extension Screens {
         return settings.open(.tiles, pages.newID(), at: context.now)
     }
 
+    /// The page that shows how a phone connects, above the list of all apps; nil if the configuration leaves it out.
+    mutating func openConnect(in context: ScreenContext) -> [Action]? {
+        guard app == nil, !settings.isOpen, settingsContext(in: context)?.pages.contains(.connect) == true else {
+            return nil
+        }
+        return settings.open(.page(.connect), pages.newID(), at: context.now)
+    }
+
     mutating func closeSettings() -> [Action] { settings.close() }
 
     /// Rules of driver distraction are in force.
@@ -53,7 +61,9 @@ extension Screens {
         switch level.kind {
         case .tiles:
             guard let page = element.row.flatMap({ settingsContext.pages[safe: $0] }) else { return [] }
-            guard !(settingsContext.isDriving && page.isLimited) else { return isLimited() }
+            guard !(settingsContext.isDriving && page.isLimited) else {
+                return limited(SettingsComposer.name(of: page, settingsContext.words))
+            }
             return settings.open(.page(page), pages.newID(), at: context.now)
         case .page(.brightness), .page(.volume):
             guard let index = element.softButton else { return settings.pressLevel(element) }
@@ -67,7 +77,7 @@ extension Screens {
     }
 
     /// Answers a touch on something that can be used only while the car is parked.
-    private func isLimited() -> [Action] { [.redraw] }
+    private func limited(_ name: String) -> [Action] { [.showNotice(.folder(name)), .redraw] }
 
     private mutating func levelButtonPressed(
         _ index: Int, _ context: SettingsContext, at now: Instant
@@ -105,11 +115,12 @@ extension Screens {
         }
         if element.softButton != nil {
             guard context.board.canPair else { return [] }
-            return context.isDriving ? isLimited() : [.effect(.setting(.pairPhone))]
+            return context.isDriving
+                ? limited(context.words[.pairPhone]) : [.effect(.setting(.pairPhone))]
         }
         guard element.part(SettingsListContent.Part.self) == .action, let phone = context.phones[safe: element.index]
         else { return [] }
-        return [.phone(phone.device, .ask), .redraw]
+        return [.allowAgain(phone.device), .redraw]
     }
 
     private mutating func phonePressed(
@@ -125,7 +136,7 @@ extension Screens {
         case .disconnect: return [.phone(device, .disconnect), .redraw]
         case .cancel: return settings.back()
         case .forget:
-            if context.isDriving { return isLimited() }
+            if context.isDriving { return limited(context.words[.forget]) }
             return settings.asksToForget
                 ? settings.back() + settings.back() + [.phone(device, .forget)]
                 : settings.askToForget()

@@ -23,7 +23,7 @@ struct SettingsComposer {
         switch level.kind {
         case .tiles:
             (words[.settings], SettingsTilesContent(tiles: context.pages.map(tile), scroll: level.scroll))
-        case .page(let page): (name(of: page), content(of: page, level))
+        case .page(let page): (Self.name(of: page, words), content(of: page, level))
         case .phone(let device):
             if let phone = context.phones.first(where: { $0.device == device }) {
                 (phone.name, self.phone(phone))
@@ -47,7 +47,7 @@ struct SettingsComposer {
 
     // MARK: Tiles
 
-    private func name(of page: SettingsPage) -> String {
+    static func name(of page: SettingsPage, _ words: Words) -> String {
         switch page {
         case .brightness: words[.brightness]
         case .theme: "\(words[.day]) / \(words[.night])"
@@ -74,7 +74,8 @@ struct SettingsComposer {
     private func tile(_ page: SettingsPage) -> SettingsTilesContent.Tile {
         let isLimited = context.isDriving && page.isLimited
         return SettingsTilesContent.Tile(
-            icon: icon(of: page), name: name(of: page), value: isLimited ? words[.whenParked] : value(of: page),
+            icon: icon(of: page), name: Self.name(of: page, words),
+            value: isLimited ? words[.whenParked] : value(of: page),
             isWarning: !isLimited && page == .about && !context.problems.isEmpty, isLimited: isLimited)
     }
 
@@ -112,7 +113,7 @@ struct SettingsComposer {
         let buttons = Self.levelButtons(level.kind, context).map { button in
             switch button {
             case .screenOff: CardButton(text: words[.screenOff])
-            case .theme: CardButton(text: name(of: .theme))
+            case .theme: CardButton(text: Self.name(of: .theme, words))
             }
         }
         return LevelContent(

@@ -8,7 +8,7 @@ extension PageIcon {
         case .brightness, .day: self = .brightness
         case .theme: self = .half
         case .night: self = .moon
-        case .volume: self = .speaker
+        case .volume: self = .volume
         case .language: self = .globe
         case .phone: self = .phone
         case .wireless: self = .wireless
@@ -28,11 +28,6 @@ extension PageIcon {
             [
                 .arc(x: 11.5, y: 12.5, radius: 8.5, from: 8.9, to: 261.1),
                 .arc(x: 16, y: 8, radius: 7, from: 56.2, to: 213.8),
-            ]
-        case .speaker:
-            [
-                .filled([(3, 9.5), (6.5, 9.5), (11, 5.5), (11, 18.5), (6.5, 14.5), (3, 14.5)]),
-                .arc(x: 12, y: 12, radius: 4, from: -45, to: 45), .arc(x: 12, y: 12, radius: 8.5, from: -45, to: 45),
             ]
         case .phone:
             [
@@ -60,8 +55,8 @@ extension PageIcon {
         case .check: [.line([(4.5, 12.5), (10, 18), (19.5, 6.5)])]
         case .half: [.arc(x: 12, y: 12, radius: 9, from: 0, to: 360), .filled(Self.halfDisc)]
         case .back, .menu, .apps, .submenu, .minus, .plus, .play, .pause, .playPause, .stop, .previous, .next,
-            .seekTime, .emergency, .warning, .brightness, .clock, .more, .missing, .search, .close, .shift,
-            .shiftLock, .backspace, .globe, .eye, .eyeOff:
+            .seekTime, .emergency, .warning, .brightness, .volume, .muted, .clock, .more, .missing, .note, .list,
+            .parking, .voltage, .search, .close, .shift, .shiftLock, .backspace, .globe, .eye, .eyeOff:
             []
         }
     }

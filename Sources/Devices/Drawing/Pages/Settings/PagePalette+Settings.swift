@@ -1,12 +1,9 @@
 internal import BezelModel
 
 extension PagePalette {
-    private var isDark: Bool { background.luminance < 0.18 }
     /// The tile of a warning, and the symbol on it.
     var warning: Color { isDark ? Color(0xFFB938) : Color(0xFFB020) }
     var onWarning: Color { Color(0x1A1200) }
-    /// A text about a problem.
-    var warningText: Color { isDark ? Color(0xFFB938) : Color(0x8A5200) }
     /// The surface of the present choice.
     var chosen: Color { fill.with(alpha: 0.22) }
 }
