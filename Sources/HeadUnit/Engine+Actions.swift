@@ -55,7 +55,7 @@ extension Engine {
             perform(.recordChanged(session), &outbox)
             if let app = apps[session] {
                 outbox.log(.level(session, app: app.name, level))
-                perform(banners.appIsThere(app.keptID), &outbox)
+                perform(screens.banners.appIsThere(app.keptID), &outbox)
             }
             perform(apps.owedDistraction(of: session), &outbox)
         case .statusChanged(let session):
@@ -73,7 +73,7 @@ extension Engine {
         case .coverChanged:
             touch.setActive(alerts.layer)
             perform(screens.setCovered(alerts.cover?.isFull == true, at: outbox.now), &outbox)
-            perform(banners.setCovered(alerts.cover != nil, at: outbox.now), &outbox)
+            perform(screens.banners.setCovered(alerts.cover != nil, at: outbox.now), &outbox)
             perform(status.updateContexts(under: alerts.cover), &outbox)
         case .pageChanged: pageChanged(&outbox)
         case .dragged(let layer, let step):
@@ -111,12 +111,12 @@ extension Engine {
             case .page:
                 if keys.releases(target) { return perform([.targetHeld(target, false)], &outbox) }
                 perform(screens.targetPressed(target, held: held, in: screenContext(at: outbox.now)), &outbox)
-            case .banner: perform(banners.pressed(target), &outbox)
+            case .banner: perform(screens.banners.pressed(target), &outbox)
             case .base: break
             }
-        case .showNotice(let notice): perform(banners.show(notice, at: outbox.now), &outbox)
-        case .drivingChanged: perform(banners.drivingChanged(), &outbox)
-        case .bannerSwept(let layer): perform(banners.swept(layer), &outbox)
+        case .showNotice(let notice): perform(screens.banners.show(notice, at: outbox.now), &outbox)
+        case .drivingChanged: perform(screens.banners.drivingChanged(), &outbox)
+        case .bannerSwept(let layer): perform(screens.banners.swept(layer), &outbox)
         case .continueTyping: perform(screens.continueTyping(in: screenContext(at: outbox.now)), &outbox)
 
         case .cardTouchedBeside(let layer): perform(alerts.touchedBeside(layer, at: outbox.now), &outbox)
@@ -175,7 +175,6 @@ extension Engine {
         perform(regions.handle(event, at: outbox.now), &outbox)
         perform(content.handle(event, at: outbox.now), &outbox)
         perform(screens.handle(event, at: outbox.now), &outbox)
-        perform(banners.handle(event, at: outbox.now), &outbox)
         perform(vehicle.handle(event, at: outbox.now), &outbox)
         perform(files.handle(event, at: outbox.now), &outbox)
         perform(resumption.handle(event, at: outbox.now), &outbox)

@@ -38,8 +38,6 @@ public struct Engine: Sendable {
     var content = ContentStore()
     /// All that is drawn except cards: pages, and what apps show on them.
     var screens = Screens()
-    /// Notices of the head unit's own, above the pages.
-    var banners = Banners()
     /// Vehicle data from programs.
     var vehicle = VehicleHooks()
     var files: AppFileStore
@@ -116,7 +114,7 @@ public struct Engine: Sendable {
         case .boardChanged(let board): if screens.setBoard(board) { outbox.needsRedraw = true }
         case .settingsChanged(let board): perform(screens.setSettings(board), &outbox)
         case .driverDistraction(let isOn): setDriverDistraction(isOn, &outbox)
-        case .supplyVoltage(let isLow): perform(banners.setVoltage(isLow: isLow, at: now), &outbox)
+        case .supplyVoltage(let isLow): perform(screens.banners.setVoltage(isLow: isLow, at: now), &outbox)
         case .deviceAllowed(let permission): perform(consent.allow(permission, at: now), &outbox)
         case .deviceForgotten(let device): forget(device, &outbox)
         case .pairingAsked(let question): perform(pairing.ask(question), &outbox)
@@ -144,7 +142,7 @@ public struct Engine: Sendable {
             selectKey(phase, at: stamp, &outbox)
         case .backKey:
             status.driverActed()
-            perform(banners.back() ?? goBack(at: now), &outbox)
+            perform(screens.banners.back() ?? goBack(at: now), &outbox)
         case .homeKey:
             status.driverActed()
             perform(goHome(at: now), &outbox)
@@ -197,7 +195,6 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, keys.deadline)
         earliest = Instant.earliest(earliest, consent.deadline)
         earliest = Instant.earliest(earliest, screens.deadline)
-        earliest = Instant.earliest(earliest, banners.deadline)
         earliest = Instant.earliest(earliest, regions.deadline)
         earliest = Instant.earliest(earliest, vehicle.deadline)
         earliest = Instant.earliest(earliest, apps.deadline)

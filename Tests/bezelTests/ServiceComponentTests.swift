@@ -55,10 +55,10 @@ struct ServiceComponentTests {
         let names = service.components.map { "\(type(of: $0))" }
         #expect(
             names == [
-                "TimeOfDayComponent", "IdleComponent", "RequestReader", "StorageComponent", "DisplayComponent",
-                "LightComponent", "AudioComponent", "FilesComponent", "VideoComponent", "AppListener",
-                "WebSocketListener",
-                "CloudDialler", "BluetoothComponent", "SecondaryTransport", "USBComponent", "InputComponent",
+                "TimeOfDayComponent", "IdleComponent", "SupplyVoltageComponent", "RequestReader", "StorageComponent",
+                "DisplayComponent", "LightComponent", "VolumeComponent", "SettingsComponent", "AudioComponent",
+                "FilesComponent", "VideoComponent", "AppListener", "WebSocketListener", "CloudDialler",
+                "BluetoothComponent", "SecondaryTransport", "USBComponent", "InputComponent",
                 "ControlComponent", "WebComponent", "SystemdNotifier",
             ])
     }

@@ -39,31 +39,3 @@ struct AppStart: Feature {
     /// When the page is seen.
     var appears: Instant { since + Self.patience }
 }
-
-extension Screens {
-    /// For an app whose template is drawn, until it has shown something.
-    func waitingForTemplate(of app: AppInfo, in context: ScreenContext) -> WaitingContent {
-        let words = Words.of(app.displayLanguage)
-        let name = app.label(in: words.language)
-        let isSlow = start.isSlow(at: context.now)
-        return WaitingContent(
-            icon: context.icon(of: app.session), name: name,
-            title: words[isSlow ? .noAnswer : .starting].filled(["%": name]),
-            text: isSlow ? words[.openOnPhone] : "", apps: isSlow ? words[.apps] : "", appears: start.appears)
-    }
-
-    /// For an app that draws the screen itself, until its first picture; nil for one that sends no video, or has sent a
-    /// text to show.
-    func waitingForVideo(of app: AppInfo, in context: ScreenContext) -> WaitingContent? {
-        guard context.configuration.screen.templates, context.configuration.streams.takes(.video), app.isTouchable,
-            !templates[app.session].hasText,
-            templates.guidance(of: app.session)?.isEmpty != false
-        else { return nil }
-        let words = Words.of(app.displayLanguage)
-        let name = app.label(in: words.language)
-        return WaitingContent(
-            icon: context.icon(of: app.session), name: name,
-            title: app.types.contains(.navigation) ? words[.waitingMap] : words[.starting].filled(["%": name]),
-            text: words[.appConnected].filled(["%": name]), appears: start.appears)
-    }
-}

@@ -18,12 +18,16 @@ struct Screens: Feature {
     var start = AppStart()
     /// The tiles of the list of all apps.
     var tiles = LauncherTiles()
+    /// Notices of the head unit's own, above the pages.
+    var banners = Banners()
     /// The last scene that was passed on for drawing.
     var scene = Scene(serial: Scene.Serial(0))
 
     var deadline: Instant? {
-        Instant.earliest(
-            Instant.earliest(pages.deadline, templates.deadline), Instant.earliest(settings.deadline, start.deadline))
+        var earliest = Instant.earliest(pages.deadline, templates.deadline)
+        earliest = Instant.earliest(earliest, settings.deadline)
+        earliest = Instant.earliest(earliest, banners.deadline)
+        return Instant.earliest(earliest, start.deadline)
     }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
@@ -31,7 +35,7 @@ struct Screens: Feature {
         if let lost { tiles.lose(lost) }
         let notice: [Action] = lost.map { [.showNotice(.disconnected($0))] } ?? []
         return templates.handle(event, at: now) + pages.handle(event, at: now) + contentRequests.handle(event, at: now)
-            + settings.handle(event, at: now) + start.handle(event, at: now) + notice
+            + settings.handle(event, at: now) + banners.handle(event, at: now) + start.handle(event, at: now) + notice
     }
 
     /// The app on the screen, if its connection was lost.
