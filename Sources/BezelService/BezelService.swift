@@ -134,7 +134,8 @@ package final class BezelService {
         supplyVoltage = try SupplyVoltageComponent(on: loop)
         light = try LightComponent(configuration.light, keptIn: configuration.storage.path, on: loop, log: log)
         settings = try SettingsComponent(
-            configuration, .init(light: light, display: display, bluetooth: bluetooth), on: loop, log: log)
+            configuration, .init(light: light, display: display, bluetooth: bluetooth), version: BezelVersion.text,
+            on: loop, log: log)
         systemd = try SystemdNotifier(on: loop, log: log)
         var headUnit = configuration.headUnit
         headUnit.screen.viewport = Viewport(area: DisplayRect(display.size))

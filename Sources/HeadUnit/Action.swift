@@ -137,6 +137,7 @@ enum Action: Sendable {
     case admit(SessionID, ConsentStanding)
     /// What the driver decides about a phone in the settings.
     case phone(DeviceID, PhoneOrder)
+    case forgetDevice(DeviceID)
     /// The driver takes back the refusal of a device.
     case allowAgain(DeviceID)
     /// Ends the app's session with APP_UNAUTHORIZED.

@@ -137,7 +137,8 @@ extension Engine {
         case .askDriver(let question): perform(alerts.request(question, at: outbox.now), &outbox)
         case .withdrawQuestion(let question): perform(alerts.cancel(question, at: outbox.now), &outbox)
         case .admit(let session, let standing): perform(admit(session, standing, at: outbox.now), &outbox)
-        case .phone(let device, let order): perform(order, for: device, &outbox)
+        case .phone(let device, let order): perform(decide(order, about: device, at: outbox.now), &outbox)
+        case .forgetDevice(let device): forget(device, &outbox)
         case .turnAway(let session): perform(turnAway(session), &outbox)
         case .allowAgain(let device): perform(consent.allowAgain(device, at: outbox.now), &outbox)
 
@@ -180,6 +181,14 @@ extension Engine {
         perform(resumption.handle(event, at: outbox.now), &outbox)
         perform(consent.handle(event, at: outbox.now), &outbox)
         perform(pairing.handle(event, at: outbox.now), &outbox)
+    }
+
+    /// Deletes the stored data of a device and of its apps.
+    mutating func forget(_ device: DeviceID, _ outbox: inout Outbox) {
+        perform(consent.forget(device, at: outbox.now), &outbox)
+        files.forget(device)
+        resumption.forget(device)
+        perform(countRecords(), &outbox)
     }
 
     private mutating func pageChanged(_ outbox: inout Outbox) {

@@ -24,6 +24,7 @@ final class SettingsComponent: ServiceComponent {
     /// The driver's volume, in percent; nil for a head unit without sound.
     var volume: () -> Int? = { nil }
     private let parts: Parts
+    private let version: String
     private let path: String
     private let log: Logger
     private let loop: EventLoop
@@ -43,9 +44,10 @@ final class SettingsComponent: ServiceComponent {
 
     /// - Parameter folder: Where the driver's language is kept; empty for nowhere.
     init(
-        _ configuration: ProgramConfiguration, _ parts: Parts, on loop: EventLoop, log: Logger
+        _ configuration: ProgramConfiguration, _ parts: Parts, version: String, on loop: EventLoop, log: Logger
     ) throws {
         self.parts = parts
+        self.version = version
         self.log = log
         self.loop = loop
         let folder = configuration.storage.path
@@ -90,7 +92,7 @@ final class SettingsComponent: ServiceComponent {
             brightness: light.canBeSet ? light.brightness : nil, volume: volume(), theme: light.choice,
             language: kept.language,
             automaticLanguage: configured, acceptsPhones: acceptsPhones(), canPair: canPair,
-            canSwitchOff: canSwitchOff, version: "Bezel \(BezelVersion.text)")
+            canSwitchOff: canSwitchOff, version: "Bezel \(version)")
         guard settings != reported else { return }
         reported = settings
         host.runner.send(.settingsChanged(settings))

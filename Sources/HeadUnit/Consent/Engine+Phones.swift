@@ -2,16 +2,13 @@ import BezelModel
 
 extension Engine {
     /// What the driver decides about a phone in the settings.
-    mutating func perform(_ order: PhoneOrder, for device: DeviceID, _ outbox: inout Outbox) {
-        let now = outbox.now
+    mutating func decide(_ order: PhoneOrder, about device: DeviceID, at now: Instant) -> [Action] {
         switch order {
-        case .allow: perform(consent.allow(DevicePermission(device: device), at: now), &outbox)
-        case .ask: perform(consent.askAgain(about: device, at: now), &outbox)
-        case .refuse: perform(consent.refuse(device, at: now), &outbox)
-        case .forget: forget(device, &outbox)
-        case .disconnect:
-            let sessions = apps.all.filter { $0.device == device }.map(\.session)
-            perform(sessions.map { .leave($0, .lost) }, &outbox)
+        case .allow: consent.allow(DevicePermission(device: device), at: now)
+        case .ask: consent.askAgain(about: device, at: now)
+        case .refuse: consent.refuse(device, at: now)
+        case .forget: [.forgetDevice(device)]
+        case .disconnect: apps.all.filter { $0.device == device }.map { .leave($0.session, .lost) }
         }
     }
 }

@@ -53,12 +53,6 @@ extension Engine {
         perform(redraw(filesOf: session), &outbox)
     }
 
-    /// The driver has allowed a device: its bytes are no longer counted among those of guests.
-    mutating func takeMemoryFromGuests(_ device: DeviceID) {
-        budget.admit(device)
-        files.admit(device)
-    }
-
     private mutating func countFiles(of session: SessionID) {
         guard let device = sessions[session]?.device else { return }
         let isGuest = consent.isGuest(device)

@@ -4,17 +4,6 @@ import SmartDeviceLink
 /// Keys and rotary encoders move the focus among the targets of the card on the screen, or among the regions of the app that
 /// has the screen.
 extension Engine {
-    /// The targets or regions among which keys move the focus now; nil for none.
-    private var focusScope: FocusScope? {
-        if let layout = touch.pressableLayout, !isBesideRegions(layout) { return .layer(layout.layer) }
-        return touch.isUnderModalLayer ? nil : touch.target.map { .regions($0) }
-    }
-
-    /// Whether keys move the focus among the layer's targets and the app's regions together.
-    func isBesideRegions(_ layout: ScreenLayout) -> Bool {
-        layout.isOpen && touch.target.map { !regions.regions(of: $0).isEmpty } == true
-    }
-
     /// One step of a knob.
     mutating func turnKnob(_ move: FocusMove, _ outbox: inout Outbox) {
         moveFocus(move, rows: keys.focus.rows(ofDetent: move, at: outbox.now), &outbox)
