@@ -114,6 +114,8 @@ struct LostAppTests {
         #expect(states(bench).first == .gone)
         _ = bench.handle(.masterReset)
         #expect(bench.page == nil && bench.engine.snapshot.apps.isEmpty)
+        _ = try #require(bench.app("Other", types: [.default]))
+        #expect(bench.page?.rail?.apps.map(\.name) == ["Other"])
     }
 
     @Test func `without templates another app gets the screen, since there is no list`() throws {
