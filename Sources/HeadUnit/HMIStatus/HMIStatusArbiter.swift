@@ -84,7 +84,7 @@ struct HMIStatusArbiter: Feature {
         case .timerFired: return activateDueApps(at: now) + resumeDueLevels(at: now) + forgetLost(at: now)
         case .appLeft(let app):
             entries.removeAll { $0.app.session == app.session }
-            if entries.isEmpty, lost == nil, !keepsLauncher { home = .clock }
+            return showClockWithoutApps()
         case .appClosed(let session): return close(session)
         case .configured(let configuration):
             settings = configuration.apps
@@ -92,7 +92,9 @@ struct HMIStatusArbiter: Feature {
             attenuates = configuration.sound.attenuates
             anyAppType = configuration.touch.anyAppType
             if entries.isEmpty, lost == nil { home = keepsLauncher ? .launcher : .clock }
-        case .masterReset: lost = nil
+        case .masterReset:
+            lost = nil
+            return showClockWithoutApps()
         }
         return []
     }
@@ -186,6 +188,11 @@ struct HMIStatusArbiter: Feature {
         return [.redraw]
     }
 
+    /// Without any app, there is nothing to choose. An app whose connection was lost keeps its tile for a time.
+    private mutating func showClockWithoutApps() -> [Action] {
+        entries.isEmpty && lost == nil && !keepsLauncher ? openClock() : []
+    }
+
     /// The connection of the app on the screen was lost: the list of all apps is shown, and no other app gets the screen.
     mutating func lose(_ app: AppInfo, at now: Instant) -> [Action] {
         guard hasLauncher else { return activateNext() }
@@ -197,11 +204,11 @@ struct HMIStatusArbiter: Feature {
     /// A finger or a key is used: an app whose connection was lost waits in the list of all apps when it returns.
     mutating func driverActed() { lost?.isTouched = true }
 
-    /// An app whose connection was lost has not returned in time. Without any app, there is nothing to choose.
+    /// An app whose connection was lost has not returned in time.
     private mutating func forgetLost(at now: Instant) -> [Action] {
         guard let former = lost, former.until <= now else { return [] }
         lost = nil
-        return entries.isEmpty && !keepsLauncher ? openClock() : []
+        return showClockWithoutApps()
     }
 
     /// Activates the next app after the app on the screen has left: the one that was on the screen before; if no other

@@ -102,7 +102,10 @@ struct PageStack: Feature {
             }
             return forget(app.session) ?? []
         case .appClosed(let session): return forget(session) ?? []
-        case .configured, .masterReset: return []
+        case .masterReset:
+            recent = RecentApps()
+            return []
+        case .configured: return []
         }
     }
 

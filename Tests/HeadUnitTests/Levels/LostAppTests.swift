@@ -103,6 +103,21 @@ struct LostAppTests {
         #expect(bench.shownApp == "Other")
     }
 
+    @Test(arguments: [true, false]) func `a master reset forgets the lost app, and the clock is shown`(
+        isAlone: Bool
+    ) throws {
+        let (bench, music, calendar) = try start()
+        if isAlone { _ = bench.handle(.disconnected(calendar.connection)) }
+        _ = bench.handle(.disconnected(music.connection))
+        // The notice is gone.
+        _ = bench.wait(.seconds(5))
+        #expect(states(bench).first == .gone)
+        _ = bench.handle(.masterReset)
+        #expect(bench.page == nil && bench.engine.snapshot.apps.isEmpty)
+        _ = try #require(bench.app("Other", types: [.default]))
+        #expect(bench.page?.rail?.apps.map(\.name) == ["Other"])
+    }
+
     @Test func `without templates another app gets the screen, since there is no list`() throws {
         let (bench, music, _) = try start { $0.screen.templates = false }
         _ = bench.handle(.disconnected(music.connection))

@@ -17,7 +17,9 @@ struct SettingsPhoneTests {
         let target = Bench.layout(of: question).targets[answer.rawValue].rect
         _ = bench.tap(target.x + 10, target.y + 10)
         _ = bench.handle(.homeKey)
-        bench.wait()
+        // The notice of the app or of the refusal lies over the button for the settings.
+        _ = bench.wait(.seconds(7))
+        #expect(bench.scene.banner == nil)
         return (bench, app)
     }
 

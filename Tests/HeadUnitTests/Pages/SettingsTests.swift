@@ -47,14 +47,14 @@ struct SettingsTests {
         _ = bench.press(.back)
         #expect(bench.page?.header.title == "Settings")
         _ = bench.handle(.backKey)
-        #expect(bench.rows == ["Table"])
+        #expect(bench.rows == ["Table", "Connect"])
     }
 
     @Test func `the home key and an app that gets the screen close the settings`() throws {
         let bench = Self.start()
         bench.openSettings("Volume")
         _ = bench.handle(.homeKey)
-        #expect(bench.rows == ["Table"])
+        #expect(bench.rows == ["Table", "Connect"])
         bench.wait()
         bench.openSettings()
         let other = try #require(bench.app("Other", types: [.default]))
@@ -81,7 +81,7 @@ struct SettingsTests {
         for bench in [Self.start { $0.settings.pages = [] }, Self.start(nil)] {
             #expect(bench.page?.header.hasSettings == false)
             bench.openSettings()
-            #expect(bench.rows == ["Table"])
+            #expect(bench.rows == ["Table", "Connect"])
         }
         let volumeOnly = Self.start(BoardSettings(version: "1")) { $0.settings.pages = [.volume, .brightness] }
         #expect(volumeOnly.page?.header.hasSettings == false, "neither page can be served")

@@ -1,8 +1,9 @@
 import BezelModel
-import HeadUnit
 import SmartDeviceLink
 import TestSupport
 import Testing
+
+@testable import HeadUnit
 
 /// From every state that random events lead to, the driver comes to all apps.
 struct WayOutPropertyTests {
@@ -168,11 +169,18 @@ struct WayOutPropertyTests {
             _ = bench.wait(.milliseconds(300))
         }
 
+        /// The list of all apps is shown. Without any app it is the clock, after the tiles of apps whose connections were
+        /// lost.
         var isAtApps: Bool {
-            guard bench.engine.snapshot.apps.isEmpty else {
-                return (bench.page?.content as? ListContent)?.style == .apps
-            }
-            return bench.page == nil
+            let list = bench.page?.content as? ListContent
+            guard bench.engine.snapshot.apps.isEmpty else { return list?.style == .apps }
+            guard let list, list.style == .apps else { return bench.page == nil }
+            return !list.rows.isEmpty && list.rows.allSatisfy { $0.state == .gone }
+        }
+
+        /// The connections of all apps are lost.
+        func disconnectAll() {
+            for app in apps { _ = bench.handle(.disconnected(app.phone.connection)) }
         }
 
         private var modalCard: AlertCard? { bench.scene.layers.last.flatMap { $0.isModal ? $0.card : nil } }
@@ -240,5 +248,15 @@ struct WayOutPropertyTests {
         }
         for _ in 0..<2 where !drive.isAtApps && drive.bench.scene.layers.last?.isModal != true { drive.tapWayOut() }
         #expect(drive.isAtApps || drive.isEmergency || drive.isHeld, "\(drive.what)")
+    }
+
+    @Test(arguments: seeds) func `the list of all apps gives way to the clock a minute after the last app`(
+        seed: UInt64
+    ) throws {
+        let drive = try Self.drive(seed)
+        drive.disconnectAll()
+        #expect(drive.isAtApps, "\(drive.what)")
+        _ = drive.bench.wait(HMIStatusArbiter.returnTime)
+        #expect(drive.bench.page == nil, "\(drive.what)")
     }
 }
