@@ -30,6 +30,7 @@ extension Engine {
             perform(screens.reveal(next, in: layout, at: outbox.now), &outbox)
             perform(keys.focus.setFocus(TargetID(layer: layer, element: next)), &outbox)
         case .regions(let session):
+            if !wasInUse, showFocus(besideRegionsOf: session, &outbox) { return }
             if let layout = touch.pressableLayout {
                 moveFocus(move, wraps: wraps, amongRegionsOf: session, and: layout, &outbox)
             } else {
@@ -37,6 +38,21 @@ extension Engine {
             }
         case nil: break
         }
+    }
+
+    /// The first key after a finger shows what had the focus last: a target of an overlay, or the region that a key or a
+    /// finger was at.
+    ///
+    /// - Returns: Whether something had it.
+    private mutating func showFocus(besideRegionsOf session: SessionID, _ outbox: inout Outbox) -> Bool {
+        if let layout = touch.pressableLayout, let element = keys.focus.movedElement(of: layout.layer),
+            layout.targets.contains(where: { $0.id.element == element })
+        {
+            return true
+        }
+        guard let region = regions.focus(of: session) else { return false }
+        perform(regions.setFocus(region, in: session), &outbox)
+        return true
     }
 
     /// The targets of an overlay come before the regions.

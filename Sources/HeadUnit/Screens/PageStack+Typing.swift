@@ -41,6 +41,7 @@ extension PageStack {
     mutating func endSuspended(_ ending: Interaction.Ending) -> [Action] {
         guard let ended = suspended else { return [] }
         suspended = nil
-        return answer(ended, ending)
+        // The app has heard MAIN when it closed, and is answered before it hears of another page.
+        return answer(ended, ending, wasOnScreen: false)
     }
 }

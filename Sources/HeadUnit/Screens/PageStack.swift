@@ -361,11 +361,12 @@ struct PageStack: Feature {
         return answer(ended, ending)
     }
 
-    func answer(_ ended: Interaction, _ ending: Interaction.Ending) -> [Action] {
+    func answer(_ ended: Interaction, _ ending: Interaction.Ending, wasOnScreen: Bool = true) -> [Action] {
         let request = ended.request
         let told = ended.page.notifications(before: ending).map { Action.notify(request.session, $0, $1) }
         // The app hears MAIN before its answer, so that its library goes on at once.
-        return told + [.stopPrompts(ended.id), .pageChanged, .finishRequest(request, ended.response(to: ending))]
+        return told + [.stopPrompts(ended.id)] + (wasOnScreen ? [.pageChanged] : [])
+            + [.finishRequest(request, ended.response(to: ending))]
     }
 
     /// CancelInteraction of an interaction.

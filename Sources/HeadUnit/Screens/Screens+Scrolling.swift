@@ -120,7 +120,8 @@ extension Screens {
     /// The row that gets the focus after another row, perhaps outside the visible part; nil if the focus leaves the
     /// list or is not in it.
     ///
-    /// - Parameter count: How many rows it goes in a long list, but not beyond its end.
+    /// - Parameter count: How many rows it goes in a long list, but not beyond its end. More than one row at once does not
+    ///   leave the list.
     func nextRow(from element: Int?, _ move: FocusMove, rows count: Int, in layout: ScreenLayout) -> Int? {
         guard isOpen(layout.layer), case .page(let page) = scene.screen, page.id.layer == layout.layer,
             let row = element.flatMap({ PageElement(number: $0)?.row })
@@ -136,8 +137,9 @@ extension Screens {
         }
         let content = page.content
         let rows = 0..<content.rowCount
-        var found: Int?
-        for _ in 0..<(rows.count > FocusAcceleration.longestShortList ? max(count, 1) : 1) {
+        let most = rows.count > FocusAcceleration.longestShortList ? max(count, 1) : 1
+        var found = most > 1 ? row : nil
+        for _ in 0..<most {
             var next = (found ?? row) + step
             while rows.contains(next), content.role(of: .row(next)) == nil { next += step }
             guard rows.contains(next) else { break }

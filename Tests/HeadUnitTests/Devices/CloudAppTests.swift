@@ -180,7 +180,7 @@ struct CloudAppTests {
         }
         _ = try register(bench)
         #expect(level(bench) == HMILevel.none)
-        #expect(bench.scene.card?.buttons.first?.text == "Always")
+        #expect(bench.scene.card?.buttons.first?.text == "This time")
         _ = bench.handle(.deviceAllowed(DevicePermission(device: Self.device, name: "")))
         _ = bench.wait(.seconds(1))
         #expect(level(bench) == .full)
@@ -189,7 +189,9 @@ struct CloudAppTests {
     @Test func `a web page from the host of a cloud app is a separate app`() throws {
         let bench = bench()
         let page = DeviceID.webSocket(origin: "http://app.lan:5432", address: "192.168.4.40")
-        _ = try #require(bench.app("Page", id: "Page", types: [.default], from: page))
+        let phone = try #require(bench.app("Page", id: "Page", types: [.default], from: page))
+        #expect(bench.rows == ["Hello JS", "Other", "Page"], "the list that is shown keeps its order")
+        _ = bench.handle(.appActivated(SessionID(phone.session)))
         _ = bench.handle(.homeKey)
         #expect(bench.rows == ["Page", "Hello JS", "Other"])
     }

@@ -40,6 +40,11 @@ struct LongListTests {
         let bench = try list(100)
         turn(bench, 25, each: .milliseconds(30))
         #expect(row(bench) == 99)
+        turn(bench, 25, each: .milliseconds(30))
+        #expect(row(bench) == 99)
+        _ = bench.wait(.seconds(1))
+        turn(bench, 1, each: .zero)
+        #expect(row(bench) == nil, "slowly it leaves the list")
     }
 
     @Test(arguments: [70, 200, 1000]) func `a knob that is turned slowly goes one row a detent`(time: Int) throws {

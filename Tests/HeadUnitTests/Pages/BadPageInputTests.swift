@@ -287,6 +287,9 @@ struct BadPageInputTests {
         _ = bench.request(.addCommand, Self.command(1, "Own"), from: staying)
         #expect(Self.context(bench.request(.showAppMenu, from: staying)) == "MENU")
         #expect(bench.rows == ["Own"])
+        #expect(bench.scene.banner != nil)
+        #expect(bench.handle(.backKey).isEmpty, "the notice that the app has disconnected goes first")
+        #expect(bench.scene.banner == nil && bench.rows == ["Own"])
         #expect(Bench.told(bench.handle(.backKey)) == ["OnHMIStatus MAIN"])
     }
 }

@@ -28,7 +28,7 @@ struct BannerTests {
     @Test func `an app that connects while the list of all apps is shown does not take the screen`() throws {
         let (bench, music) = try withNotice()
         #expect(bench.shownApp == nil && bench.rows == ["Table", "Music"])
-        #expect(title(bench) == "Music has connected" && bench.scene.banner?.button == "Open")
+        #expect(title(bench) == "Music is connected" && bench.scene.banner?.button == "Open")
         #expect(bench.note(under: 1) == "New")
         #expect(bench.tapNotice().last?.connection == music.connection)
         #expect(bench.shownApp == "Music" && bench.scene.banner == nil)
@@ -52,7 +52,7 @@ struct BannerTests {
     @Test func `the newest notice replaces the one before`() throws {
         let (bench, _) = try withNotice()
         _ = try #require(bench.app("Radio", types: [.default]))
-        #expect(title(bench) == "Radio has connected")
+        #expect(title(bench) == "Radio is connected")
     }
 
     @Test func `a notice waits while a card is on the screen, and then has its whole time`() throws {
@@ -60,7 +60,7 @@ struct BannerTests {
         _ = bench.request(.alert, ["alertText1": "Stop", "duration": 5000], from: music)
         #expect(bench.scene.card != nil && bench.scene.banner == nil)
         _ = bench.wait(.seconds(6))
-        #expect(bench.scene.card == nil && title(bench) == "Music has connected")
+        #expect(bench.scene.card == nil && title(bench) == "Music is connected")
         _ = bench.wait(.seconds(4))
         #expect(bench.scene.banner != nil)
     }

@@ -213,8 +213,12 @@ struct TouchTests {
         let (bench, _) = try Self.lit()
         _ = bench.wait(.seconds(2))
         _ = bench.handle(.focusKey(.next, .down))
+        _ = bench.handle(.focusKey(.next, .up))
         _ = bench.wait(.seconds(5))
         #expect(bench.scene.regions.map(\.strength) == [100])
+        #expect(bench.focused == nil, "the first key only shows the focus of the touch")
+        _ = bench.handle(.focusKey(.next, .down))
+        #expect(bench.scene.regions.isEmpty && bench.focused == .apps)
     }
 
     @Test func `after a touch elsewhere no region keeps the focus of a key`() throws {
@@ -222,6 +226,7 @@ struct TouchTests {
         _ = bench.wait(.seconds(2))
         _ = bench.handle(.focusKey(.next, .down))
         _ = bench.handle(.focusKey(.next, .up))
+        #expect(bench.scene.regions.map(\.strength) == [100])
         _ = bench.touch(400, 300, .begin)
         #expect(bench.scene.regions.isEmpty)
         _ = bench.touch(400, 300, .end)
