@@ -3,6 +3,10 @@ internal import BezelModel
 /// Where a notice is: in the band of the header, beside what must stay visible there.
 struct BannerPlace: Hashable {
     let rect: DisplayRect
+    /// The height that a notice may have here, if its words need more than the band's.
+    var largest: Int32 { max(display.height - rect.y - edge, rect.height) }
+    private let display: DisplaySize
+    private let edge: Int32
 
     /// - Parameters:
     ///   - page: The page under it; nil for the clock, and for an app's own picture.
@@ -11,6 +15,7 @@ struct BannerPlace: Hashable {
         let height = max(metrics.whole(76), metrics.touchTarget)
         let display = DisplayRect(metrics.display)
         let edge = metrics.whole(16)
+        (self.display, self.edge) = (metrics.display, metrics.whole(4))
         guard let page else {
             let width = min(metrics.whole(608), display.width - 2 * edge)
             rect = DisplayRect(
