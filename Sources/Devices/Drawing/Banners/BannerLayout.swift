@@ -2,8 +2,8 @@ internal import BezelModel
 
 /// The layout of a notice on a canvas of its own: a picture, a title over a text, and a button or a sign that closes it.
 ///
-/// It is as high as its band. Where the words are too long for that, first the button goes under them, or they have more
-/// lines: a notice grows before any of its words is cut.
+/// It is as high as its band. Where the words are too long for that, the button goes under them, or they have more
+/// lines: a notice grows before any of its words is cut. If that is not enough, they have the place of the picture too.
 struct BannerLayout {
     struct Plan {
         var items: [PageItem]
@@ -38,7 +38,7 @@ struct BannerLayout {
             .surface(frame, radius: Self.radius, palette.raised),
             .outline(frame, radius: Self.radius, theme == .night ? palette.button : palette.hairline),
         ]
-        items += picture(in: place)
+        if shape.hasPicture { items += picture(in: place) }
         var targets: [(element: Banner.Element, rect: DisplayRect)] = []
         if banner.closes {
             let element = banner.hasClose ? Banner.Element.close : .button
@@ -56,7 +56,8 @@ struct BannerLayout {
         }
         var y = upper.y + (upper.height - shape.words.height) / 2
         for (index, block) in shape.words.blocks.enumerated() {
-            let rect = DisplayRect(x: wordsStart, y: y, width: shape.words.width, height: block.height)
+            let rect = DisplayRect(
+                x: wordsStart(shape.hasPicture), y: y, width: shape.words.width, height: block.height)
             items.append(.text(block, rect, index == 0 ? palette.text : palette.text2))
             y += block.height
         }
@@ -90,6 +91,7 @@ struct BannerLayout {
         let button: Label?
         /// The button is under the words.
         let isUnder: Bool
+        let hasPicture: Bool
         /// The height of the part with the words.
         let upper: Int32
         let height: Int32
@@ -102,30 +104,37 @@ struct BannerLayout {
     private var buttonPadding: Int32 { metrics.whole(24) }
     /// The sign that closes the notice, and the space beside it.
     private var closeWidth: Int32 { max(metrics.whole(64), metrics.touchTarget) + metrics.whole(4) }
-    private var wordsStart: Int32 { frame.x + 2 * edge + pictureSide }
+    private func wordsStart(_ hasPicture: Bool) -> Int32 { frame.x + edge + (hasPicture ? pictureSide + edge : 0) }
     /// The end of what is beside the sign that closes the notice.
     private var wordsEnd: Int32 { frame.right - (banner.closes ? closeWidth : metrics.whole(10)) }
 
     private func shape() -> Shape {
         let beside = shape(isUnder: false)
         if beside.isWhole, beside.height <= frame.height { return beside }
-        let shapes = banner.button.isEmpty ? [beside] : [beside, shape(isUnder: true)]
-        let fitting = shapes.filter { $0.height <= max(largest, frame.height) }
-        return fitting.filter(\.isWhole).min { $0.height < $1.height } ?? fitting.last
-            ?? shape(isUnder: false, most: 1)
+        let places = banner.button.isEmpty ? [false] : [false, true]
+        let fitting = [true, false].map { hasPicture in
+            places.map { shape(isUnder: $0, hasPicture: hasPicture) }.filter { $0.height <= max(largest, frame.height) }
+        }
+        let whole = fitting.lazy.compactMap { shapes in
+            shapes.filter(\.isWhole).min { $0.height < $1.height }
+        }
+        return whole.first ?? fitting[0].last ?? shape(isUnder: false, most: 1)
     }
 
     /// - Parameters:
     ///   - isUnder: The button is under the words, not beside them.
     ///   - most: The largest number of lines of the title, and of the text.
-    private func shape(isUnder: Bool, most: Int32 = 3) -> Shape {
+    private func shape(isUnder: Bool, hasPicture: Bool = true, most: Int32 = 3) -> Shape {
+        let wordsStart = wordsStart(hasPicture)
         let end = isUnder ? frame.right - metrics.whole(10) : wordsEnd
         let label = label(width: isUnder ? end - wordsStart : (end - wordsStart) * 3 / 5)
         let taken = isUnder ? 0 : label?.width ?? 0
         let words = words(width: max(wordsEnd - taken - metrics.gap - wordsStart, 1), most: most)
         let upper = max(frame.height, words.height + 2 * metrics.whole(8))
         let under = isUnder ? buttonHeight + metrics.whole(10) : 0
-        return Shape(words: words, button: label, isUnder: isUnder, upper: upper, height: upper + under)
+        return Shape(
+            words: words, button: label, isUnder: isUnder, hasPicture: hasPicture, upper: upper,
+            height: upper + under)
     }
 
     /// As wide as its word.
