@@ -26,6 +26,15 @@ struct NoticeDrawingTests {
 
     private static func metrics(_ size: DisplaySize) -> PageMetrics { PageMetrics(LayoutMetrics(display: size)) }
 
+    private static func place(over page: Page, _ size: DisplaySize) -> (place: BannerPlace, plan: PagePlan) {
+        let pages = PageRenderer(
+            metrics: metrics(size), typesetter: TestFonts.typesetter(),
+            images: ImageCache(side: 100, budget: 1 << 20, decoding: .immediate))
+        let drawn = pages.drawn(page, theme: .night, at: Instant(nanoseconds: 0))
+        let band = pages.subtleCardPlace(over: drawn, LayoutMetrics(display: size))
+        return (BannerPlace(page: page, band: band, metrics(size)), drawn.plan)
+    }
+
     private static func blocks(_ plan: BannerLayout.Plan) -> [(TextBlock, DisplayRect)] {
         plan.items.compactMap { if case .text(let block, let rect, _) = $0 { (block, rect) } else { nil } }
     }
@@ -35,8 +44,7 @@ struct NoticeDrawingTests {
         let metrics = Self.metrics(size)
         let texts = PageTexts(TestFonts.typesetter())
         let cache = ImageCache(side: 100, budget: 1 << 20, decoding: .immediate)
-        let page = SamplePages.page(SamplePages.nonMedia)
-        let place = BannerPlace(page: page, plates: [], isRightToLeft: false, metrics)
+        let place = Self.place(over: SamplePages.page(SamplePages.nonMedia), size).place
         for language in Self.languages {
             for notice in Self.notices {
                 let banner = notice.banner(id: 1, in: Words.of(language))
@@ -64,16 +72,10 @@ struct NoticeDrawingTests {
 
     @Test(arguments: WordsFitTests.displays, [false, true])
     func `a notice leaves the way back free`(size: DisplaySize, isRightToLeft: Bool) {
-        let metrics = Self.metrics(size)
         var page = SamplePages.page(SamplePages.nonMedia, isRightToLeft: isRightToLeft)
         page.header.hasBack = true
-        let pages = PageRenderer(
-            metrics: metrics, typesetter: TestFonts.typesetter(),
-            images: ImageCache(side: 100, budget: 1 << 20, decoding: .immediate))
-        let back = pages.drawn(page, theme: .night, at: Instant(nanoseconds: 0)).plan.targets.first {
-            $0.element == .back
-        }
-        let place = BannerPlace(page: page, plates: [], isRightToLeft: isRightToLeft, metrics).rect
+        let (banner, plan) = Self.place(over: page, size)
+        let (place, back) = (banner.rect, plan.targets.first { $0.element == .back })
         let middle = back.map { DisplayPoint(x: $0.rect.x + $0.rect.width / 2, y: $0.rect.y + $0.rect.height / 2) }
         #expect(middle.map(place.contains) == false)
         #expect(place.x >= 0 && place.right <= size.width)
@@ -81,14 +83,11 @@ struct NoticeDrawingTests {
 
     @Test(arguments: WordsFitTests.displays, [false, true])
     func `a notice never covers the card of the next manoeuvre`(size: DisplaySize, isRightToLeft: Bool) throws {
-        let metrics = Self.metrics(size)
         let page = SamplePages.page(SampleGuidance.whole, isRightToLeft: isRightToLeft)
-        let pages = PageRenderer(
-            metrics: metrics, typesetter: TestFonts.typesetter(),
-            images: ImageCache(side: 100, budget: 1 << 20, decoding: .immediate))
-        let plates = pages.drawn(page, theme: .night, at: Instant(nanoseconds: 0)).plan.plates
-        let card = try #require(plates.first)
-        let place = BannerPlace(page: page, plates: plates, isRightToLeft: isRightToLeft, metrics).rect
+        let (banner, plan) = Self.place(over: page, size)
+        let place = banner.rect
+        let turns = GuidanceContent.Part.turns.element
+        let card = try #require(plan.targets.first { $0.element == turns }).rect
         #expect(place.intersection(card).isEmpty)
         #expect(place.x >= 0 && place.right <= size.width && place.bottom <= size.height)
     }
