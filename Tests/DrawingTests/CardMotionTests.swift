@@ -45,7 +45,7 @@ struct CardMotionTests {
 
     @Test(arguments: [DisplaySize(width: 800, height: 480), DisplaySize(width: 320, height: 240)])
     func `two pictures of a moving card differ only inside their damage`(size: DisplaySize) throws {
-        for card in SampleCards.all where card.showsProgress || card.timeLeft != nil {
+        for card in SampleCards.all where card.size != .subtle && (card.showsProgress || card.timeLeft != nil) {
             let renderer = TestFonts.renderer(size: size, fades: false)
             let pictures = (0..<6).map { step in
                 renderer.render(
@@ -72,6 +72,20 @@ struct CardMotionTests {
             other.lines.append("more")
             let next = renderer.render(SampleCards.scene(other), at: Instant(nanoseconds: 0))
             #expect(damage(from: pictures[0], to: next) == nil)
+        }
+    }
+
+    @Test(arguments: [DisplaySize(width: 800, height: 480), DisplaySize(width: 320, height: 240)])
+    func `a subtle card has no time bar, so that nothing on it moves`(size: DisplaySize) {
+        let cards = SampleCards.all.filter { $0.size == .subtle && $0.timeLeft != nil }
+        #expect(!cards.isEmpty)
+        for card in cards {
+            let renderer = TestFonts.renderer(size: size, fades: false)
+            let pictures = [0, 777, 5000].map { time in
+                renderer.render(SampleCards.scene(card), at: Instant(nanoseconds: 0) + .milliseconds(time))
+            }
+            #expect(pictures.allSatisfy { $0.nextChange == .never }, "\(card.sender)")
+            #expect(Set(pictures.map { $0.overlay?.canvas.revision }).count == 1, "\(card.sender)")
         }
     }
 

@@ -197,7 +197,10 @@ struct ImageCacheTests {
         let frame = renderer.render(scene, at: now)
         #expect(frame.pendingImages == 5, "the other images still wait")
         #expect(later.count == 5, "one image was decoded")
-        #expect(frame.layers.dropLast().map(\.canvas.revision) == before.layers.map(\.canvas.revision))
+        // Under a modal card the screen is dimmed.
+        #expect(frame.layers.first?.id == .base && before.layers.first?.id == .base)
+        let cards = frame.layers.dropFirst().dropLast().map(\.canvas.revision)
+        #expect(cards.count == 5 && cards == before.layers.dropFirst().map(\.canvas.revision))
         let alone = TestFonts.renderer(size: size, fades: false).render(SampleCards.scene(emergency), at: now)
         #expect(pixels(frame.overlay?.canvas) == pixels(alone.overlay?.canvas), "with its image")
     }

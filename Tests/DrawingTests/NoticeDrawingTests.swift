@@ -26,21 +26,45 @@ struct NoticeDrawingTests {
 
     private static func metrics(_ size: DisplaySize) -> PageMetrics { PageMetrics(LayoutMetrics(display: size)) }
 
+    private static func place(over page: Page, _ size: DisplaySize) -> (place: BannerPlace, plan: PagePlan) {
+        let pages = PageRenderer(
+            metrics: metrics(size), typesetter: TestFonts.typesetter(),
+            images: ImageCache(side: 100, budget: 1 << 20, decoding: .immediate))
+        let drawn = pages.drawn(page, theme: .night, at: Instant(nanoseconds: 0))
+        let band = pages.subtleCardPlace(over: drawn, LayoutMetrics(display: size))
+        return (BannerPlace(page: page, band: band, metrics(size)), drawn.plan)
+    }
+
+    private static func blocks(_ plan: BannerLayout.Plan) -> [(TextBlock, DisplayRect)] {
+        plan.items.compactMap { if case .text(let block, let rect, _) = $0 { (block, rect) } else { nil } }
+    }
+
     @Test(arguments: WordsFitTests.displays)
     func `the words of each notice are whole in every language`(size: DisplaySize) {
         let metrics = Self.metrics(size)
         let texts = PageTexts(TestFonts.typesetter())
         let cache = ImageCache(side: 100, budget: 1 << 20, decoding: .immediate)
-        let page = SamplePages.page(SamplePages.nonMedia)
-        let place = BannerPlace(page: page, plates: [], isRightToLeft: false, metrics)
+        let place = Self.place(over: SamplePages.page(SamplePages.nonMedia), size).place
         for language in Self.languages {
             for notice in Self.notices {
                 let banner = notice.banner(id: 1, in: Words.of(language))
                 let layout = BannerLayout(
-                    banner: banner, theme: .night, frame: place.rect, metrics: metrics, texts: texts,
-                    images: PageImages(cache, at: Instant(nanoseconds: 0)))
-                for case .text(let block, _, _) in layout.planned().items {
-                    #expect(!block.isCut, "\(size.width)x\(size.height) \(language): \(block.lines)")
+                    banner: banner, theme: .night, frame: place.rect, largest: place.largest, metrics: metrics,
+                    texts: texts, images: PageImages(cache, at: Instant(nanoseconds: 0))
+                ).planned()
+                #expect(layout.frame.intersection(DisplayRect(size)) == layout.frame, "\(language): \(banner.title)")
+                let seen = Self.blocks(layout)
+                for (block, rect) in seen {
+                    #expect(block.isWhole, "\(size.width)x\(size.height) \(language): \(block.lines)")
+                    #expect(rect.intersection(layout.frame) == rect, "\(language): \(block.lines)")
+                }
+                // The words and the button's word; an app's icon is a picture here.
+                let words = [banner.title, banner.text, banner.button].filter { !$0.isBlank }
+                #expect(seen.count == words.count, "\(language): \(banner.title)")
+                for (index, (_, rect)) in seen.enumerated() {
+                    for (_, other) in seen.dropFirst(index + 1) {
+                        #expect(rect.intersection(other).isEmpty, "\(language): \(banner.title)")
+                    }
                 }
             }
         }
@@ -48,16 +72,10 @@ struct NoticeDrawingTests {
 
     @Test(arguments: WordsFitTests.displays, [false, true])
     func `a notice leaves the way back free`(size: DisplaySize, isRightToLeft: Bool) {
-        let metrics = Self.metrics(size)
         var page = SamplePages.page(SamplePages.nonMedia, isRightToLeft: isRightToLeft)
         page.header.hasBack = true
-        let pages = PageRenderer(
-            metrics: metrics, typesetter: TestFonts.typesetter(),
-            images: ImageCache(side: 100, budget: 1 << 20, decoding: .immediate))
-        let back = pages.drawn(page, theme: .night, at: Instant(nanoseconds: 0)).plan.targets.first {
-            $0.element == .back
-        }
-        let place = BannerPlace(page: page, plates: [], isRightToLeft: isRightToLeft, metrics).rect
+        let (banner, plan) = Self.place(over: page, size)
+        let (place, back) = (banner.rect, plan.targets.first { $0.element == .back })
         let middle = back.map { DisplayPoint(x: $0.rect.x + $0.rect.width / 2, y: $0.rect.y + $0.rect.height / 2) }
         #expect(middle.map(place.contains) == false)
         #expect(place.x >= 0 && place.right <= size.width)
@@ -65,16 +83,39 @@ struct NoticeDrawingTests {
 
     @Test(arguments: WordsFitTests.displays, [false, true])
     func `a notice never covers the card of the next manoeuvre`(size: DisplaySize, isRightToLeft: Bool) throws {
-        let metrics = Self.metrics(size)
         let page = SamplePages.page(SampleGuidance.whole, isRightToLeft: isRightToLeft)
-        let pages = PageRenderer(
-            metrics: metrics, typesetter: TestFonts.typesetter(),
-            images: ImageCache(side: 100, budget: 1 << 20, decoding: .immediate))
-        let plates = pages.drawn(page, theme: .night, at: Instant(nanoseconds: 0)).plan.plates
-        let card = try #require(plates.first)
-        let place = BannerPlace(page: page, plates: plates, isRightToLeft: isRightToLeft, metrics).rect
+        let (banner, plan) = Self.place(over: page, size)
+        let place = banner.rect
+        let turns = GuidanceContent.Part.turns.element
+        let card = try #require(plan.targets.first { $0.element == turns }).rect
         #expect(place.intersection(card).isEmpty)
         #expect(place.x >= 0 && place.right <= size.width && place.bottom <= size.height)
+    }
+
+    @Test(arguments: WordsFitTests.displays)
+    func `a notice with long words is higher, but inside of the display, and can be touched where it is drawn`(
+        size: DisplaySize
+    ) throws {
+        let renderer = TestFonts.renderer(size: size, fades: false)
+        for content in [SamplePages.nonMedia, SampleGuidance.whole] as [any PageContent] {
+            var scene = SamplePages.scene(SamplePages.page(content), theme: .night)
+            var banner = Banner(id: 1, picture: .lock, title: "Phone", button: "Undo")
+            scene.banner = banner
+            let small = try #require(renderer.render(scene, at: Instant(nanoseconds: 0)).layout)
+            banner.title = String(repeating: "word ", count: 90)
+            banner.text = banner.title
+            (banner.hasClose, banner.button) = (true, String(repeating: "button ", count: 9))
+            scene.banner = banner
+            let picture = renderer.render(scene, at: Instant(nanoseconds: 0))
+            let large = try #require(picture.layout)
+            #expect(large.layer == .banner(1) && large.frame.y == small.frame.y)
+            #expect(large.frame.height >= small.frame.height)
+            #expect(large.frame.intersection(DisplayRect(size)) == large.frame)
+            for target in large.targets { #expect(target.rect.intersection(large.frame) == target.rect) }
+            #expect(large.targets.map(\.id.element) == [Banner.Element.close, .button].map(\.rawValue))
+            let canvas = try #require(picture.layers.last).canvas
+            #expect(canvas.height >= large.frame.height)
+        }
     }
 
     @Test func `a notice comes in 180 ms, goes in 150 ms, and can be touched where it is drawn`() {

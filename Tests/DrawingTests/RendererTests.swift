@@ -45,7 +45,11 @@ struct RendererTests {
         let lit = pixels(renderer.render(scene, at: at(0)).base)
         #expect(dark != lit)
         scene.card = SampleCards.all[1]
-        #expect(pixels(renderer.render(scene, at: at(0)).base) == dark, "the card shows the number")
+        let below = pixels(renderer.render(scene, at: at(0)).base)
+        #expect(below != dark, "it is dimmed under a modal card")
+        scene.waiting = 0
+        let alone = TestFonts.renderer(size: size, fades: false).render(scene, at: at(0))
+        #expect(below == pixels(alone.base), "the card shows the number")
     }
 
     @Test(arguments: [Theme.day, .night], [(false, false), (true, false), (false, true), (true, true)])
@@ -105,6 +109,8 @@ struct RendererTests {
         held = renderer.render(SampleCards.scene(SampleCards.all[3]), at: at(250))
         #expect(living() <= 2, "the card, and the canvas on the screen before")
 
+        // The card leaves, and what it dimmed becomes bright again.
+        for time in [300, 380, 450, 470] { held = renderer.render(SampleCards.scene(nil), at: at(time)) }
         traces = []
         var scene = SampleCards.scene(nil)
         for x in Int32(0)..<5 {

@@ -63,7 +63,7 @@ struct VideoSceneTests {
         let shown = picture.over(video)
         #expect(shown.layers.count == 3)
         #expect(shown.composed()[10, 10] != red)
-        #expect(Self.isDimmed(shown.composed()[380, 230]))
+        #expect(Self.isDimmed(shown.composed()[Int(size.width) - 2, Int(size.height) - 2]))
     }
 
     @Test func `the badge of waiting alerts is drawn over the video`() {

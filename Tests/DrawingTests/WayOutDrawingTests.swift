@@ -48,7 +48,12 @@ struct WayOutDrawingTests {
         content.remaining = ["1 Stunde 24 Minuten auf der Autobahn", "12 km"]
         content.buttons = [CardButton(text: "+"), CardButton(text: "−")]
         let plan = plan(content, DisplaySize(width: 480, height: 320))
-        #expect(plan.plates.count == 4 && plan.items.contains { if case .text = $0 { true } else { false } })
+        let texts = plan.items.compactMap { item in
+            if case .text(let block, _, _) = item { block.isCut ? "cut" : block.shownText } else { nil }
+        }
+        #expect(Set(texts) == ["+", "−", "11:08", "12 km"])
+        // The menu, all apps, two buttons, and the rest of the way.
+        #expect(plan.plates.count == 5)
     }
 
     @Test func `above a high card the next manoeuvre is 12 units from the edge and 112 high`() throws {

@@ -181,8 +181,7 @@ public final class Renderer {
 
     private func bannerPlace(_ scene: Scene) -> BannerPlace {
         BannerPlace(
-            page: scene.base.page, plates: base?.page?.plan.plates ?? [],
-            isRightToLeft: scene.base.page?.isRightToLeft == true, pageMetrics)
+            page: scene.base.page, band: pages.subtleCardPlace(over: base?.page, metrics), pageMetrics)
     }
 
     /// Over route guidance, a high card would cover the lower part of the manoeuvre's card, which shows the manoeuvre

@@ -1,14 +1,14 @@
 internal import BezelModel
 
-/// Where a subtle card is: in the header's band of a page, where no content is. It never covers the button Back nor the
-/// card of the next manoeuvre.
+/// Where a subtle card is, and a notice: in the header's band of a page, where no content is. It never covers the first
+/// button of the header nor the card of the next manoeuvre.
 struct SubtleCardPlace {
     let metrics: LayoutMetrics
     /// The part of the display beside the rail.
     let content: DisplayRect
     let isRightToLeft: Bool
-    /// The button Back of the page; nil for none.
-    var back: DisplayRect?
+    /// Back or the button to all apps, at the start of the header; nil for none.
+    var button: DisplayRect?
     /// The card of the next manoeuvre; nil for none.
     var maneuver: DisplayRect?
 
@@ -30,7 +30,7 @@ struct SubtleCardPlace {
                 if !isRightToLeft { rect.x = maneuver.right + gap }
                 rect.width = beside
             }
-        } else if back != nil {
+        } else if button != nil {
             let free = metrics.whole(64) - side
             if !isRightToLeft { rect.x += free }
             rect.width = max(rect.width - free, 1)
@@ -52,8 +52,11 @@ extension PageRenderer {
         func target(_ element: PageElement) -> DisplayRect? {
             drawn.plan.targets.first { $0.element == element }?.rect
         }
-        place.back = target(.back)
-        if drawn.page.content is GuidanceContent { place.maneuver = target(GuidanceContent.Part.turns.element) }
+        if drawn.page.content is GuidanceContent {
+            place.maneuver = target(GuidanceContent.Part.turns.element)
+        } else {
+            place.button = target(.back) ?? (place.content == DisplayRect(metrics.display) ? target(.apps) : nil)
+        }
         return place.rect
     }
 }

@@ -19,6 +19,8 @@ final class TextBlock {
     var lineCount: Int32 { Int32(clamping: lineEnds.count) }
     /// Some of the text is missing.
     var isCut: Bool { hiddenCharacters > 0 }
+    /// All of it is there, and each word is in one piece.
+    var isWhole: Bool { !isCut && !breaksWord }
 
     /// Takes ownership of the reference to `layout`, which has its text, its style and its width.
     init(adopting layout: OpaquePointer?, width room: Int32) {

@@ -8,6 +8,8 @@ final class BannerRenderer {
         let banner: Banner
         let theme: Theme
         let place: BannerPlace
+        /// On the display.
+        let frame: DisplayRect
         let canvas: Canvas
         let targets: [(element: Banner.Element, rect: DisplayRect)]
         let usedImages: [ImageCache.Key]
@@ -54,7 +56,7 @@ final class BannerRenderer {
         guard banner != nil else { return }
         if !drawn.pendingImages.isEmpty { picture.hasPendingPageImages = true }
         picture.layout = ScreenLayout(
-            layer: drawn.banner.layer, frame: drawn.place.rect,
+            layer: drawn.banner.layer, frame: drawn.frame,
             targets: drawn.targets.map { target in
                 ScreenLayout.Target(
                     id: TargetID(layer: drawn.banner.layer, element: target.element.rawValue),
@@ -72,20 +74,23 @@ final class BannerRenderer {
         }
         drawn = nil
         let images = PageImages(cache, at: now)
-        let frame = DisplayRect(x: shadow, y: shadow, width: place.rect.width, height: place.rect.height)
+        let band = DisplayRect(x: shadow, y: shadow, width: place.rect.width, height: place.rect.height)
         let layout = BannerLayout(
-            banner: banner, theme: theme, frame: frame, metrics: metrics, texts: texts, images: images)
-        let (items, targets) = layout.planned()
+            banner: banner, theme: theme, frame: band, largest: place.largest, metrics: metrics, texts: texts,
+            images: images
+        ).planned()
+        let frame = layout.frame
         let canvas = pool.canvas(
             of: DisplaySize(width: frame.width + 2 * shadow, height: frame.height + 2 * shadow))
         canvas.fill(0)
         CardShadow(reach: shadow, radius: 20 * metrics.unit, color: Palette.of(theme).shadow).draw(on: canvas)
         var plan = PagePlan()
-        plan.items = items
+        plan.items = layout.items
         canvas.paint { PagePainter(metrics: metrics).draw(plan, $0) }
         drawn = Drawn(
-            banner: banner, theme: theme, place: place, canvas: canvas, targets: targets,
-            usedImages: images.used, pendingImages: images.pending)
+            banner: banner, theme: theme, place: place,
+            frame: DisplayRect(x: place.rect.x, y: place.rect.y, width: frame.width, height: frame.height),
+            canvas: canvas, targets: layout.targets, usedImages: images.used, pendingImages: images.pending)
     }
 
     private func fadedCanvas(_ whole: Canvas, _ opacity: UInt32) -> Canvas {

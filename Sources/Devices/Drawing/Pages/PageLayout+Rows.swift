@@ -159,7 +159,11 @@ extension PageLayout {
     private func placeState(_ row: ListContent.Row, in area: DisplayRect) {
         let (dot, gap) = (metrics.whole(8), metrics.whole(8))
         let room = max(area.width - dot - gap, 1)
-        let word = texts.block(row.secondaryText, metrics.note, width: room, side: start)
+        // A word that is cut would say less than one in smaller letters.
+        let styles = [metrics.note, metrics.style(17, line: 21, weight: 500)]
+        let style =
+            styles.first { texts.block(row.secondaryText, $0, width: room, side: start).isWhole } ?? metrics.note
+        let word = texts.block(row.secondaryText, style, width: room, side: start)
         let whole = area.middle(dot + gap + min(word.width, room), area.height)
         let mark = DisplayRect(x: whole.x, y: area.y + (area.height - dot) / 2, width: dot, height: dot)
         addToList(
@@ -169,7 +173,7 @@ extension PageLayout {
                     ? palette.positive
                     : row.hasFailed ? palette.warningText : row.state == .new ? palette.accent : palette.text3))
         let place = DisplayRect(x: whole.x + dot + gap, y: area.y, width: room, height: area.height)
-        let block = texts.block(row.secondaryText, metrics.note, width: whole.right - place.x, side: start)
+        let block = texts.block(row.secondaryText, style, width: whole.right - place.x, side: start)
         addToList(
             .text(
                 block, DisplayRect(x: place.x, y: place.y, width: whole.right - place.x, height: place.height),

@@ -12,8 +12,7 @@ extension PageLayout {
         for (size, line) in styles {
             last = metrics.style(size, line: line, weight: weight)
             let isWhole = strings.allSatisfy { string in
-                let block = texts.block(string, last, width: width, lines: lines, side: .middle)
-                return !block.isCut && !block.breaksWord
+                texts.block(string, last, width: width, lines: lines, side: .middle).isWhole
             }
             if isWhole { return (last, true) }
         }

@@ -39,8 +39,8 @@ extension PageLayout {
 
     private func placeUpright(_ card: ConnectContent.Card, _ number: Int?, in rect: DisplayRect) {
         let inner = rect.inset(metrics.whole(16))
-        let title = DisplayRect(x: inner.x, y: inner.y, width: inner.width, height: metrics.whole(40))
-        placeTitle(card.title, number, in: title)
+        let title = DisplayRect(x: inner.x, y: inner.y, width: inner.width, height: titleHeight)
+        place(titleBlock(card.title, number, width: inner.width, room: titleHeight), number, in: title)
         let words = blocks(of: card, width: inner.width, side: .middle)
         let height = words.reduce(0) { $0 + $1.block.height }
         let room = inner.height - title.height - height - metrics.gap
@@ -67,26 +67,42 @@ extension PageLayout {
         }
         let blocks = blocks(of: card, width: words.width, side: start)
         let height = blocks.reduce(0) { $0 + $1.block.height }
-        let line = min(metrics.whole(40), max(words.height - height, 1))
+        let room = max(words.height - height, 1)
+        let title = titleBlock(card.title, number, width: words.width, room: room)
+        let line = min(max(titleHeight, title.height), room)
         let y = words.y + max((words.height - height - line) / 2, 0)
-        placeTitle(card.title, number, in: DisplayRect(x: words.x, y: y, width: words.width, height: line))
+        place(title, number, in: DisplayRect(x: words.x, y: y, width: words.width, height: line))
         place(blocks, in: words, from: y + line)
     }
 
+    /// Of a title with one line, and of the circle before it.
+    private var titleHeight: Int32 { metrics.whole(40) }
+
+    /// In one line, or in two where there is room for them and one is not enough.
+    private func titleBlock(_ title: String, _ number: Int?, width: Int32, room: Int32) -> TextBlock {
+        let width = max(width - (number == nil ? 0 : min(titleHeight, room) + metrics.gap), 1)
+        let styles: [(size: Double, line: Double, lines: Int32)] = [
+            (24, 30, 1), (21, 26, 1), (19, 24, 1), (24, 30, 2), (21, 26, 2), (19, 24, 2), (17, 20, 1),
+        ]
+        let blocks = styles.lazy.map { [self] size, line, lines in
+            texts.block(
+                title, metrics.style(size, line: line, weight: 600), width: width, lines: lines, side: start)
+        }
+        return blocks.first { $0.isWhole && ($0.lineCount == 1 || $0.height <= room) } ?? blocks[blocks.count - 1]
+    }
+
     /// The number of the step in a circle, and what is to be done.
-    private func placeTitle(_ title: String, _ number: Int?, in rect: DisplayRect) {
+    private func place(_ title: TextBlock, _ number: Int?, in rect: DisplayRect) {
         var words = rect
         if let number {
-            let circle = DisplayRect(x: rect.x, y: rect.y, width: rect.height, height: rect.height)
-            add(.surface(circle, radius: Double(rect.height) / 2 / metrics.unit, palette.hairline))
+            let side = min(titleHeight, rect.height)
+            let circle = DisplayRect(x: rect.x, y: rect.y + (rect.height - side) / 2, width: side, height: side)
+            add(.surface(circle, radius: Double(side) / 2 / metrics.unit, palette.hairline))
             add(text("\(number)", metrics.smallLabel, in: circle, side: .middle, palette.text))
             words.x += circle.width + metrics.gap
             words.width = max(words.width - circle.width - metrics.gap, 1)
         }
-        let style = fitted(
-            [title], [(24, 30), (21, 26), (19, 24), (17, 20)], weight: 600, width: words.width
-        ).style
-        add(text(title, style, in: words, side: start, palette.text))
+        add(.text(title, words, palette.text))
     }
 
     private func blocks(

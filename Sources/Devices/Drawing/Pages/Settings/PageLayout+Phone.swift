@@ -68,17 +68,16 @@ extension PageLayout {
 
     /// The choices beside each other on one surface.
     private func placeChoices(_ phone: PhoneContent, in row: DisplayRect) {
-        let count = Int32(phone.choices.count)
         add(.surface(row, radius: 18, palette.tile))
         if metrics.look.hasHighContrast { add(.outline(row, radius: 18, palette.text2)) }
         let inset = metrics.whole(8)
-        let step = row.width / count
-        let style = fitted(
-            phone.choices, [(24, 30), (22, 28), (19, 24)], weight: 600, width: max(step - 3 * inset, 1), lines: 2
-        ).style
+        let padding = inset + metrics.whole(2)
+        let (style, widths) = choiceWidths(phone.choices, in: row.width, padding: padding)
+        var x = row.x
         for (index, choice) in phone.choices.enumerated() {
             let element = Part.choice.element(index)
-            let cell = DisplayRect(x: row.x + Int32(index) * step, y: row.y, width: step, height: row.height)
+            let cell = DisplayRect(x: x, y: row.y, width: widths[index], height: row.height)
+            x = cell.right
             let surface = cell.inset(inset)
             let isChosen = index == phone.chosen
             if isChosen { addFill(surface, radius: 14) }
@@ -89,10 +88,43 @@ extension PageLayout {
                 text(
                     choice, style,
                     in: DisplayRect(
-                        x: cell.x + inset * 3 / 2, y: cell.y, width: max(step - 3 * inset, 1), height: cell.height),
+                        x: cell.x + padding, y: cell.y, width: max(cell.width - 2 * padding, 1), height: cell.height),
                     lines: 2, side: .middle, isChosen ? palette.onFill : palette.text))
             if isFocused(element) { add(ring(around: surface, radius: 14)) }
             plan.targets.append(PagePlan.Target(element: element, rect: cell))
         }
+    }
+
+    /// The choices are alike. Where a word would be broken then, each is as wide as its words need.
+    private func choiceWidths(
+        _ choices: [String], in width: Int32, padding: Int32
+    ) -> (style: TextStyle, widths: [Int32]) {
+        let sizes: [(size: Double, line: Double)] = [(24, 30), (22, 28), (19, 24)]
+        let step = width / Int32(max(choices.count, 1))
+        let alike = fitted(choices, sizes, weight: 600, width: max(step - 2 * padding, 1), lines: 2)
+        let equal = (alike.style, choices.map { _ in step })
+        guard !alike.isWhole else { return equal }
+        for (size, line) in sizes {
+            let style = metrics.style(size, line: line, weight: 600)
+            let least = choices.compactMap { leastWidth(of: $0, style, lines: 2, most: width) }.map { $0 + 2 * padding }
+            let spare = width - least.reduce(0, +)
+            guard least.count == choices.count, spare >= 0 else { continue }
+            return (style, least.map { $0 + spare / Int32(choices.count) })
+        }
+        return equal
+    }
+
+    /// The smallest width in which the text is whole; nil if it is not whole in the largest one.
+    private func leastWidth(of string: String, _ style: TextStyle, lines: Int32, most: Int32) -> Int32? {
+        func isWhole(_ width: Int32) -> Bool {
+            texts.block(string, style, width: width, lines: lines, side: .middle).isWhole
+        }
+        guard isWhole(most) else { return nil }
+        var (small, large) = (Int32(0), most)
+        while large - small > 1 {
+            let middle = (small + large) / 2
+            if isWhole(middle) { large = middle } else { small = middle }
+        }
+        return large
     }
 }

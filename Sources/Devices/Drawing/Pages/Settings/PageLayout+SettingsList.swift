@@ -68,9 +68,20 @@ extension PageLayout {
         if isPressed(element) { addToList(.surface(surface, radius: 18, palette.pressed)) }
         var left = cell.x + metrics.gap
         var right = cell.right - metrics.gap
-        // On a narrow display, a button needs the room.
-        if let icon = row.icon, row.action.isEmpty || cell.width >= metrics.whole(430) {
-            let side = min(metrics.whole(60), surface.height)
+        if let mark: PageIcon = row.isChosen ? .check : row.isSubmenu ? .submenu : nil {
+            let side = metrics.whole(28)
+            right -= side
+            let place = DisplayRect(x: right, y: cell.y + (cell.height - side) / 2, width: side, height: side)
+            addToList(.icon(mark, place, row.isChosen ? palette.accent : palette.text3, isMirrored: false))
+            right -= metrics.gap
+        }
+        let side = min(metrics.whole(60), surface.height)
+        // A button needs the room on a narrow display, and where its words are long.
+        let hasRoom =
+            row.action.isEmpty
+            || cell.width >= metrics.whole(430)
+                && actionStyle(row.action, room: (right - left - side - metrics.whole(20)) / 2).isWhole
+        if let icon = row.icon, hasRoom {
             let place = DisplayRect(x: left, y: cell.y + (cell.height - side) / 2, width: side, height: side)
             addToList(.surface(place, radius: 16, row.isWarning ? palette.warning : palette.raised))
             let inner = place.middle(metrics.whole(34), metrics.whole(34))
@@ -79,13 +90,6 @@ extension PageLayout {
             left += side + metrics.whole(20)
         } else {
             left += metrics.gap
-        }
-        if let mark: PageIcon = row.isChosen ? .check : row.isSubmenu ? .submenu : nil {
-            let side = metrics.whole(28)
-            right -= side
-            let place = DisplayRect(x: right, y: cell.y + (cell.height - side) / 2, width: side, height: side)
-            addToList(.icon(mark, place, row.isChosen ? palette.accent : palette.text3, isMirrored: false))
-            right -= metrics.gap
         }
         var action: DisplayRect?
         if !row.action.isEmpty {
@@ -98,15 +102,19 @@ extension PageLayout {
         return action
     }
 
+    private var actionInset: Int32 { metrics.whole(16) }
+
+    private func actionStyle(_ label: String, room: Int32) -> (style: TextStyle, isWhole: Bool) {
+        fitted([label], [(22, 28), (19, 24)], weight: 600, width: max(room - 2 * actionInset, 1), lines: 2)
+    }
+
     /// A button at the end of a row, at most half as wide as the row.
     private func placeAction(
         _ label: String, _ element: PageElement, in cell: DisplayRect, _ right: Int32, _ left: Int32
     ) -> DisplayRect {
         let room = max((right - left) / 2, 1)
-        let inset = metrics.whole(16)
-        let style = fitted(
-            [label], [(22, 28), (19, 24)], weight: 600, width: max(room - 2 * inset, 1), lines: 2
-        ).style
+        let inset = actionInset
+        let style = actionStyle(label, room: room).style
         let block = texts.block(label, style, width: max(room - 2 * inset, 1), lines: 2, side: .middle)
         let (width, height) = (min(block.width + 2 * inset, room), max(metrics.whole(64), metrics.touchTarget))
         let place = DisplayRect(

@@ -20,6 +20,8 @@ private struct TileStyle {
     var icon: Int32
     /// The icon is at the start, not above the texts.
     var isLying: Bool
+    /// All texts of the tiles are whole.
+    var isWhole = false
 }
 
 extension PageLayout {
@@ -28,14 +30,13 @@ extension PageLayout {
         let area = DisplayRect(
             x: 0, y: top, width: metrics.display.width, height: max(metrics.display.height - top, 1))
         let isLying = isWide(area) || metrics.isSmall(area)
-        let grid = grid(of: content.tiles.count, in: area, isLying: isLying)
+        let (grid, style) = gridAndStyle(of: content.tiles, in: area, isLying: isLying)
         let limit = max(grid.length(of: content.tiles.count) - area.height, 0)
         let offset = content.scroll.offset(at: now, limit: limit)
         plan.listArea = area
         plan.offset = offset
         plan.scrollArea = ScreenLayout.ScrollArea(
             rect: area, limit: limit, pitch: grid.pitch, columns: grid.columns, slop: metrics.slop)
-        let style = style(of: content.tiles, in: grid.cell, isLying: isLying)
         for index in grid.visible(offset: offset, height: area.height, count: content.tiles.count) {
             let cell = grid.cell(index, in: area, offset: offset)
             place(content.tiles[index], .row(index), in: cell, style)
@@ -45,14 +46,27 @@ extension PageLayout {
         placeEdges(of: area, offset: offset, limit: limit)
     }
 
-    private func grid(of count: Int, in area: DisplayRect, isLying: Bool) -> ListGrid {
+    /// Where the tiles scroll, they are higher if their words need it.
+    private func gridAndStyle(
+        of tiles: [SettingsTilesContent.Tile], in area: DisplayRect, isLying: Bool
+    ) -> (grid: ListGrid, style: TileStyle) {
+        let line = metrics.style(19, line: 24).lineHeight ?? 1
+        let shapes = (0...(metrics.isSmall(area) ? 2 : 0) as ClosedRange<Int32>).lazy.map { [self] lines in
+            let grid = grid(of: tiles.count, in: area, isLying: isLying, more: lines * line)
+            return (grid: grid, style: style(of: tiles, in: grid.cell, isLying: isLying))
+        }
+        return shapes.first(where: \.style.isWhole) ?? shapes[shapes.startIndex]
+    }
+
+    /// - Parameter more: How much higher a tile is than usual.
+    private func grid(of count: Int, in area: DisplayRect, isLying: Bool, more: Int32) -> ListGrid {
         let columns: Int32 = metrics.isPortrait || metrics.isSmall(area) ? 2 : 4
         let rows = max((Int32(count) + columns - 1) / columns, 1)
         let gap = metrics.isSmall(area) ? metrics.gap : metrics.tileGap
         let padding = (top: metrics.whole(8), bottom: metrics.margin)
         let room = (area.height - padding.top - padding.bottom - gap * (rows - 1)) / rows
         let (least, largest) = isLying ? (80.0, 130.0) : (142.0, 180.0)
-        let height = min(max(room, metrics.whole(least), metrics.touchTarget), metrics.whole(largest))
+        let height = min(max(room, metrics.whole(least), metrics.touchTarget), metrics.whole(largest)) + more
         let width = (area.width - 2 * metrics.margin - gap * (columns - 1)) / columns
         return ListGrid(
             padding: padding, pitch: height + gap, columns: columns, left: metrics.margin,
@@ -73,12 +87,13 @@ extension PageLayout {
                 let name = fitted(
                     tiles.map(\.name), [(23, 30), (21, 27), (19, 24)], weight: 500, width: width, lines: nameLines)
                 let value = fitted(tiles.map(\.value), [(21, 28), (19, 24)], width: width, lines: valueLines)
-                let style = TileStyle(
+                var style = TileStyle(
                     name: name.style, value: value.style, nameLines: nameLines, valueLines: valueLines, icon: side,
                     isLying: isLying)
                 let lines = (name.style.lineHeight ?? 0) * nameLines + (value.style.lineHeight ?? 0) * valueLines
                 guard lines + (isLying ? 0 : side + metrics.whole(8)) <= height else { continue }
-                if name.isWhole, value.isWhole { return style }
+                style.isWhole = name.isWhole && value.isWhole
+                if style.isWhole { return style }
                 best = best ?? style
             }
         }
