@@ -150,7 +150,7 @@ struct ControlTests {
         while try json(try Command.run("status", "--json", socket: bezel.socket))["watches"] != 1 {}
         let apps = try apps(["Drive"], of: bezel.address.port)
         let panel = try bezel.panel()
-        panel.tap(DisplayPoint(x: 30, y: 40))
+        panel.tap(DisplayPoint(x: 300, y: 240))
         var events: [JSON] = []
         while events.last?["contacts"]?.array?.first?["phase"] != "end", let line = watch.nextLine() {
             events.append(try JSONParser.parse(Array(line.utf8)[...]))
@@ -158,7 +158,7 @@ struct ControlTests {
         let names = events.compactMap { $0["event"]?.string }
         #expect(Array(names.prefix(3)) == ["screen", "opened", "registered"])
         let begin = events.first { $0["contacts"]?.array?.first?["phase"] == "begin" }?["contacts"]?.array?.first
-        #expect(begin == ["slot": 0, "phase": "begin", "x": 30, "y": 40, "owner": "app", "session": 1])
+        #expect(begin == ["slot": 0, "phase": "begin", "x": 300, "y": 240, "owner": "app", "session": 1])
         #expect(events.allSatisfy { if case .number = $0["t"] { true } else { false } })
         watch.end()
         _ = watch.finish()

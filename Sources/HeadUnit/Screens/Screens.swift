@@ -19,9 +19,11 @@ struct Screens: Feature {
     /// The tiles of the list of all apps.
     var tiles = LauncherTiles()
     /// Notices of the head unit's own, above the pages.
-    var banners = Banners()
+    var banners: Banners
     /// The last scene that was passed on for drawing.
     var scene = Scene(serial: Scene.Serial(0))
+
+    init() { banners = Banners() }
 
     var deadline: Instant? {
         var earliest = Instant.earliest(pages.deadline, templates.deadline)

@@ -121,7 +121,8 @@ struct PagePlan {
 }
 
 extension PagePlan {
-    /// The layout of the clock; nil without a part that can be touched.
+    /// The layout of the clock; nil without a part that can be touched. Beside that part, a touch is the app's that has got
+    /// the screen and is about to be drawn.
     func layout(of apps: IdleContent.AppsButton, on display: DisplaySize) -> ScreenLayout? {
         guard !targets.isEmpty else { return nil }
         let layer = apps.page.layer
@@ -129,7 +130,7 @@ extension PagePlan {
             layer: layer, frame: DisplayRect(display),
             targets: targets.map {
                 ScreenLayout.Target(id: TargetID(layer: layer, element: $0.element.number), rect: $0.rect)
-            }, isModal: true)
+            }, isModal: false, isOpen: true)
     }
 }
 
