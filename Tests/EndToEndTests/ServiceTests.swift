@@ -45,7 +45,8 @@ struct ServiceTests {
         let writer = open(pipe, O_WRONLY)
         close(writer)
         while try drawing()?["busy"] != 0 {}
-        #expect(try Command.run("status", socket: bezel.socket).output.contains("\nthreads   drawing, images, volume, sound"))
+        let text = try Command.run("status", socket: bezel.socket).output
+        #expect(text.contains("\nthreads   drawing, images, volume, sound"))
     }
 
     @Test func `bytes of a stream that are not input events are reported in the status and in the log`() throws {
