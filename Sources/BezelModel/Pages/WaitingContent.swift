@@ -15,10 +15,12 @@ public struct WaitingContent: PageContent {
     public var apps: String
     /// Until then the former picture stays on the screen, so that an app which is quick shows no ring.
     public var appears: Instant
+    /// There is no ring: the wait is long, and each picture of the ring would cost processor time.
+    public var isStill: Bool
 
     public init(
         icon: EncodedImage? = nil, name: String, title: String, text: String = "", apps: String = "",
-        appears: Instant = Instant(nanoseconds: 0)
+        appears: Instant = Instant(nanoseconds: 0), isStill: Bool = false
     ) {
         self.icon = icon
         self.name = name
@@ -26,6 +28,7 @@ public struct WaitingContent: PageContent {
         self.text = text
         self.apps = apps
         self.appears = appears
+        self.isStill = isStill
     }
 
     public func role(of element: PageElement) -> ScreenLayout.Role? {

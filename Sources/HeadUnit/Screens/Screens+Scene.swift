@@ -39,7 +39,7 @@ extension Screens {
             marks: Scene.Marks(
                 regions: hasPage ? [] : SceneComposer.regions(app, configuration), fingers: input.fingers),
             layers: card.map { [layer($0, in: context)] } ?? [], banner: card == nil ? banner : nil, waiting: waiting)
-        start.composed(isWaiting: next.base.page?.content is WaitingContent, at: context.now)
+        start.composed(isWaiting: next.base.isWaiting, at: context.now)
         // The first scene is handed out even if there is nothing to be seen.
         guard next != scene || !hasScene else { return nil }
         templates.showClock(of: Self.showsMediaClock(next) ? self.app : nil, at: context.now)
@@ -178,5 +178,13 @@ extension Page {
         page.content = guidance
         (page.header.hasMenu, page.header.hasApps) = (false, false)
         return page
+    }
+}
+
+extension Scene.Base {
+    /// Whether it says that an app has not drawn anything yet.
+    fileprivate var isWaiting: Bool {
+        if case .waiting = screen { return true }
+        return page?.content is WaitingContent
     }
 }

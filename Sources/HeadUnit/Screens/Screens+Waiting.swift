@@ -11,7 +11,8 @@ extension Screens {
         return WaitingContent(
             icon: context.icon(of: app.session), name: name,
             title: words[isSlow ? .noAnswer : .starting].filled(["%": name]),
-            text: isSlow ? words[.openOnPhone] : "", apps: isSlow ? words[.apps] : "", appears: start.appears)
+            text: isSlow ? words[.openOnPhone] : "", apps: isSlow ? words[.apps] : "", appears: start.appears,
+            isStill: isSlow)
     }
 
     /// For an app that draws the screen itself, until its first picture; nil for one that sends no video, or has sent a
@@ -26,6 +27,7 @@ extension Screens {
         return WaitingContent(
             icon: context.icon(of: app.session), name: name,
             title: app.types.contains(.navigation) ? words[.waitingMap] : words[.starting].filled(["%": name]),
-            text: words[.appConnected].filled(["%": name]), appears: start.appears)
+            text: words[.appConnected].filled(["%": name]), appears: start.appears,
+            isStill: start.isSlow(at: context.now))
     }
 }

@@ -24,8 +24,23 @@ struct WaitingPageTests {
         _ = bench.wait(.milliseconds(200))
         #expect(waiting(bench)?.title == "No answer from Table")
         #expect(waiting(bench)?.apps == "Apps")
+        #expect(waiting(bench)?.isStill == true, "a ring would be drawn twenty times a second")
         let element = WaitingContent.Part.apps.element
         #expect(bench.page?.role(of: element) == .button)
+    }
+
+    @Test func `the ring of an app whose video does not come is still after ten seconds`() throws {
+        let bench = Bench(.streaming)
+        _ = try #require(bench.streamer())
+        func content() -> WaitingContent? {
+            guard case .waiting(let content) = bench.scene.screen else { return nil }
+            return content
+        }
+        #expect(content()?.isStill == false)
+        _ = bench.wait(.milliseconds(9_900))
+        #expect(content()?.isStill == false)
+        _ = bench.wait(.milliseconds(200))
+        #expect(content()?.isStill == true)
     }
 
     @Test func `an empty submenu says which app has put nothing there`() throws {
