@@ -133,6 +133,15 @@ struct PageMovementTests {
         #expect(turned.base.revision != still.base.revision)
     }
 
+    @Test func `the page of an app that draws the screen itself does not wait: on the former one its touches are lost`()
+    {
+        let renderer = TestFonts.renderer(size: Self.size)
+        let before = renderer.render(SamplePages.scene(SamplePages.page(SamplePages.apps, number: 1)), at: at(0))
+        let waiting = WaitingContent(name: "Wayfinder", title: "Waiting for the map", appears: at(1300))
+        let scene = Scene(serial: Scene.Serial(9), theme: .night, screen: .waiting(waiting))
+        #expect(renderer.render(scene, at: at(1000)).base.revision != before.base.revision)
+    }
+
     @Test func `with reduced motion nothing turns`() {
         let renderer = TestFonts.renderer(size: Self.size, look: Look(reducesMotion: true))
         let waiting = WaitingContent(name: "Tonal", title: "Tonal is starting")

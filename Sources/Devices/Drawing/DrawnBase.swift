@@ -27,9 +27,7 @@ struct DrawnBase {
 }
 
 extension Scene.Base {
-    /// Until when the former base stays on the screen; nil for a base that is seen at once.
-    var appears: Instant? {
-        if case .waiting(let content) = screen { return content.appears }
-        return (page?.content as? WaitingContent)?.appears
-    }
+    /// Until when the former base stays on the screen; nil for a base that is seen at once, as for an app that draws the
+    /// screen itself: on the former page its touches would be lost.
+    var appears: Instant? { (page?.content as? WaitingContent)?.appears }
 }
