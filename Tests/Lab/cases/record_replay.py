@@ -30,7 +30,8 @@ def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot, start bezel and an app")
     with lab.boot(programs={"bezel": lab.bezel}, forward=(PORT,)) as board:
-        (board.share / "bezel.toml").write_text(f'[display]\nsize = "{DISPLAY}"\n' + EVERYBODY)
+        # Without the head unit's own button to all apps, every finger is the app's.
+        (board.share / "bezel.toml").write_text(f'[display]\nsize = "{DISPLAY}"\n[screen]\ntemplates = false\n' + EVERYBODY)
         bezel = board.start("exec bezel run --config /share/bezel.toml --display headless --touch evdev --storage '' "
                             f"--listen 0.0.0.0:{PORT}", "bezel")
         board.until_listening(PORT, bezel)
