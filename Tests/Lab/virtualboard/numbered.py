@@ -14,6 +14,8 @@ from .picture import Picture
 WIDTH, HEIGHT = 160, 128
 SLICES = (1, 5)
 BITS = 6
+CONTRAST = 40
+"""Between a light block and a dark one, of 255, at least."""
 
 
 def units(root: pathlib.Path, name: str = "numbers") -> list[bytes]:
@@ -34,13 +36,14 @@ def number(screen: Picture) -> int | None:
     scale = min(screen.width / WIDTH, screen.height / HEIGHT)
     left, top = (screen.width - WIDTH * scale) / 2, (screen.height - HEIGHT * scale) / 2
 
-    def is_light(x: int, y: int) -> bool:
-        return screen.rows[int(top + (y + 0.5) * scale)][3 * int(left + (x + 0.5) * scale) + 1] > 128
+    def light(x: int, y: int) -> int:
+        return screen.rows[int(top + (y + 0.5) * scale)][3 * int(left + (x + 0.5) * scale) + 1]
 
     result = 0
     for bit in range(BITS):
-        light, dark = is_light(10 * bit + 5, 8), is_light(10 * bit + 5, 24)
-        if light == dark:
+        upper, lower = light(10 * bit + 5, 8), light(10 * bit + 5, 24)
+        # Under a modal card the picture is dimmed.
+        if abs(upper - lower) < CONTRAST:
             return None
-        result |= light << bit
+        result |= (upper > lower) << bit
     return result
