@@ -98,7 +98,11 @@ def another_size(lab: Lab, board: Machine, bezel: Session) -> None:
     report = lab.report
     report.step("video of another size, which this driver cannot scale")
     with App(board.port(PORT), lab.output / "small.txt") as app:
-        app.take_screen("Sea", LIMIT)
+        # The app before it was lost, so the list of all apps is on the screen: the driver chooses the next one.
+        app.register("Sea", "NAVIGATION", LIMIT)
+        board.run("bezel activate Sea", LIMIT)
+        app.status(LIMIT, hmiLevel="FULL")
+        app.start_stream(VIDEO_SERVICE, LIMIT)
         for unit in numbered.units(lab.root)[:4]:
             app.stream(VIDEO_SERVICE, unit)
         report.check(shows(board, bezel, 3), "it is on the screen")
