@@ -35,8 +35,6 @@ TRACING = "/sys/kernel/tracing"
 STOOD_US = 8_000
 # Seconds that a page takes to come, and that a pressed row takes to fade.
 CROSSFADE, FADE = 0.15, 0.12
-# Pictures a second of the ring of an app that has shown nothing.
-RING = 20
 # Seconds: after a longer pause of the board the list is not in the state that the checks expect.
 DISTURBED = 0.1
 ATOMIC_COMMIT = 0xC03864BC  # DRM_IOCTL_MODE_ATOMIC
@@ -209,7 +207,7 @@ def judge(lab: Lab, commits: list[float], rate: int, stills: list[tuple[float, f
 
 
 def judge_movement(lab: Lab, commits: list[float], rate: int, stills: list[tuple[float, float]]) -> None:
-    """The crossfade of two pages, then the ring of an app that has shown nothing."""
+    """The crossfade to the page of an app that has shown nothing for more than ten seconds: its sign is still."""
     report = lab.report
     if not commits:
         report.check(False, "the page changes", "no frame")
@@ -219,10 +217,9 @@ def judge_movement(lab: Lab, commits: list[float], rate: int, stills: list[tuple
     moving = [time for time in commits if time < end]
     check(len(moving) >= 0.8 * CROSSFADE * rate, "it comes in a crossfade with the frames of the display",
           f"{len(moving)} frames in {(moving[-1] - moving[0]) * 1000:.0f} ms")
-    turning = [time for time in commits if time >= end]
-    seconds = turning[-1] - turning[0] if turning else 0
-    check(seconds > 0.5 and len(turning) <= 1.1 * RING * seconds + 1, f"then its ring turns with at most {RING} frames a second",
-          f"{len(turning)} frames in {seconds:.2f} s")
+    # One frame may be that of the rail's clock.
+    late = [time - end for time in commits if time >= end + 0.5]
+    check(len(late) <= 1, "then nothing moves", f"frames after {late}")
 
 
 def overlap(begin: float, end: float, still: tuple[float, float]) -> float:

@@ -34,8 +34,8 @@ NOBODY = "setpriv --reuid=nobody --regid=nogroup --clear-groups"
 TONE_HZ = 880
 # A sound device that cannot be opened until a program reads the pipe.
 STUCK = 'pcm.stuck { type file slave.pcm "null" file "/run/stuck" format "raw" }\n'
-# The demo's app was lost before and the screen was touched since, so the list of all apps is there.
-CHOOSE = "until bezel activate bezel-demo 2>/dev/null; do sleep 0.1; done"
+# The demo's app was lost before and the screen was touched since, so the list of all apps is there. Then its page is drawn.
+CHOOSE = "until bezel activate bezel-demo 2>/dev/null; do sleep 0.1; done; sleep 1"
 # Properties that udev cannot determine for a panel that is not plugged in.
 RULE = 'SUBSYSTEM=="input", KERNEL=="event*", ATTRS{name}=="lab panel", ENV{ID_PATH}="platform-lab"'
 

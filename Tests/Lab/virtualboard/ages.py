@@ -35,6 +35,8 @@ def touch_ages(board: Machine, bezel: Session, passer: Session, meanwhile: Calla
     panel = board.start("exec uinput-panel /share/swipe.events", "swipe")
     panel.wait("^panel: ready", LIMIT)
     bezel.wait("touch from lab panel", LIMIT, said)
+    # The app's page is drawn: a finger on the page before it would be nobody's.
+    board.run("usleep 1000000")
     panel.say("play")
     meanwhile()
     panel.wait("^panel: played", LIMIT)
