@@ -251,6 +251,8 @@ def video_over_wifi(lab: Lab, board: Machine, bezel: Session, phone: str) -> Non
     app_phone.wait("phone: linked on channel 9", LIMIT)
     with App(board.port(PORT), lab.output / "app-video.txt", protocol="5.4.0") as app:
         app.register("Wayfinder", "NAVIGATION", LIMIT)
+        # The app on the screen was lost, so the list of all apps is there: the driver chooses the next one.
+        board.run("bezel activate Wayfinder", LIMIT)
         app.status(LIMIT, hmiLevel="FULL")
         host, port = app.secondary(LIMIT)
         report.check(host == "10.0.2.15", "the app receives the interface's address", host)
