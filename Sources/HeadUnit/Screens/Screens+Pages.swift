@@ -55,8 +55,8 @@ extension Screens {
     mutating func targetHeld(_ target: TargetID, _ isHeld: Bool, in context: ScreenContext) -> [Action] {
         guard isOpen(target.layer) else { return [.redraw] }
         pages.used(at: context.now)
-        if settings.isOpen { return settingHeld(target, isHeld, in: context) }
-        guard let session = app, let element = PageElement(number: target.element), !element.isFrame else {
+        guard !settings.isOpen, let session = app, let element = PageElement(number: target.element), !element.isFrame
+        else {
             return [.redraw]
         }
         switch pages.top {

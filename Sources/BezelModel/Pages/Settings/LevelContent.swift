@@ -38,4 +38,11 @@ public struct LevelContent: PageContent {
         case nil: nil
         }
     }
+
+    public func repeats(_ element: PageElement) -> Bool {
+        switch element.part(Part.self) {
+        case .less, .more: true
+        case .track, nil: false
+        }
+    }
 }

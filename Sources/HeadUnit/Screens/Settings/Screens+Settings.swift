@@ -48,14 +48,6 @@ extension Screens {
 
     // MARK: Presses
 
-    /// A finger or the select key is on an element of the settings (`true`), or has left it.
-    mutating func settingHeld(_ target: TargetID, _ isHeld: Bool, in context: ScreenContext) -> [Action] {
-        if let element = PageElement(number: target.element), !element.isFrame {
-            settings.hold(element, isHeld, at: context.now)
-        }
-        return [.redraw]
-    }
-
     mutating func settingPressed(_ element: PageElement, in context: ScreenContext) -> [Action] {
         guard let level = settings.top, let settingsContext = settingsContext(in: context) else { return [] }
         switch level.kind {

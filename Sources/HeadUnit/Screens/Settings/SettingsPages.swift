@@ -18,26 +18,13 @@ struct SettingsPages: Feature {
         fileprivate(set) var scroll = Scroll()
     }
 
-    /// Delay before a held button acts again.
-    private static let repeatDelay = Interval.milliseconds(400)
-    /// Eight times a second.
-    private static let repeatInterval = Interval.milliseconds(125)
     /// How often the remaining time of a refusal is looked at.
     private static let refreshInterval = Interval.seconds(10)
-
-    /// A button of a value that a finger or the select key holds.
-    private struct HeldButton {
-        let setting: LevelSetting
-        let step: Int
-        var due: Instant
-        var hasRepeated = false
-    }
 
     /// nil until the program has reported the values: there are no settings before.
     private(set) var board: BoardSettings?
     /// The tiles first; empty while the settings are closed.
     private var levels: [Level] = []
-    private var heldButton: HeldButton?
     /// A knob changes the value on the page: the driver has pressed it on the track.
     private(set) var isTaken = false
     /// A finger moves the value on the page.
@@ -47,7 +34,7 @@ struct SettingsPages: Feature {
     /// When the page is composed again for the time that it shows.
     private var refresh: Instant?
 
-    var deadline: Instant? { Instant.earliest(heldButton?.due, refresh) }
+    var deadline: Instant? { refresh }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
@@ -58,18 +45,9 @@ struct SettingsPages: Feature {
     }
 
     private mutating func timerFired(at now: Instant) -> [Action] {
-        var actions: [Action] = []
-        if var held = heldButton, held.due <= now {
-            held.due = now + Self.repeatInterval
-            held.hasRepeated = true
-            heldButton = held
-            actions = change(held.setting, by: held.step)
-        }
-        if let due = refresh, due <= now {
-            refresh = now + Self.refreshInterval
-            actions.append(.redraw)
-        }
-        return actions
+        guard let due = refresh, due <= now else { return [] }
+        refresh = now + Self.refreshInterval
+        return [.redraw]
     }
 
     // MARK: Open pages
@@ -127,7 +105,7 @@ struct SettingsPages: Feature {
     }
 
     /// A finger or a knob lets everything go.
-    mutating func release() { (heldButton, isTaken, isSliding, asksToForget) = (nil, false, false, false) }
+    mutating func release() { (isTaken, isSliding, asksToForget) = (false, false, false) }
 
     mutating func askToForget() -> [Action] {
         asksToForget = true
@@ -153,13 +131,6 @@ struct SettingsPages: Feature {
         board.flatMap(setting.value).map { set(setting, to: $0 + step) } ?? []
     }
 
-    /// An element of a page with a value is held, or no longer.
-    mutating func hold(_ element: PageElement, _ isHeld: Bool, at now: Instant) {
-        heldButton = nil
-        guard isHeld, let setting = level, let step = Self.step(of: element) else { return }
-        heldButton = HeldButton(setting: setting, step: step, due: now + Self.repeatDelay)
-    }
-
     private static func step(of element: PageElement) -> Int? {
         switch element.part(LevelContent.Part.self) {
         case .less: -LevelSetting.step
@@ -170,12 +141,10 @@ struct SettingsPages: Feature {
 
     /// An element of a page with a value is pressed: its track or one of its buttons.
     mutating func pressLevel(_ element: PageElement) -> [Action] {
-        let (held, wasTaken, wasSliding) = (heldButton, isTaken, isSliding)
+        let (wasTaken, wasSliding) = (isTaken, isSliding)
         release()
         guard let setting = level else { return [] }
-        if let step = Self.step(of: element) {
-            return held?.hasRepeated == true ? [.redraw] : change(setting, by: step)
-        }
+        if let step = Self.step(of: element) { return change(setting, by: step) }
         // A finger has moved the value already.
         isTaken = element.part(LevelContent.Part.self) == .track && !wasTaken && !wasSliding
         return [.redraw]
