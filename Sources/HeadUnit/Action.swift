@@ -128,8 +128,6 @@ enum Action: Sendable {
     case stopPrompts(Page.ID)
     /// Plays the next Speak, unless a sound is being played or an alert's sound is about to be.
     case playNextSpeech
-    /// Changes the driver's volume, and shows it over the page unless the page shows it.
-    case changeVolume(VolumeChange, isShown: Bool)
 
     // Consent and pairing. Shows an alert of the head unit's own.
     case askDriver(LocalAlert)

@@ -130,8 +130,6 @@ extension Engine {
             perform(alerts.soundEnded(alert, outcome, at: outbox.now), &outbox)
         case .speakPrompt(let page, let parts): perform(audio.speak(parts, to: page), &outbox)
         case .stopPrompts(let page): perform(audio.stopPrompts(of: page), &outbox)
-        case .changeVolume(let change, let isShown):
-            perform(audio.volume.change(change, isShown: isShown), &outbox)
         case .playNextSpeech: if !alerts.isSoundAboutToPlay { perform(audio.playNext(at: outbox.now), &outbox) }
 
         case .askDriver(let question): perform(alerts.request(question, at: outbox.now), &outbox)
