@@ -40,7 +40,7 @@ public final class Renderer {
     private var shownRevision: UInt64?
     /// The cards that were drawn last, the lowest first.
     private var cards: [(id: LayerID, renderer: CardRenderer)] = []
-    private var faded: (revision: UInt64, opacity: UInt32, canvas: Canvas)?
+    private var faded = FadedCanvas()
 
     /// How much memory images may take, in bytes.
     public static let imageBudget = 16 << 20
@@ -156,7 +156,7 @@ public final class Renderer {
         } else {
             if !cards.isEmpty { keepImages(ofCards: []) }
             cards = []
-            faded = nil
+            faded.clear()
             shift = 0
             cardPool.clear()
         }
@@ -345,8 +345,8 @@ public final class Renderer {
     private func fadeTopLayer(of picture: inout Picture, to opacity: UInt32, rises: Bool) {
         guard opacity < 255 else {
             // A card that moves needs two canvases, one that fades three.
-            if faded != nil {
-                faded = nil
+            if !faded.isEmpty {
+                faded.clear()
                 cardPool.clear()
             }
             return
@@ -354,15 +354,7 @@ public final class Renderer {
         picture.nextChange = .nextFrame
         guard var top = picture.layers.popLast() else { return }
         if rises { top.origin.y += metrics.rise(at: opacity) }
-        picture.layers.append(PictureLayer(top.id, canvas: fadedCanvas(top.canvas, opacity), origin: top.origin))
-    }
-
-    private func fadedCanvas(_ whole: Canvas, _ opacity: UInt32) -> Canvas {
-        if let faded, faded.revision == whole.revision, faded.opacity == opacity { return faded.canvas }
-        faded = nil
-        let canvas = cardPool.canvas(of: whole.size)
-        canvas.fade(whole, to: opacity)
-        faded = (whole.revision, opacity, canvas)
-        return canvas
+        let canvas = faded.canvas(top.canvas, opacity, from: &cardPool)
+        picture.layers.append(PictureLayer(top.id, canvas: canvas, origin: top.origin))
     }
 }

@@ -26,7 +26,7 @@ final class BannerRenderer {
     private var transition: Transition
     private var pool = CanvasPool()
     private var drawn: Drawn?
-    private var faded: (revision: UInt64, opacity: UInt32, canvas: Canvas)?
+    private var faded = FadedCanvas()
 
     init(metrics: PageMetrics, shadow: Int32, typesetter: Typesetter, images: ImageCache, fades: Bool) {
         self.metrics = metrics
@@ -46,11 +46,12 @@ final class BannerRenderer {
         if let banner { update(banner, theme, place(), at: now) }
         guard let drawn, opacity > 0 else {
             guard self.drawn != nil else { return }
-            (self.drawn, faded) = (nil, nil)
+            self.drawn = nil
+            faded.clear()
             return pool.clear()
         }
-        let canvas = opacity < 255 ? fadedCanvas(drawn.canvas, opacity) : drawn.canvas
-        if opacity < 255 { picture.nextChange = .nextFrame } else { faded = nil }
+        let canvas = opacity < 255 ? faded.canvas(drawn.canvas, opacity, from: &pool) : drawn.canvas
+        if opacity < 255 { picture.nextChange = .nextFrame } else { faded.clear() }
         let origin = DisplayPoint(x: drawn.place.rect.x - shadow, y: drawn.place.rect.y - shadow)
         picture.layers.append(PictureLayer(drawn.banner.layer, canvas: canvas, origin: origin))
         guard banner != nil else { return }
@@ -91,14 +92,5 @@ final class BannerRenderer {
             banner: banner, theme: theme, place: place,
             frame: DisplayRect(x: place.rect.x, y: place.rect.y, width: frame.width, height: frame.height),
             canvas: canvas, targets: layout.targets, usedImages: images.used, pendingImages: images.pending)
-    }
-
-    private func fadedCanvas(_ whole: Canvas, _ opacity: UInt32) -> Canvas {
-        if let faded, faded.revision == whole.revision, faded.opacity == opacity { return faded.canvas }
-        faded = nil
-        let canvas = pool.canvas(of: whole.size)
-        canvas.fade(whole, to: opacity)
-        faded = (whole.revision, opacity, canvas)
-        return canvas
     }
 }
