@@ -1,4 +1,5 @@
 import BezelModel
+import SmartDeviceLink
 
 /// How an app is shown on pages of the head unit, also after it has left.
 struct AppFace: Hashable, Sendable {
@@ -12,20 +13,18 @@ struct AppFace: Hashable, Sendable {
 }
 
 extension AppFace {
-    init(_ app: AppInfo, name: String, icon: EncodedImage?) {
-        self.init(keptID: app.keptID, appID: app.appID, opened: app.opened, name: name, icon: icon)
+    /// - Parameter language: Of the head unit.
+    init(_ app: AppInfo, in language: Language, _ contents: some AppContents, _ files: some AppPictures) {
+        self.init(
+            keptID: app.keptID, appID: app.appID, opened: app.opened, name: app.label(in: language),
+            icon: files.picture(contents.icon(of: app.session), of: app.session))
     }
 }
 
 extension ScreenContext {
-    func face(of app: AppInfo) -> AppFace {
-        AppFace(app, name: app.label(in: configuration.language), icon: icon(of: app.session))
-    }
+    func face(of app: AppInfo) -> AppFace { AppFace(app, in: configuration.language, contents, files) }
 }
 
 extension Engine {
-    func face(of app: AppInfo) -> AppFace {
-        let icon = files.picture(content.icon(of: app.session), of: app.session)
-        return AppFace(app, name: app.label(in: configuration.language), icon: icon)
-    }
+    func face(of app: AppInfo) -> AppFace { AppFace(app, in: configuration.language, content, files) }
 }

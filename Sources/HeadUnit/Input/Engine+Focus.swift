@@ -16,7 +16,11 @@ extension Engine {
         let wasInUse = keys.focus.useKeys()
         outbox.needsRedraw = true
         let isAlone = focusScope == nil
-        if wasInUse || isAlone, moveFocusOfBanner(isAlone ? .previous : move, isAtFirst: isAtFirstElement) { return }
+        if wasInUse || isAlone, screens.banners.layer != nil,
+            moveFocusOfBanner(isAlone ? .previous : move, isAtFirst: isAtFirstElement)
+        {
+            return
+        }
         switch focusScope {
         case .layer(let layer):
             guard let layout = touch.pressableLayout else { return }

@@ -1,3 +1,5 @@
+import SmartDeviceLink
+
 extension PageKind {
     init(_ top: PageStack.Top) {
         switch top {
@@ -14,6 +16,31 @@ extension PageKind {
 }
 
 extension PageStack {
+    /// Whether a page fills the screen. An overlay does not.
+    var hasPage: Bool {
+        switch top {
+        case .template, .buttons, .menu, .interaction, .turns, .launcher: true
+        case .overlay, .clock, nil: false
+        }
+    }
+
+    /// Whether the page on the screen is there for a choice: a menu, or what an app asks the driver.
+    var isChoice: Bool {
+        switch top {
+        case .menu, .interaction: true
+        case .template, .buttons, .turns, .launcher, .overlay, .clock, nil: false
+        }
+    }
+
+    /// The system context that follows from the pages (SDL's `SystemContext`), for the app on the screen.
+    var context: SystemContext {
+        switch top {
+        case .interaction, .turns: .obscured
+        case .menu: .menu
+        case .template, .buttons, .overlay, .launcher, .clock, nil: .main
+        }
+    }
+
     /// The clock is shown, with a way to the apps.
     var isAtClock: Bool {
         switch top {

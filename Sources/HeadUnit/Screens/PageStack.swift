@@ -143,31 +143,6 @@ struct PageStack: Feature {
 
     func isOpen(_ layer: LayerID) -> Bool { layer == self.layer }
 
-    /// Whether a page fills the screen. An overlay does not.
-    var hasPage: Bool {
-        switch top {
-        case .template, .buttons, .menu, .interaction, .turns, .launcher: true
-        case .overlay, .clock, nil: false
-        }
-    }
-
-    /// Whether the page on the screen is there for a choice: a menu, or what an app asks the driver.
-    var isChoice: Bool {
-        switch top {
-        case .menu, .interaction: true
-        case .template, .buttons, .turns, .launcher, .overlay, .clock, nil: false
-        }
-    }
-
-    /// The system context that follows from the pages (SDL's `SystemContext`), for the app on the screen.
-    var context: SystemContext {
-        switch top {
-        case .interaction, .turns: .obscured
-        case .menu: .menu
-        case .template, .buttons, .overlay, .launcher, .clock, nil: .main
-        }
-    }
-
     /// Another app has the screen, or none. What was open of the former one ends.
     ///
     /// - Parameters:
