@@ -12,5 +12,14 @@ public final class TemporaryFolder: Sendable {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     }
 
+    /// Writes a file, and creates the folders on the way to it.
+    ///
+    /// - Parameter path: Relative to the folder.
+    public func write(_ path: String, _ text: String) throws {
+        let file = url.appending(path: path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
     deinit { try? FileManager.default.removeItem(at: url) }
 }

@@ -142,19 +142,13 @@ struct SmallDoctorTests {
     /// A simulated /sys with an ext4 partition, two cards and a radio.
     private static func board(errors: String, statistics: String, life: String) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        func write(_ path: String, _ text: String) throws {
-            let url = folder.url.appending(path: path)
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: url)
-        }
-        try write("sys/fs/ext4/mmcblk0p2/errors_count", errors)
-        try write("sys/fs/ext4/features/lazy_itable_init", "supported\n")
-        try write("sys/bus/mmc/devices/mmc0:aaaa/block/mmcblk0/size", "1\n")
-        try write("sys/bus/mmc/devices/mmc2:0001/block/mmcblk2/size", "1\n")
-        try write("sys/bus/mmc/devices/mmc2:0001/life_time", life)
-        try write("sys/bus/mmc/devices/mmc1:0001/vendor", "0x02d0\n")
-        for host in ["mmc0", "mmc1"] { try write("sys/kernel/debug/\(host)/err_stats", statistics) }
+        try folder.write("sys/fs/ext4/mmcblk0p2/errors_count", errors)
+        try folder.write("sys/fs/ext4/features/lazy_itable_init", "supported\n")
+        try folder.write("sys/bus/mmc/devices/mmc0:aaaa/block/mmcblk0/size", "1\n")
+        try folder.write("sys/bus/mmc/devices/mmc2:0001/block/mmcblk2/size", "1\n")
+        try folder.write("sys/bus/mmc/devices/mmc2:0001/life_time", life)
+        try folder.write("sys/bus/mmc/devices/mmc1:0001/vendor", "0x02d0\n")
+        for host in ["mmc0", "mmc1"] { try folder.write("sys/kernel/debug/\(host)/err_stats", statistics) }
         return folder
     }
 

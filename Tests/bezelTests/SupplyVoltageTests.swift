@@ -10,16 +10,10 @@ struct SupplyVoltageTests {
     /// - Parameter alarm: nil for a board without the sensor.
     private static func board(alarm: String?) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        func write(_ path: String, _ text: String) throws {
-            let url = folder.url.appending(path: path)
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: url)
-        }
-        try write("sys/class/hwmon/hwmon0/name", "cpu_thermal\n")
+        try folder.write("sys/class/hwmon/hwmon0/name", "cpu_thermal\n")
         guard let alarm else { return folder }
-        try write("sys/class/hwmon/hwmon1/name", "rpi_volt\n")
-        try write("sys/class/hwmon/hwmon1/in0_lcrit_alarm", alarm)
+        try folder.write("sys/class/hwmon/hwmon1/name", "rpi_volt\n")
+        try folder.write("sys/class/hwmon/hwmon1/in0_lcrit_alarm", alarm)
         return folder
     }
 
