@@ -67,7 +67,7 @@ final class VolumeComponent: ServiceComponent {
         worker.stop()
     }
 
-    /// All sounds have this volume from now on.
+    /// Sets the volume of all sounds.
     ///
     /// - Parameter percent: 0…100.
     func set(_ percent: Int) {

@@ -233,8 +233,8 @@ struct Consent: Feature {
         }
     }
 
-    /// The question timed out or was closed, which gives no permission and refuses nothing. The pause before the next question doubles, up to
-    /// ``longestPause``.
+    /// The question timed out or was closed, which gives no permission and refuses nothing. The pause before the next
+    /// question doubles, up to ``longestPause``.
     private mutating func countUnanswered(_ device: DeviceID, at now: Instant) {
         let count = paces[device.sharer]?.unanswered ?? 0
         let minutes = 1 << min(count, 4)

@@ -106,7 +106,7 @@ public enum ContentChange: Hashable, Sendable {
         }
     }
 
-    /// Whether it brings content that somebody waits for.
+    /// Whether it brings content that a caller waits for.
     func serves(_ need: ContentReconciler.Need) -> Bool {
         switch (need, self) {
         case (.everything, _): false

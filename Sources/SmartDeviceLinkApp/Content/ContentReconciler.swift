@@ -35,7 +35,7 @@ struct ContentReconciler: Sendable {
         case lost
     }
 
-    /// Content that somebody waits for. Its requests are sent before others.
+    /// Content that a caller waits for. Its requests are sent before others.
     enum Need: Hashable, Sendable {
         case everything
         case choices(Set<ChoiceCell>)
@@ -134,7 +134,7 @@ struct ContentReconciler: Sendable {
     /// Drops a hash that came during the request: it is unknown whether it identifies the content before or after it.
     private mutating func forgetHashInFlight() { if changeInFlight != nil { heldHash = nil } }
 
-    /// What was refused is sent again, because it may be allowed at another level.
+    /// Refused entries are sent again, because it may be allowed at another level.
     mutating func levelChanged(to level: HMILevel) {
         if level != self.level {
             if !refusals.isEmpty || !pictures.notices.isEmpty { needsDiff = true }
@@ -167,7 +167,7 @@ extension ContentReconciler {
     ///
     /// - Parameters:
     ///   - now: Time on the manager's clock.
-    ///   - needs: What somebody waits for.
+    ///   - needs: The content that a caller waits for.
     mutating func next(at now: Duration = .zero, for needs: [Need] = []) -> Step? {
         guard isRegistered, changeInFlight == nil, screen.inFlight == nil else { return nil }
         compare()
@@ -185,13 +185,13 @@ extension ContentReconciler {
         return changeInFlight.map { .change($0) }
     }
 
-    /// How long Show must wait; nil if nothing is to be shown.
+    /// How long Show must wait; nil if there is nothing to show.
     func showDelay(at now: Duration) -> Duration? {
         guard isRegistered, level != .none, screen.wanted(pictures, capabilities) != nil else { return nil }
         return screen.delay(at: now)
     }
 
-    /// Whether the head unit has what somebody waits for, or has refused it.
+    /// Whether the head unit has the content that a caller waits for, or has refused it.
     func isSettled(_ need: Need) -> Bool {
         switch need {
         case .everything: return isSynchronized
@@ -235,7 +235,7 @@ extension ContentReconciler {
         warnings.removeAll { !($0.change.map(content.has) ?? false) }
     }
 
-    /// The place in the queue of the next change: one that somebody waits for, or else the first one. Menu entries keep
+    /// The place in the queue of the next change: one that a caller waits for, or else the first one. Menu entries keep
     /// their order; other changes do not wait for pictures of those before them.
     private func changeIndex(for needs: [Need]) -> Int? {
         var isMenuBlocked = false

@@ -64,7 +64,7 @@ struct TemplateReconciler: Sendable {
         return missingFiles(pictures, capabilities).filter { !isTextFirst || sentPictures.contains($0.name) }
     }
 
-    /// What is to be shown next; nil if the screen has it, or if it must wait for a picture.
+    /// The next content to show; nil if the screen has it, or if it must wait for a picture.
     func wanted(_ pictures: PictureStates, _ capabilities: SystemCapabilities) -> Shown? {
         guard inFlight == nil, let declared else { return nil }
         let wanted = Shown(template: declared, without: declared.fileNames.subtracting(pictures.there(.template)))
@@ -73,7 +73,7 @@ struct TemplateReconciler: Sendable {
         return wanted
     }
 
-    /// Whether the screen has everything that the app declares, except for what was refused.
+    /// Whether the screen has everything that the app declares, except for refused entries.
     func isSettled(_ pictures: PictureStates, _ capabilities: SystemCapabilities) -> Bool {
         inFlight == nil && missingFiles(pictures, capabilities).isEmpty && wanted(pictures, capabilities) == nil
     }

@@ -35,7 +35,7 @@ def touch_ages(board: Machine, bezel: Session, passer: Session, meanwhile: Calla
     panel = board.start("exec uinput-panel /share/swipe.events", "swipe")
     panel.wait("^panel: ready", LIMIT)
     bezel.wait("touch from lab panel", LIMIT, said)
-    # The app's page is drawn: a finger on the page before it would be nobody's.
+    # The app's page is drawn: a finger on the page before it would not be the app's.
     board.run("usleep 1000000")
     panel.say("play")
     meanwhile()

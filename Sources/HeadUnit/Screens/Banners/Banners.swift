@@ -3,7 +3,7 @@ import BezelModel
 /// The notices of the head unit: one at a time, the newest replaces the one before. While a card is on the screen, a notice
 /// waits. It makes no sound.
 struct Banners: Feature {
-    /// Between two notices of the same low voltage, or of the same refused phone.
+    /// Between two notices of a low voltage.
     static let pause = Interval.seconds(600)
 
     private var notice: Notice?
@@ -136,7 +136,7 @@ struct Banners: Feature {
             return true
         }
         guard place > 0 else {
-            // On to what was before the first element.
+            // On to the element before the first one.
             self.focus = nil
             return false
         }

@@ -91,7 +91,7 @@ extension PageLayout {
         return blocks.first { $0.isWhole && ($0.lineCount == 1 || $0.height <= room) } ?? blocks[blocks.count - 1]
     }
 
-    /// The number of the step in a circle, and what is to be done.
+    /// The number of the step in a circle, and the instruction.
     private func place(_ title: TextBlock, _ number: Int?, in rect: DisplayRect) {
         var words = rect
         if let number {
