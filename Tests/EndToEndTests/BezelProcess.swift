@@ -42,11 +42,11 @@ final class BezelProcess {
         try process.run()
         var text = ""
         while !text.contains("listening on 127.0.0.1:") || text.last != "\n" {
-            let data = log.fileHandleForReading.availableData
+            let data = log.fileHandleForReading.readAvailable()
             guard !data.isEmpty else { throw Failure(description: "bezel ended: \(text)") }
             text += String(decoding: data, as: UTF8.self)
         }
-        log.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
+        log.fileHandleForReading.readabilityHandler = { _ = $0.readAvailable() }
         let found = text.split(separator: "127.0.0.1:").dropFirst().first?.prefix { $0.isNumber }
         guard let port = found.flatMap({ UInt16($0) }) else { throw Failure(description: text) }
         self.port = PhoneBridge.given?.address.port ?? port

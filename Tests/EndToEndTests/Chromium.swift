@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import SmartDeviceLink
 import TCPLink
+import TestSupport
 import WebLink
 
 /// A real browser without a window, controlled with the DevTools protocol over a WebSocket.
@@ -42,7 +43,7 @@ final class Chromium {
             throw error
         }
         // Later output must not fill the pipe.
-        errors.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
+        errors.fileHandleForReading.readabilityHandler = { _ = $0.readAvailable() }
         // The page that is open at the start: another one would be behind it, and hidden.
         let targets = try send("Target.getTargets", [:])["targetInfos"]?.array ?? []
         let target = targets.first { $0["type"] == "page" && $0["url"] == "about:blank" }?["targetId"] ?? .null
@@ -60,7 +61,7 @@ final class Chromium {
     private static func endpoint(_ errors: FileHandle) throws -> (TCPAddress, path: String) {
         var text = ""
         while true {
-            let data = errors.availableData
+            let data = errors.readAvailable()
             guard !data.isEmpty else { throw Failure(description: "chromium has ended: \(text)") }
             text += String(decoding: data, as: UTF8.self)
             if let found = text.firstMatch(of: #/ws://([0-9.:]+)(/devtools/browser/[0-9a-f-]+)/#) {

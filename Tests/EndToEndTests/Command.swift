@@ -42,8 +42,8 @@ final class Command {
 
     /// Waits for it to end.
     func finish() -> Outcome {
-        let rest = unread + output.fileHandleForReading.readDataToEndOfFile()
-        let words = errors.fileHandleForReading.readDataToEndOfFile()
+        let rest = unread + output.fileHandleForReading.readUntilEnd()
+        let words = errors.fileHandleForReading.readUntilEnd()
         process.waitUntilExit()
         return Outcome(
             status: process.terminationStatus, output: String(decoding: rest, as: UTF8.self),
@@ -58,7 +58,7 @@ final class Command {
                 unread = Data(unread[(end + 1)...])
                 return line
             }
-            let data = output.fileHandleForReading.availableData
+            let data = output.fileHandleForReading.readAvailable()
             guard !data.isEmpty else { return nil }
             unread += data
         }

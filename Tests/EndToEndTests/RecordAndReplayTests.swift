@@ -49,7 +49,7 @@ struct RecordAndReplayTests {
             try? input.fileHandleForWriting.close()
         }
         writer.start()
-        let text = output.fileHandleForReading.readDataToEndOfFile()
+        let text = output.fileHandleForReading.readUntilEnd()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
         return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)

@@ -60,7 +60,7 @@ enum Program {
         var said = Data()
         var waiting = pollfd(fd: pipe.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
         while !String(decoding: said, as: UTF8.self).contains(quote), poll(&waiting, 1, 30_000) > 0 {
-            let more = pipe.fileHandleForReading.availableData
+            let more = pipe.fileHandleForReading.readAvailable()
             if more.isEmpty { break }
             said += more
         }

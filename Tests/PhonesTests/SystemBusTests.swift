@@ -39,7 +39,7 @@ private final class Bus {
         daemon.standardOutput = pipe
         try daemon.run()
         // It prints the address when it listens.
-        #expect(!pipe.fileHandleForReading.availableData.isEmpty)
+        #expect(!pipe.fileHandleForReading.readAvailable().isEmpty)
     }
 
     deinit { end() }

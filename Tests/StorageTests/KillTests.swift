@@ -55,7 +55,7 @@ struct KillTests {
         try process.run()
         var text: [UInt8] = []
         while text.count(where: { $0 == 10 }) < lines {
-            let data = pipe.fileHandleForReading.availableData
+            let data = pipe.fileHandleForReading.readAvailable()
             guard !data.isEmpty else { break }
             text += data
         }
@@ -63,7 +63,7 @@ struct KillTests {
         for _ in 0..<spins { if getpid() == 0 { break } }
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
-        text += pipe.fileHandleForReading.readDataToEndOfFile()
+        text += pipe.fileHandleForReading.readUntilEnd()
         return String(decoding: text, as: UTF8.self).split(separator: "\n").last.flatMap { Int($0) }
     }
 }

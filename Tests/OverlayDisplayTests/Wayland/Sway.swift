@@ -64,7 +64,7 @@ final class Sway {
         try process.run()
         var text = ""
         while !text.contains("\n") {
-            let data = output.fileHandleForReading.availableData
+            let data = output.fileHandleForReading.readAvailable()
             guard !data.isEmpty else { throw Failure(text: "sway has ended: \(text)") }
             text += String(decoding: data, as: UTF8.self)
         }
@@ -103,7 +103,7 @@ final class Sway {
         let output = Pipe()
         process.standardOutput = output
         try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
+        let data = output.fileHandleForReading.readUntilEnd()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw Failure(text: "\(words) has failed") }
         return data
