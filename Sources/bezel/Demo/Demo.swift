@@ -94,7 +94,7 @@ struct Demo: ParsableCommand {
 
     private func printMetrics(_ metrics: LatencyMetrics) {
         func text(_ histogram: Histogram, _ share: Double) -> String {
-            histogram.quantile(share).map { "\(Double($0 / 100) / 10) µs" } ?? "nothing"
+            histogram.quantile(share).map(MapDemo.milliseconds) ?? "nothing"
         }
         try? Console.line("")
         try? Console.line("Measured in this run:")

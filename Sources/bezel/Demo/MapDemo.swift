@@ -62,9 +62,12 @@ struct MapDemo {
         id: LocalAlert.ID(.max), sender: "Car", lines: ["Fuel is low", "Drive to the next station?"],
         buttons: ["Drive there", "Later"], time: .seconds(10))
 
+    /// A time in ns as both parts of the demo print it.
+    static func milliseconds(_ time: Int64) -> String { "\(Double(time / 1000) / 1000) ms" }
+
     static func printMetrics(_ metrics: LatencyMetrics) {
         func text(_ histogram: Histogram, _ share: Double) -> String {
-            histogram.quantile(share).map { "\(Double($0 / 10_000) / 100) ms" } ?? "nothing"
+            histogram.quantile(share).map(milliseconds) ?? "nothing"
         }
         try? Console.line("")
         try? Console.line("Measured while the map moved:")
