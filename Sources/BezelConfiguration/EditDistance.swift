@@ -1,9 +1,9 @@
 /// The edit distance of two words, to suggest a key after a typing error.
-enum EditDistance {
+package enum EditDistance {
     /// The lowest number of insertions, deletions, replacements and swaps of neighbours.
     ///
     /// - Complexity: O(*n* · *m*).
-    static func between(_ first: String, _ second: String) -> Int {
+    package static func between(_ first: String, _ second: String) -> Int {
         let (left, right) = (Array(first.utf8.prefix(64)), Array(second.utf8.prefix(64)))
         var before: [Int] = []
         var above = Array(0...right.count)

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BezelConfiguration
 internal import BezelService
 internal import Glibc
 
@@ -48,6 +49,23 @@ struct Bezel: ParsableCommand {
         return [first, name] + options + rest.dropFirst()
     }
 
+    /// The name in the place of a command that is none: the first word, or that behind `help`; nil if there is none.
+    static func unknownCommand(in words: [String]) -> String? {
+        let name = words.first == "help" ? words.dropFirst().first : words.first
+        guard let name, !name.hasPrefix("-"), name != "help", !commandNames.contains(name) else { return nil }
+        return name
+    }
+
+    /// A sentence that names the command that was probably meant, if one has at most two letters that differ.
+    static func unknownCommandMessage(_ name: String) -> String {
+        let near = commandNames.map { (slips: EditDistance.between(name, $0), name: $0) }
+            .min { ($0.slips, $0.name) < ($1.slips, $1.name) }
+        let meant = near.flatMap { $0.slips <= 2 ? "; did you mean \($0.name)?" : nil }
+        return "there is no command \(name.prefix(100).debugDescription)\(meant ?? "; bezel help lists them")"
+    }
+
+    private static let commandNames = configuration.subcommands.map(\._commandName)
+
     /// Parses `bezel run` before all other commands. The parser prepares every subcommand before it reads the command
     /// line, which would take a third of the service's start. Help, errors and other commands are parsed as usual.
     /// Without arguments it prints the help and ends with exit code 64.
@@ -57,6 +75,10 @@ struct Bezel: ParsableCommand {
         guard !words.isEmpty else {
             // A systemd unit whose arguments were lost must not end with success.
             try? Console.put(Array((helpMessage() + "\n").utf8), on: STDERR_FILENO)
+            Glibc.exit(EX_USAGE)
+        }
+        if let name = unknownCommand(in: words) {
+            Console.error(Self.unknownCommandMessage(name))
             Glibc.exit(EX_USAGE)
         }
         guard words.first == "run", let run = try? Run.parse(Array(words.dropFirst())) else { return main(words) }

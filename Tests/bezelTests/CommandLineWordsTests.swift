@@ -28,6 +28,18 @@ struct CommandLineWordsTests {
         #expect(Bezel.optionsBehindSubcommand(words).joined(separator: " ") == meant)
     }
 
+    @Test(
+        arguments: [
+            ("blink", "there is no command \"blink\"; did you mean link?"),
+            ("help blink", "there is no command \"blink\"; did you mean link?"),
+            ("radio", "there is no command \"radio\"; bezel help lists them"),
+            ("link", nil), ("help link", nil), ("help", nil), ("--help", nil), ("", nil),
+        ] as [(String, String?)])
+    func `a command that does not exist is named, with the one that was probably meant`(given: String, text: String?) {
+        let words = given.split(separator: " ").map(String.init)
+        #expect(Bezel.unknownCommand(in: words).map(Bezel.unknownCommandMessage) == text)
+    }
+
     @Test func `bytes that are not UTF-8 are replaced`() {
         #expect(CommandLineWords.split([0x62, 0, 0xFF, 0]) == ["b", "\u{FFFD}"])
     }
