@@ -1,18 +1,3 @@
-/// The first error of a configuration file.
-package struct ConfigurationError: Error, Hashable, CustomStringConvertible {
-    package let file: String
-    package let line: Int?
-    package let problem: String
-
-    package init(file: String, line: Int?, problem: String) {
-        self.file = file
-        self.line = line
-        self.problem = problem
-    }
-
-    package var description: String { (line.map { "\(file):\($0): \(problem)" } ?? "\(file): \(problem)").printable }
-}
-
 /// Reads `bezel.toml`. Every key is optional. An unknown key or a wrong value is an error that names the key.
 package enum ConfigurationFile {
     package static func read(path: String) throws(ConfigurationError) -> ProgramConfiguration {
@@ -29,40 +14,58 @@ package enum ConfigurationFile {
             throw ConfigurationError(file: file, line: error.line, problem: error.problem)
         }
         var configuration = ProgramConfiguration()
+        var problems: [ConfigurationError.Problem] = []
         let leaves = leaves(of: table, under: [])
         // The default policy first: the policies of apps start from it.
         for (path, value) in leaves.filter({ !isApp($0.path) }) + leaves.filter({ isApp($0.path) }) {
-            let name = path.joined(separator: ".")
-            guard
-                let key = known[name] ?? ConfigurationKey.policy(at: path) ?? ConfigurationKey.key(at: path)
-                    ?? ConfigurationKey.allow(at: path) ?? ConfigurationKey.cloudApps(at: path)
-                    ?? ConfigurationKey.filter(at: path)
-            else {
-                let likely = nearest(to: name, among: known.keys).map { "; did you mean \($0)?" } ?? ""
-                throw ConfigurationError(
-                    file: file, line: value.line, problem: "\(name.prefix(100)): there is no such key\(likely)")
-            }
-            guard key.apply(value, &configuration) else {
-                var ignored = configuration
-                let isBare = value.string == nil && key.apply(TOMLValue(value.shown), &ignored)
-                let reason = key.reason(value).map { ": \($0)" } ?? ""
-                throw ConfigurationError(
-                    file: file, line: value.line,
-                    problem: "\(name.prefix(100)): expected \(key.expected), got \(value.shown)"
-                        + "\(isBare ? " without quotes" : "")\(reason)")
-            }
+            guard let problem = apply(value, at: path, to: &configuration) else { continue }
+            problems.append(.init(line: value.line, text: problem))
         }
+        // The rules between keys are for values that are right by themselves.
+        if problems.isEmpty { problems = conflicts(in: configuration, table) }
+        if let error = ConfigurationError(file: file, problems) { throw error }
+        return configuration
+    }
+
+    /// Sets the property of one key.
+    ///
+    /// - Returns: What is wrong with the key or its value; nil if it was set.
+    private static func apply(
+        _ value: TOMLValue, at path: [String], to configuration: inout ProgramConfiguration
+    ) -> String? {
+        let name = path.joined(separator: ".")
+        guard
+            let key = known[name] ?? ConfigurationKey.policy(at: path) ?? ConfigurationKey.key(at: path)
+                ?? ConfigurationKey.allow(at: path) ?? ConfigurationKey.cloudApps(at: path)
+                ?? ConfigurationKey.filter(at: path)
+        else {
+            let likely = nearest(to: name, among: known.keys).map { "; did you mean \($0)?" } ?? ""
+            return "\(name.prefix(100)): there is no such key\(likely)"
+        }
+        guard !key.apply(value, &configuration) else { return nil }
+        var ignored = configuration
+        let isBare = value.string == nil && key.apply(TOMLValue(value.shown), &ignored)
+        let reason = key.reason(value).map { ": \($0)" } ?? ""
+        return "\(name.prefix(100)): expected \(key.expected), got \(value.shown)"
+            + "\(isBare ? " without quotes" : "")\(reason)"
+    }
+
+    /// What is wrong with keys that depend on each other.
+    private static func conflicts(
+        in configuration: ProgramConfiguration, _ table: TOMLTable
+    ) -> [ConfigurationError.Problem] {
+        var problems: [ConfigurationError.Problem] = []
         if let problem = configuration.web.problem {
-            throw ConfigurationError(file: file, line: table["web"]?.table?["token"]?.line, problem: problem)
+            problems.append(.init(line: table["web"]?.table?["token"]?.line, text: problem))
         }
         if let (key, problem) = configuration.portProblem {
             let table = key.dropLast().reduce(table as TOMLTable?) { $0?[$1]?.table }
-            throw ConfigurationError(file: file, line: table?[key.last ?? ""]?.line, problem: problem)
+            problems.append(.init(line: table?[key.last ?? ""]?.line, text: problem))
         }
         if let problem = configuration.inputProblem {
-            throw ConfigurationError(file: file, line: table["touch"]?.table?["sources"]?.line, problem: problem)
+            problems.append(.init(line: table["touch"]?.table?["sources"]?.line, text: problem))
         }
-        return configuration
+        return problems
     }
 
     /// The keys without a variable part, by name.

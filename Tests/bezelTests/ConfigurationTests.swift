@@ -95,6 +95,25 @@ struct ConfigurationTests {
         #expect(error?.line == text.split(separator: "\n").count)
     }
 
+    @Test func `every invalid key is reported, in the order of the file, and at most twenty`() {
+        let text = "[policy.apps.\"1\"]\nrank = 1\n[alerts]\nqueue_length = 101\n[touch]\nsource = \"evdev\"\n"
+        let error = #expect(throws: ConfigurationError.self) {
+            try ConfigurationFile.parse(text, file: "bezel.toml")
+        }
+        #expect(
+            error?.description == """
+                bezel.toml:2: policy.apps.1.rank: there is no such key
+                bezel.toml:4: alerts.queue_length: expected a whole number from 0 to 100, got 101
+                bezel.toml:6: touch.source: there is no such key; did you mean touch.sources?
+                """)
+        let many = #expect(throws: ConfigurationError.self) {
+            try ConfigurationFile.parse((1...25).map { "a\($0) = 1\n" }.joined(), file: "bezel.toml")
+        }
+        #expect(
+            many?.description.hasSuffix("bezel.toml:20: a20: there is no such key\nbezel.toml: 5 more problems") == true
+        )
+    }
+
     @Test(arguments: [
         "[[allow]]\naddress = \"192.168.4.7/24\"", "[[allow]]\naddress = 7", "[[allow]]", "allow = [\"10.0.0.0/8\"]",
         "[[allow]]\naddress = \"10.0.0.1\"\nname = \"x\"",
