@@ -33,7 +33,7 @@ internal import TCPLink
         for await change in levels {
             say("level \(change.new.rawValue)")
             // At NONE a head unit accepts no content.
-            guard change.new != .none, let refusals = await screen.waitUntilSynchronized() else { continue }
+            guard change.new != .notRunning, let refusals = await screen.waitUntilSynchronized() else { continue }
             if let refusal = refusals.first(where: { $0.kind == .refused && $0.function == .show }) {
                 await manager.stop()
                 throw refusal

@@ -37,7 +37,7 @@ internal import TCPLink
             guard case .changed(.hmiLevel(let change)) = event else { continue }
             say("level \(change.new.rawValue)")
             // At NONE a head unit accepts no content.
-            guard change.old ?? HMILevel.none == HMILevel.none, change.new != .none else { continue }
+            guard change.old ?? HMILevel.notRunning == HMILevel.notRunning, change.new != .notRunning else { continue }
             // The page comes when its buttons work.
             await screen.waitUntilSynchronized()
             take { await $0.play($0.index) }

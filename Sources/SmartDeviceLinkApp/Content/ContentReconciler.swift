@@ -53,7 +53,7 @@ struct ContentReconciler: Sendable {
     private var screen = TemplateReconciler()
     private var pictures = PictureStates()
     private var declared = DeclaredContent()
-    private var level = HMILevel.none
+    private var level = HMILevel.notRunning
     private var needsDiff = false
     private var queue: [ContentChange] = []
     private var changeInFlight: ContentChange?
@@ -87,7 +87,7 @@ struct ContentReconciler: Sendable {
     var isTemplateSettled: Bool { isRegistered && screen.isSettled(pictures, capabilities) }
 
     /// Whether no change is in flight and none can be sent now.
-    var isAtRest: Bool { changeInFlight == nil && (!hasPendingChange || !isRegistered || level == .none) }
+    var isAtRest: Bool { changeInFlight == nil && (!hasPendingChange || !isRegistered || level == .notRunning) }
 
     private var hasPendingChange: Bool { needsDiff || !queue.isEmpty || changeInFlight != nil }
 
@@ -116,7 +116,7 @@ struct ContentReconciler: Sendable {
         screen.registered()
         pictures.reset()
         isRegistered = true
-        level = .none
+        level = .notRunning
         (heldHash, isUncertain, changesWithoutHash) = (nil, false, 0)
         (changeInFlight, queue, warnings) = (nil, [], [])
         needsDiff = true
@@ -172,7 +172,7 @@ extension ContentReconciler {
         guard isRegistered, changeInFlight == nil, screen.inFlight == nil else { return nil }
         compare()
         // Head units allow none of these RPCs at level NONE (ProtocolNotes, "Permissions").
-        guard level != .none else { return nil }
+        guard level != .notRunning else { return nil }
         let change = changeIndex(for: needs)
         if let wanted = screen.wanted(pictures, capabilities), screen.delay(at: now) == .zero, change == nil || !wasShow
         {
@@ -187,7 +187,7 @@ extension ContentReconciler {
 
     /// How long Show must wait; nil if there is nothing to show.
     func showDelay(at now: Duration) -> Duration? {
-        guard isRegistered, level != .none, screen.wanted(pictures, capabilities) != nil else { return nil }
+        guard isRegistered, level != .notRunning, screen.wanted(pictures, capabilities) != nil else { return nil }
         return screen.delay(at: now)
     }
 
@@ -276,7 +276,7 @@ extension ContentReconciler {
 
     /// The files that may be uploaded now, in order. Those of a template follow its texts.
     mutating func uploads(_ use: PictureStates.Use, for needs: [Need] = []) -> [SDLFile] {
-        guard isRegistered, level != .none else { return [] }
+        guard isRegistered, level != .notRunning else { return [] }
         compare()
         switch use {
         case .template: return screen.uploads(pictures, capabilities)

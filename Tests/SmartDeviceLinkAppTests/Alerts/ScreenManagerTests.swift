@@ -154,7 +154,7 @@ struct ScreenManagerTests {
     }
 
     @Test func `an alert waits until Alert is allowed at the app's level`() async throws {
-        let pair = try await Pair(manners: { $0.levels = [.none] })
+        let pair = try await Pair(manners: { $0.levels = [.notRunning] })
         try await pair.app.start()
         let screen = pair.app.screenManager
         let presentation = present(AlertView(text: "Hello", timeout: .seconds(3)), on: screen)

@@ -191,7 +191,7 @@ struct ConnectionTests {
         #expect(await all(permissions).count == 1)
         #expect(await all(capabilities) == [capability])
         #expect(await all(distractions) == [DriverDistraction(isOn: true)])
-        #expect(await all(statuses).map(\.level) == [.none, .full])
+        #expect(await all(statuses).map(\.level) == [.notRunning, .full])
         #expect(await all(hashes) == ["h"])
     }
 

@@ -34,10 +34,10 @@ struct StatusTests {
         #expect(diary.calls.isEmpty)
         let steps: [(AppStatus, [String])] = [
             (
-                AppStatus(.none, .notAudible, .main, .notStreamable),
+                AppStatus(.notRunning, .notAudible, .main, .notStreamable),
                 ["level nil NONE", "audio nil NOT_AUDIBLE", "context nil MAIN", "video nil NOT_STREAMABLE"]
             ),
-            (AppStatus(.none, .notAudible, .main, .notStreamable), []),
+            (AppStatus(.notRunning, .notAudible, .main, .notStreamable), []),
             (
                 AppStatus(.full, .audible, .main, .streamable),
                 ["level NONE FULL", "audio NOT_AUDIBLE AUDIBLE", "video NOT_STREAMABLE STREAMABLE"]
@@ -84,14 +84,14 @@ struct StatusTests {
         let video = pair.app.videoStreamingStates
         var events = pair.app.events.makeAsyncIterator()
         try await pair.app.start()
-        await pair.core.status(.none, .notAudible, .main, .notStreamable)
+        await pair.core.status(.notRunning, .notAudible, .main, .notStreamable)
         await pair.core.status(.full, .audible, .main, .streamable)
         await pair.core.status(.full, .audible, .alert, .streamable)
         _ = await next(&events) { $0 == .changed(.systemContext(Change(from: .main, to: .alert))) }
         await pair.app.stop()
         #expect(
             await all(levels) == [
-                Change(from: nil, to: HMILevel.none), Change(from: HMILevel.none, to: .full),
+                Change(from: nil, to: HMILevel.notRunning), Change(from: HMILevel.notRunning, to: .full),
             ])
         #expect(
             await all(audio)

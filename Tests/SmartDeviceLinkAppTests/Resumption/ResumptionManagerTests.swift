@@ -149,11 +149,11 @@ import Testing
     }
 
     @Test func `no content is sent at NONE`() async throws {
-        let pair = try await pair { $0.levels = [.none] }
+        let pair = try await pair { $0.levels = [.notRunning] }
         let resumption = pair.app.content
         await resumption.start()
         await resumption.setMenu([MenuCell("a") { _ in }])
-        try await pair.start(until: .none)
+        try await pair.start(until: .notRunning)
         // Answered only after everything before it.
         _ = try await pair.app.send(.listFiles, [:])
         #expect(await pair.core.count(.addCommand) == 0)
