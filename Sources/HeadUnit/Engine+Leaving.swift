@@ -78,7 +78,7 @@ extension Engine {
 
     /// Closes an app: its level becomes NONE until the driver chooses it, and what it has on the screen ends.
     mutating func closeApp(_ session: SessionID, _ outbox: inout Outbox) {
-        guard status[session].level != .none else { return }
+        guard status[session].level != .notRunning else { return }
         forEachFeature(.appClosed(session), &outbox)
         countContent(of: session)
     }

@@ -84,9 +84,9 @@ struct AppAlertTests {
         var events = app.events.makeAsyncIterator()
         let pressed = Mutex<[String]>([])
         var view = AlertView(
-            text: "Rain ahead", buttons: [SoftButtonObject("Show") { pressed.withLock { $0.append("button") } }])
+            text: "Rain ahead", buttons: [SoftButtonObject("Show") { pressed.withLock { $0.append("button") } }]
+        ) { pressed.withLock { $0.append("body") } }
         view.style = .subtle
-        view.pressed = { pressed.withLock { $0.append("body") } }
         let model = Alert(lines: ["Rain ahead"], softButtons: [SoftButton(id: 1, text: "Show")], style: .subtle)
         let places = [
             CardButtons.body(of: model, sender: Self.sender), CardButtons.middle(0, of: model, sender: Self.sender),

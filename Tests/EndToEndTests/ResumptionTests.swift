@@ -21,7 +21,7 @@ import Testing
         let notifications: AsyncStream<Notification>
         private let sink: AsyncStream<Notification>.Continuation
 
-        init() { (notifications, sink) = AsyncStream.makeStream(of: Notification.self) }
+        nonisolated init() { (notifications, sink) = AsyncStream.makeStream(of: Notification.self) }
 
         func dataDidResume(_ manager: ResumptionManager) async { sink.yield(.resumed) }
         func dataDidNotResume(_ manager: ResumptionManager) async { sink.yield(.notResumed) }

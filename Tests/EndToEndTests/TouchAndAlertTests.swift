@@ -21,7 +21,7 @@ struct TouchAndAlertTests {
         let app = try bezel.app(firstHeaderVersion: firstHeaderVersion)
         var events = app.events.makeAsyncIterator()
         try await app.start()
-        await expect(.status(AppStatus(.none, .notAudible, .main, .notStreamable)), from: &events)
+        await expect(.status(AppStatus(.notRunning, .notAudible, .main, .notStreamable)), from: &events)
         await expect(.status(AppStatus(.full, .audible, .main)), from: &events)
         return (app, events)
     }

@@ -13,6 +13,9 @@ struct SnippetTests {
         return ["README.md"] + (names ?? []).filter { $0 != "Designs.md" }.sorted().map { "\(folder)/\($0)" }
     }()
 
+    /// On which actor an app's declarations are by default. New apps are on the main actor.
+    enum Isolation: String, CaseIterable { case nonisolated, mainActor = "MainActor" }
+
     /// A source file made from the code of a document.
     enum Source: Equatable {
         /// A whole program.
@@ -59,18 +62,19 @@ struct SnippetTests {
 
     @Test(
         .enabled(if: Program.path(of: "swiftc") != nil, "no swiftc on PATH"),
-        .enabled(if: products != nil, "the tests were built without the program"), arguments: documents)
-    func `the code of each article compiles without a warning`(document: String) throws {
+        .enabled(if: products != nil, "the tests were built without the program"), arguments: documents,
+        Isolation.allCases)
+    func `the code of each article compiles without a warning`(document: String, isolation: Isolation) throws {
         let sources = Source.all(in: try Places.text(document))
         #expect(!sources.isEmpty, "the search has found the code")
         for source in sources {
-            let result = try Self.compile(source)
+            let result = try Self.compile(source, isolation)
             #expect(result.status == 0, "\(result.errors)")
         }
     }
 
     /// Up to the checks that follow type checking, like isolation.
-    private static func compile(_ source: Source) throws -> Program.Result {
+    private static func compile(_ source: Source, _ isolation: Isolation) throws -> Program.Result {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "Article.swift")
         let compiler = try #require(Program.path(of: "swiftc"))
@@ -90,7 +94,9 @@ struct SnippetTests {
             let system = ["CPangoCairo/include", "CCairo", "CZlib"].map {
                 Places.root.appending(path: "Sources/System/\($0)")
             }
-            arguments += ["-parse-as-library"] + (built + system).flatMap { ["-I", $0.path] }
+            arguments +=
+                ["-parse-as-library", "-default-isolation", isolation.rawValue]
+                + (built + system).flatMap { ["-I", $0.path] }
             // CarGraphics needs Cairo's headers.
             if let tool = Program.path(of: "pkg-config") {
                 let flags = try Program.run(tool, ["--cflags-only-I", "cairo"]).output

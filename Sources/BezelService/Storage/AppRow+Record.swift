@@ -33,7 +33,7 @@ extension AppRecord {
     init(_ row: AppRow) {
         let json = try? JSONParser.parse(Array(row.data.utf8)[...])
         self.init(
-            appID: row.id, hash: json == nil ? "" : row.hash, level: HMILevel(rawValue: row.level) ?? .none,
+            appID: row.id, hash: json == nil ? "" : row.hash, level: HMILevel(rawValue: row.level) ?? .notRunning,
             ignitionsOff: Int(clamping: row.ignitionsOff),
             leftBeforeOff: row.leftBeforeOff.map { .milliseconds(Int(min(max($0, 0), 1 << 40))) },
             data: json.map { ResumableAppData(json: $0) } ?? ResumableAppData())

@@ -8,7 +8,7 @@ internal import TCPLink
 /// `swift run AlertSampler --connect 127.0.0.1:12345`, beside `bezel run` or any other head unit on TCP.
 @main
 struct AlertSampler {
-    static func main() async {
+    @MainActor static func main() async {
         guard let address = address(CommandLine.arguments.dropFirst()) else {
             print("usage: AlertSampler [--connect <address>:<port>]   (default 127.0.0.1:12345)")
             return

@@ -45,9 +45,8 @@ struct Sample {
     }
 
     private static var subtle: AlertView {
-        var alert = AlertView(text: "Rain in 10 minutes", timeout: .seconds(5))
+        var alert = AlertView(text: "Rain in 10 minutes", timeout: .seconds(5)) { print("    pressed: the card") }
         alert.style = .subtle
-        alert.pressed = { print("    pressed: the card") }
         return alert
     }
 

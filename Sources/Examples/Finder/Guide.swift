@@ -17,13 +17,13 @@ internal import TCPLink
 
     func run() async throws {
         await screen.setMenu([
-            MenuCell("Nearest first") { [weak self] _ in Task { await self?.sort() } },
+            MenuCell("Nearest first") { [weak self] _ in await self?.sort() },
             MenuCell(
                 "Cuisine",
                 cells: Place.cuisines.map { cuisine in
-                    MenuCell(cuisine) { [weak self] _ in Task { await self?.keep(cuisine) } }
+                    MenuCell(cuisine) { [weak self] _ in await self?.keep(cuisine) }
                 }),
-            MenuCell("All restaurants") { [weak self] _ in Task { await self?.keep(nil) } },
+            MenuCell("All restaurants") { [weak self] _ in await self?.keep(nil) },
         ])
         // The head unit keeps them for the session, so that the question appears at once.
         await screen.preloadChoices(Place.all.map(\.choice))
@@ -33,7 +33,7 @@ internal import TCPLink
         for await change in levels {
             say("level \(change.new.rawValue)")
             // At NONE a head unit accepts no content.
-            guard change.new != .none, let refusals = await screen.waitUntilSynchronized() else { continue }
+            guard change.new != .notRunning, let refusals = await screen.waitUntilSynchronized() else { continue }
             if let refusal = refusals.first(where: { $0.kind == .refused && $0.function == .show }) {
                 await manager.stop()
                 throw refusal
@@ -52,9 +52,9 @@ internal import TCPLink
     private func show() async {
         let place = places[index]
         let buttons = [
-            SoftButtonObject("Reserve", isHighlighted: true) { [weak self] in Task { await self?.reserve() } },
-            SoftButtonObject("Next") { [weak self] in Task { await self?.next() } },
-            SoftButtonObject("Choose") { [weak self] in Task { await self?.choose() } },
+            SoftButtonObject("Reserve", isHighlighted: true) { [weak self] in self?.reserve() },
+            SoftButtonObject("Next") { [weak self] in await self?.next() },
+            SoftButtonObject("Choose") { [weak self] in await self?.choose() },
         ]
         await screen.update {
             $0.textField1 = place.name

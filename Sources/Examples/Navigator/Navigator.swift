@@ -57,7 +57,7 @@ internal import TCPLink
             case .changed(.hmiLevel(let change)):
                 say("level \(change.new.rawValue)")
                 // At NONE a head unit accepts no content.
-                guard change.new != .none, driving == nil else { break }
+                guard change.new != .notRunning, driving == nil else { break }
                 route = Route(manager)
                 route.moved = { screen.drive(to: $0) }
                 driving = Task { [route] in await route.drive() }

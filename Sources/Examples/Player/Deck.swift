@@ -9,12 +9,7 @@ internal import TCPLink
     private var screen: ScreenManager { manager.screenManager }
     private var index = 0
     private var isPlaying = true
-    /// Seconds of the track at ``since``.
-    private var position = 0
-    private var since = SuspendingClock.now
     private var liked: Set<Int> = []
-    /// The driver's last action. The next one begins when it has ended, so that requests are sent in order.
-    private var last: Task<Void, Never>?
 
     init(_ address: TCPAddress) throws {
         var configuration = LifecycleConfiguration(
@@ -24,12 +19,12 @@ internal import TCPLink
     }
 
     func run() async throws {
-        await screen.subscribe(to: .playPause) { [weak self] in self?.heard($0) { await $0.playOrPause() } }
-        await screen.subscribe(to: .seekLeft) { [weak self] in self?.heard($0) { await $0.skip(-1) } }
-        await screen.subscribe(to: .seekRight) { [weak self] in self?.heard($0) { await $0.skip(1) } }
+        await screen.subscribe(to: .playPause) { [weak self] in if case .press = $0 { await self?.playOrPause() } }
+        await screen.subscribe(to: .seekLeft) { [weak self] in if case .press = $0 { await self?.skip(-1) } }
+        await screen.subscribe(to: .seekRight) { [weak self] in if case .press = $0 { await self?.skip(1) } }
         await screen.setMenu(
             Track.all.enumerated().map { place, track in
-                MenuCell(track.title) { [weak self] _ in Task { await self?.take { await $0.play(place) } } }
+                MenuCell(track.title) { [weak self] _ in await self?.play(place) }
             })
         let events = manager.events
         try await manager.start()
@@ -37,35 +32,15 @@ internal import TCPLink
             guard case .changed(.hmiLevel(let change)) = event else { continue }
             say("level \(change.new.rawValue)")
             // At NONE a head unit accepts no content.
-            guard change.old ?? HMILevel.none == HMILevel.none, change.new != .none else { continue }
+            guard change.old ?? .notRunning == .notRunning, change.new != .notRunning else { continue }
             // The page comes when its buttons work.
             await screen.waitUntilSynchronized()
-            take { await $0.play($0.index) }
-            await last?.value
-            guard let refusals = await screen.waitUntilSynchronized(),
-                let refusal = refusals.first(where: { $0.kind == .refused && $0.function == .show })
-            else { continue }
+            await play(index)
+            let refusals = (await screen.waitUntilSynchronized() ?? []).filter { $0.kind == .refused }
+            for refusal in refusals where refusal.function == .setMediaClockTimer { say("no clock: \(refusal)") }
+            guard let refusal = refusals.first(where: { $0.function == .show }) else { continue }
             await manager.stop()
             throw refusal
-        }
-    }
-
-    /// The clock of this app; a real one asks its player.
-    private var elapsed: Int {
-        guard isPlaying else { return position }
-        return min(position + Int((SuspendingClock.now - since).components.seconds), Track.all[index].seconds)
-    }
-
-    private nonisolated func heard(_ event: ButtonEvent, _ action: @escaping @MainActor (Deck) async -> Void) {
-        guard case .press = event else { return }
-        Task { await take(action) }
-    }
-
-    private func take(_ action: @escaping @MainActor (Deck) async -> Void) {
-        let former = last
-        last = Task {
-            await former?.value
-            await action(self)
         }
     }
 
@@ -77,25 +52,21 @@ internal import TCPLink
 
     private func play(_ place: Int) async {
         index = place
-        position = 0
-        since = .now
         isPlaying = true
         say("playing \(Track.all[index].title)")
-        await show()
-        await setClock("COUNTUP")
+        await show(.running(from: .zero, to: .seconds(Track.all[index].seconds)))
     }
 
     private func skip(_ steps: Int) async { await play((index + steps + Track.all.count) % Track.all.count) }
 
     private func playOrPause() async {
-        position = elapsed
-        since = .now
         isPlaying.toggle()
         say(isPlaying ? "goes on" : "paused")
-        await setClock(isPlaying ? "RESUME" : "PAUSE")
+        await show(isPlaying ? .running() : .paused())
     }
 
-    private func show() async {
+    /// - Parameter clock: The media clock; nil if it goes on as before.
+    private func show(_ clock: MediaClock? = nil) async {
         let track = Track.all[index]
         let isLiked = liked.contains(index)
         let side = index < 2 ? "A" : "B"
@@ -104,7 +75,7 @@ internal import TCPLink
             name: isLiked ? "heart-full.bmp" : "heart.bmp", type: .bmp, bytes: Cover.heart(isFull: isLiked))
         let state = SoftButtonState(name: isLiked ? "Liked" : "Like", artwork: Artwork(heart))
         let like = SoftButtonObject(name: "like", states: [state]) { [weak self] event in
-            if case .press = event { Task { await self?.take { await $0.like() } } }
+            if case .press = event { await self?.like() }
         }
         await screen.update {
             $0.textField1 = track.title
@@ -113,6 +84,8 @@ internal import TCPLink
             $0.mediaTrackTextField = track.album
             $0.primaryGraphic = Artwork(cover)
             $0.softButtons = [like]
+            if let clock { $0.mediaClock = clock }
+            $0.mediaControls.indicator = isPlaying ? .pause : .play
         }
     }
 
@@ -120,24 +93,5 @@ internal import TCPLink
         if liked.remove(index) == nil { liked.insert(index) }
         say(liked.contains(index) ? "liked" : "not liked")
         await show()
-    }
-
-    /// - Parameter mode: rpc_spec UpdateMode.
-    private func setClock(_ mode: String) async {
-        var parameters: [(key: String, value: JSON)] = [
-            ("updateMode", .string(mode)), ("audioStreamingIndicator", isPlaying ? "PAUSE" : "PLAY"),
-        ]
-        if mode == "COUNTUP" {
-            parameters += [("startTime", Self.time(0)), ("endTime", Self.time(Track.all[index].seconds))]
-        }
-        do {
-            _ = try await manager.send(.setMediaClockTimer, .object(JSONObject(parameters))).require()
-        } catch {
-            say("no clock: \(error)")
-        }
-    }
-
-    private static func time(_ seconds: Int) -> JSON {
-        ["hours": 0, "minutes": .integer(Int64(seconds / 60)), "seconds": .integer(Int64(seconds % 60))]
     }
 }

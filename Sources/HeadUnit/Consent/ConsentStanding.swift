@@ -40,8 +40,8 @@ extension AppPolicy {
             }
         }
         if !standing.isAllowed {
-            for (function, levels) in rpcs where RPCCatalog.byFunction[function]?.levels.contains(.none) != true {
-                policy.rpcs[function] = levels.filter { $0 != .none }
+            for (function, levels) in rpcs where RPCCatalog.byFunction[function]?.levels.contains(.notRunning) != true {
+                policy.rpcs[function] = levels.filter { $0 != .notRunning }
             }
         }
         return policy

@@ -2,7 +2,7 @@ public import SmartDeviceLink
 
 /// The values of OnHMIStatus.
 public struct HMIStatus: Hashable, Sendable {
-    public var level = HMILevel.none
+    public var level = HMILevel.notRunning
     public var audio = AudioStreamingState.notAudible
     public var video = VideoStreamingState.notStreamable
     public var context = SystemContext.main

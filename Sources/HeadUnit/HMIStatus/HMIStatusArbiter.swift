@@ -147,7 +147,7 @@ struct HMIStatusArbiter: Feature {
             guard let resumption = entries[index].resumption, resumption.due <= now else { continue }
             entries[index].resumption = nil
             let level = entries[index].status.level
-            guard level == .none || level == .background else { continue }
+            guard level == .notRunning || level == .background else { continue }
             let session = entries[index].app.session
             actions +=
                 resumption.level == .full && mayTakeScreen(session) ? activate(session) : enterBackground(session)
@@ -313,7 +313,7 @@ struct HMIStatusArbiter: Feature {
 
     /// CloseApplication: the app asks to be closed.
     func closeApplication(_ request: RPCRequest) -> [Action] {
-        guard request.level != .none else { return request.respond(.ignored, "the app is closed already") }
+        guard request.level != .notRunning else { return request.respond(.ignored, "the app is closed already") }
         return request.respond(.success) + [.closeApp(request.session)]
     }
 

@@ -48,7 +48,7 @@ struct RPC: Sendable {
 /// Every RPC that is served or sent, one row each. An RPC without a row is answered with UNSUPPORTED_REQUEST. The levels
 /// are those of sdl_core's stock policy groups Base-4, Notifications and HapticGroup (ProtocolNotes, "Permissions").
 enum RPCCatalog {
-    private static let any: [HMILevel] = [.full, .limited, .background, .none]
+    private static let any: [HMILevel] = [.full, .limited, .background, .notRunning]
     private static let awake: [HMILevel] = [.full, .limited, .background]
 
     static let rows: [RPC] = [

@@ -30,7 +30,7 @@ struct RequestLimits: Sendable {
     /// - Parameter function: nil for a number without a meaning.
     mutating func admit(_ function: FunctionID?, at level: HMILevel, _ now: Instant) -> Decision {
         if all.exceeds(at: now) { return .expelled(.tooManyRequests) }
-        guard level == .none else {
+        guard level == .notRunning else {
             files = [:]
             return .admitted
         }

@@ -16,7 +16,7 @@ public struct AppRecord: Hashable, Sendable {
     public var data: ResumableAppData
 
     public init(
-        appID: String, hash: String = "", level: HMILevel = .none, ignitionsOff: Int = 0,
+        appID: String, hash: String = "", level: HMILevel = .notRunning, ignitionsOff: Int = 0,
         leftBeforeOff: Interval? = nil, data: ResumableAppData = ResumableAppData()
     ) {
         self.appID = appID

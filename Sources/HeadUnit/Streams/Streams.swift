@@ -181,7 +181,7 @@ struct Streams: Feature {
             guard let stream = open[id] else { continue }
             if status.mayStream(kind) {
                 open[id]?.endDue = nil
-            } else if status.level == .none {
+            } else if status.level == .notRunning {
                 actions += end(id, at: now)
             } else if stream.endDue == nil {
                 open[id]?.endDue = now + Self.patience

@@ -47,7 +47,8 @@ public enum HMILevel: String, Hashable, Sendable, CaseIterable {
     case full = "FULL"
     case limited = "LIMITED"
     case background = "BACKGROUND"
-    case none = "NONE"
+    /// NONE: the app is registered, and the driver has not opened it or has closed it.
+    case notRunning = "NONE"
 }
 
 public enum AudioStreamingState: String, Hashable, Sendable {

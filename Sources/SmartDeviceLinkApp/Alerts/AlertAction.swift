@@ -7,13 +7,14 @@ public struct AlertAction: Sendable {
     /// Whether the next alert may appear as soon as this one has left the screen. False: it waits for
     /// ``AlertCoordinator/complete()``. Default: true.
     public var completesOnDismiss: Bool
-    /// Runs in a new task after the button was pressed, and may run for a long time.
-    public var handler: (@Sendable () async -> Void)?
+    let handler: @Sendable () async -> Void
 
     /// Creates a button.
+    ///
+    /// - Parameter handler: Called in a new task after the button was pressed. It may run for a long time.
     public init(
         _ title: String, isPreferred: Bool = false, completesOnDismiss: Bool = true,
-        handler: (@Sendable () async -> Void)? = nil
+        @_inheritActorContext handler: @escaping @Sendable () async -> Void = {}
     ) {
         self.title = title
         self.isPreferred = isPreferred

@@ -104,15 +104,20 @@ public actor AlertCoordinator {
         var view = alert.view
         view.cancellation = entry.cancellation
         view.softButtons += alert.actions.enumerated().map { position, action in
-            SoftButtonObject(action.title, isHighlighted: action.isPreferred) {
-                pressed.set(position)
-                if let handler = action.handler { Task { await handler() } }
-            }
+            let look = SoftButtonState(
+                name: action.title, text: action.title, isHighlighted: action.isPreferred)
+            return SoftButtonObject(
+                name: action.title, states: [look],
+                onManagersThread: { event in
+                    guard case .press = event else { return }
+                    pressed.set(position)
+                    Task { await action.handler() }
+                })
         }
         let shown = view
         presentation = Task { [screen] in
             do throws(AlertError) {
-                let outcome = try await screen.present(shown)
+                let outcome = try await screen.presentOnly(shown)
                 let action = pressed.position.map { alert.actions[$0] }
                 self.ended(id, .success(outcome), action?.completesOnDismiss == false ? .holds : .done)
             } catch {

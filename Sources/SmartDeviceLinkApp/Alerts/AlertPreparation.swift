@@ -121,7 +121,7 @@ struct AlertPreparation {
         var buttons: [SoftButton] = []
         for (button, picture) in zip(view.softButtons, pictures) {
             guard let look = button.states.first else { continue }
-            guard let id = connection.softButtonIDs.allocate(button.handler ?? { _ in }) else {
+            guard let id = connection.softButtonIDs.allocate(button.handler) else {
                 connection.softButtonIDs.release(buttons.map(\.id))
                 throw .over(AlertError(.noButtonID))
             }

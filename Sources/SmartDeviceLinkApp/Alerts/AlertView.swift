@@ -38,17 +38,20 @@ public struct AlertView: Sendable {
     public var icon: Artwork?
     /// Speech, files and a tone. Nil: no sound.
     public var audio: AlertAudioData?
-    /// Called when a subtle alert was tapped outside its buttons (rpc_spec OnSubtleAlertPressed); the head unit then
-    /// activates the app. Called on the manager's thread; it must return quickly.
-    public var pressed: (@Sendable () -> Void)?
+
+    /// Calls the handler of a tap outside the buttons of a subtle alert.
+    let taps: EventQueue<Void>
 
     var cancellation = AlertCancellation()
 
     /// Creates an alert; the other properties have their defaults.
+    ///
+    /// - Parameter pressed: Called when a subtle alert was tapped outside its buttons (rpc_spec OnSubtleAlertPressed); the
+    ///   head unit then activates the app.
     public init(
         text: String? = nil, secondaryText: String? = nil, tertiaryText: String? = nil, timeout: Duration = .zero,
         showWaitIndicator: Bool = false, audio: AlertAudioData? = nil, buttons: [SoftButtonObject] = [],
-        icon: Artwork? = nil
+        icon: Artwork? = nil, @_inheritActorContext pressed: @escaping @Sendable () async -> Void = {}
     ) {
         self.text = text
         self.secondaryText = secondaryText
@@ -58,6 +61,7 @@ public struct AlertView: Sendable {
         self.audio = audio
         softButtons = buttons
         self.icon = icon
+        taps = EventQueue(pressed)
     }
 
     /// Cancels the alert, also for all copies. An alert that was not sent is never sent. An alert on the screen is removed

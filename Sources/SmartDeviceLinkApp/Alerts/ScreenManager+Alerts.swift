@@ -10,7 +10,8 @@ extension ScreenManager {
     /// Number of alerts that have not ended, including the one on the screen.
     public var alertCount: Int { alerts.count }
 
-    /// Shows an alert when all earlier ones have ended. Returns when it was dismissed by a button or its timeout.
+    /// Shows an alert when all earlier ones have ended. Returns when it was dismissed by a button or its timeout, and the
+    /// handlers of its buttons have returned. A handler may present another alert, also one with the same button.
     ///
     /// Pictures and sounds are uploaded first. A picture that cannot be uploaded is left out; so is a sound, unless the
     /// alert has no text. Cancelling the task has the same effect as ``AlertView/cancel()``. If the connection is lost,
@@ -20,6 +21,22 @@ extension ScreenManager {
     /// - Returns: SUCCESS, or WARNINGS with the head unit's explanation if it left out a part.
     /// - Throws: ``AlertError``.
     @discardableResult public func present(_ alert: AlertView) async throws(AlertError) -> AlertOutcome {
+        // A handler that runs already may be the one that presents this alert, so it is not waited for.
+        let calls = alert.softButtons.compactMap(\.calls).filter { !$0.isCalling }
+        let isTapped = alert.taps.isCalling
+        let outcome: Result<AlertOutcome, AlertError>
+        do throws(AlertError) {
+            outcome = .success(try await presentOnly(alert))
+        } catch {
+            outcome = .failure(error)
+        }
+        for queue in calls { await queue.waitUntilIdle() }
+        if !isTapped { await alert.taps.waitUntilIdle() }
+        return try outcome.get()
+    }
+
+    /// Presents an alert, and does not wait for the handlers of its buttons.
+    func presentOnly(_ alert: AlertView) async throws(AlertError) -> AlertOutcome {
         try Self.check(alert)
         let place = alerts.enter()
         let work = Task { await self.show(alert, place) }
@@ -70,8 +87,8 @@ extension ScreenManager {
 
     /// Listens for taps on a subtle alert. Only one alert of the app is on the screen, so a tap belongs to it.
     private func listen(for alert: AlertView) -> NotificationBroadcaster.ListenerID? {
-        guard alert.style == .subtle, let pressed = alert.pressed else { return nil }
-        return connection.broadcaster.listen { if $0 == .subtleAlertPressed { pressed() } }
+        guard alert.style == .subtle else { return nil }
+        return connection.broadcaster.listen { if $0 == .subtleAlertPressed { alert.taps.send(()) } }
     }
 
     private func send(_ ready: AlertPreparation.Ready) async throws(AlertPreparation.Failure) -> AlertOutcome {

@@ -76,9 +76,8 @@ public enum InteractionMode: String, Hashable, Sendable {
 
 /// The driver's answer.
 public enum ChoiceOutcome: Hashable, Sendable {
-    /// The choice, its index in ``ChoiceSet/choices``, and how it was chosen: `MENU`, `VR` or `KEYBOARD` (rpc_spec
-    /// TriggerSource).
-    case chosen(ChoiceCell, index: Int, trigger: String)
+    /// The choice, its index in ``ChoiceSet/choices``, and how it was chosen.
+    case chosen(ChoiceCell, index: Int, trigger: TriggerSource)
     /// A text that the driver typed in place of a choice.
     case typed(String)
     /// The driver closed it, or something more important took its place.

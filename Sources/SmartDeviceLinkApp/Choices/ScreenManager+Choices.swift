@@ -32,7 +32,7 @@ extension ScreenManager {
     public func present(
         _ set: ChoiceSet, mode: InteractionMode = .manual
     ) async throws(InteractionError) -> ChoiceOutcome {
-        try await present(set, mode: mode, isSearchable: false) { _ in }
+        try await ask(set, mode: mode, isSearchable: false) { _ in }
     }
 
     /// Like ``present(_:mode:)``, with a keyboard on which the driver types a part of a choice, or a text of his own.
@@ -40,16 +40,25 @@ extension ScreenManager {
     /// Head units differ in what they tell of it. Bezel searches among the choices itself: the app gets only the choice, no event
     /// of the keyboard and no ``ChoiceOutcome/typed(_:)``.
     ///
-    /// - Parameter typing: Called on the manager's thread with each event of the keyboard. It must return quickly.
+    /// - Parameter typing: Called for one event of the keyboard after another, as for ``SoftButtonObject``. The answer is returned
+    ///   when it has returned from its last call.
     /// - Throws: ``InteractionError``.
     public func presentSearchable(
         _ set: ChoiceSet, mode: InteractionMode = .manual,
-        typing: @escaping @Sendable (KeyboardEvent) -> Void = { _ in }
+        @_inheritActorContext typing: @escaping @Sendable (KeyboardEvent) async -> Void = { _ in }
     ) async throws(InteractionError) -> ChoiceOutcome {
-        try await present(set, mode: mode, isSearchable: true, typing)
+        let calls = EventQueue(typing)
+        let outcome: Result<ChoiceOutcome, InteractionError>
+        do throws(InteractionError) {
+            outcome = .success(try await ask(set, mode: mode, isSearchable: true, calls.send))
+        } catch {
+            outcome = .failure(error)
+        }
+        await calls.waitUntilIdle()
+        return try outcome.get()
     }
 
-    private func present(
+    private func ask(
         _ set: ChoiceSet, mode: InteractionMode, isSearchable: Bool,
         _ typing: @escaping @Sendable (KeyboardEvent) -> Void
     ) async throws(InteractionError) -> ChoiceOutcome {
@@ -208,8 +217,8 @@ extension ChoiceOutcome {
         case .aborted: self = .closed
         case _ where response.result.isSuccess:
             if let id = response.parameters["choiceID"], let index = ids.firstIndex(of: id) {
-                self = .chosen(
-                    set.choices[index], index: index, trigger: response.parameters["triggerSource"]?.string ?? "MENU")
+                let trigger = response.parameters["triggerSource"]?.string.map(TriggerSource.init)
+                self = .chosen(set.choices[index], index: index, trigger: trigger ?? .menu)
             } else if let text = response.parameters["manualTextEntry"]?.string {
                 self = .typed(text)
             } else {

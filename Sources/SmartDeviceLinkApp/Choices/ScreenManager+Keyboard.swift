@@ -10,12 +10,26 @@ extension ScreenManager {
     /// - Parameters:
     ///   - prompt: The text above the keyboard, 1 to 500 characters.
     ///   - timeout: How long the driver has, 5 to 100 s. Default: 100 s.
-    ///   - typing: Called on the manager's thread with each event of the keyboard. It must return quickly. A task that it
-    ///     starts may call ``setSuggestions(_:)``.
+    ///   - typing: Called for one event of the keyboard after another, as for ``SoftButtonObject``. It may wait for
+    ///     ``setSuggestions(_:)``. The text is returned when it has returned from its last call.
     /// - Throws: ``InteractionError``.
     public func presentKeyboard(
         _ prompt: String, timeout: Duration = .seconds(100),
-        typing: @escaping @Sendable (KeyboardEvent) -> Void = { _ in }
+        @_inheritActorContext typing: @escaping @Sendable (KeyboardEvent) async -> Void = { _ in }
+    ) async throws(InteractionError) -> KeyboardOutcome {
+        let calls = EventQueue(typing)
+        let outcome: Result<KeyboardOutcome, InteractionError>
+        do throws(InteractionError) {
+            outcome = .success(try await askForText(prompt, timeout, calls.send))
+        } catch {
+            outcome = .failure(error)
+        }
+        await calls.waitUntilIdle()
+        return try outcome.get()
+    }
+
+    private func askForText(
+        _ prompt: String, _ timeout: Duration, _ typing: @escaping @Sendable (KeyboardEvent) -> Void
     ) async throws(InteractionError) -> KeyboardOutcome {
         try await checkPermission()
         let place = questions.enter()

@@ -1,7 +1,6 @@
 internal import SmartDeviceLink
 
-/// Updates ``SDLManager/state`` from notifications and passes them on: first to the delegate, then to listeners and
-/// sequences.
+/// Updates ``SDLManager/state`` from notifications and passes them on to the delegate, to listeners and to sequences.
 extension HeadUnitConnection {
     /// - Parameter hash: The `hashID` of the app's registration.
     func registered(_ response: RPCResponse, hash: String?) {
@@ -10,7 +9,7 @@ extension HeadUnitConnection {
         state.capabilities.update(registration: response.parameters)
         // The head unit does not know this hash. The next OnHashChange brings a new one.
         if response.result == .resumeFailed { resumeHash = nil }
-        delegate?.registered(registration)
+        tell { $0.registered(registration) }
         broadcaster.send(.registered(registration))
         stateChanged()
     }
@@ -22,7 +21,7 @@ extension HeadUnitConnection {
             state.status = status
             broadcaster.send(event)
             for change in changes {
-                delegate?.tell(change)
+                tell { $0.receive(change) }
                 broadcaster.send(.changed(change))
             }
             stateChanged()
@@ -43,7 +42,7 @@ extension HeadUnitConnection {
     }
 
     func notifyDisconnected(_ error: SDLManagerError) {
-        delegate?.disconnected(error)
+        tell { $0.disconnected(error) }
         broadcaster.send(.disconnected)
     }
 }

@@ -33,6 +33,7 @@ actor HeadUnitConnection {
     /// The hash of the last OnHashChange, or ``LifecycleConfiguration/resumeHash`` before the first.
     var resumeHash: String?
     weak var delegate: (any SDLManagerDelegate)?
+    nonisolated let delegateCalls = EventQueue<DelegateCall> { await $0.deliver() }
 
     /// Returns the hash for a registration.
     var resumptionHashProvider: HashProvider?
@@ -41,7 +42,7 @@ actor HeadUnitConnection {
     nonisolated let broadcaster = NotificationBroadcaster()
     /// Ids of soft buttons, unique among all screens and alerts of the app.
     nonisolated let softButtonIDs = SoftButtonIDAllocator()
-    let timing: AppTiming
+    nonisolated let timing: AppTiming
     var connectionState = ConnectionState.idle
     /// True from ``start()`` to ``stop()``.
     var isRunning = false
@@ -114,9 +115,6 @@ actor HeadUnitConnection {
             throw error
         }
     }
-
-    /// Calls a handler of the app on the manager's thread, where all handlers are called.
-    func perform(_ handler: @Sendable () -> Void) { handler() }
 
     func stop() async {
         if isRunning, state.registration != nil, let stopPreparation, configuration.stopTimeout > .zero {

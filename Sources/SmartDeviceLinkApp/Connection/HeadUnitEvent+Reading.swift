@@ -55,7 +55,7 @@ extension HeadUnitEvent {
 
     private static func command(_ parameters: JSON) -> HeadUnitEvent? {
         guard let id = parameters["cmdID"]?.integer.flatMap({ UInt32(exactly: $0) }),
-            let trigger = parameters["triggerSource"]?.string
+            let trigger = parameters["triggerSource"]?.string.map(TriggerSource.init)
         else { return nil }
         return .command(id: id, trigger: trigger)
     }

@@ -15,8 +15,8 @@ public enum HeadUnitEvent: Hashable, Sendable {
     /// OnButtonPress: a short or long press of a button. `customButtonID` is the id of a soft button, nil for a hard
     /// button.
     case buttonPress(ButtonName, ButtonPressMode, customButtonID: UInt16?)
-    /// OnCommand: the driver chose a command by menu or voice. `trigger` is `MENU`, `VR` or `KEYBOARD`.
-    case command(id: UInt32, trigger: String)
+    /// OnCommand: the driver chose a command, by menu or voice for instance.
+    case command(id: UInt32, trigger: TriggerSource)
     /// OnPermissionsChange: the RPCs that the head unit now allows, by HMI level.
     case permissions([PermissionItem])
     /// OnSystemCapabilityUpdated: the `systemCapability`, unchanged.

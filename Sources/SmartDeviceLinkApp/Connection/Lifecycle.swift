@@ -69,7 +69,10 @@ final class Lifecycle: Sendable {
 }
 
 extension HeadUnitConnection {
-    func tell(_ message: @Sendable (any SDLManagerDelegate) -> Void) { if let delegate { message(delegate) } }
+    /// Calls the delegate on the main actor, after the calls before.
+    func tell(_ message: @escaping DelegateCall.Message) {
+        if let delegate { delegateCalls.send(DelegateCall(delegate: delegate, message: message)) }
+    }
 }
 
 extension Registration {

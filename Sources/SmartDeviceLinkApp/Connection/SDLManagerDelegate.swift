@@ -1,11 +1,12 @@
 public import SmartDeviceLink
 
-/// Receives changes from an ``SDLManager``. Methods are called one after another on the manager's thread; a slow method
-/// delays everything else from the head unit. Every method has a default that does nothing.
+/// Receives changes from an ``SDLManager``, on the main actor and one after another. Up to 256 changes wait for the main actor;
+/// above that the oldest are dropped. Every method has a default that does nothing. A type that is not on the main actor reads
+/// ``SDLManager/events``.
 ///
 /// The methods for the HMI status (SDL-0032) are called only when a value has changed. The old value is nil for the
 /// first status after a registration.
-public protocol SDLManagerDelegate: AnyObject, Sendable {
+@MainActor public protocol SDLManagerDelegate: AnyObject, Sendable {
     /// The head unit has accepted the app, for the first time or after a reconnection.
     func registered(_ registration: Registration)
     /// The connection has ended. The manager reconnects if ``LifecycleConfiguration/reconnection`` is not nil.
@@ -44,7 +45,7 @@ extension SDLManagerDelegate {
     /// Does nothing.
     public func languageWasRefused(_ error: SDLManagerError) {}
 
-    func tell(_ change: StatusChange) {
+    func receive(_ change: StatusChange) {
         switch change {
         case .hmiLevel(let change): hmiLevel(from: change.old, to: change.new)
         case .audioStreamingState(let change): audioStreamingState(from: change.old, to: change.new)
@@ -52,4 +53,14 @@ extension SDLManagerDelegate {
         case .videoStreamingState(let change): videoStreamingState(from: change.old, to: change.new)
         }
     }
+}
+
+/// A change for a delegate. It keeps the delegate alive until it is delivered.
+struct DelegateCall: Sendable {
+    typealias Message = @MainActor @Sendable (any SDLManagerDelegate) -> Void
+
+    let delegate: any SDLManagerDelegate
+    let message: Message
+
+    @MainActor func deliver() { message(delegate) }
 }

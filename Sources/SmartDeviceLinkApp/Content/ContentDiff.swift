@@ -7,9 +7,8 @@ internal import SmartDeviceLink
 /// them, inner submenus before outer ones. Additions follow: a submenu before its entries, each entry at its position.
 /// Entries that stay in the same order are not touched.
 public struct ContentDiff: Sendable {
-    /// Called on the manager's thread when the driver chooses a command, in order. It must return quickly. `trigger` is
-    /// `MENU`, `VR` or `KEYBOARD` (rpc_spec TriggerSource).
-    public typealias Handler = @Sendable (_ trigger: String) -> Void
+    /// Called when the driver chooses a command, in order. It must return quickly.
+    public typealias Handler = @Sendable (_ trigger: TriggerSource) -> Void
 
     /// The requests, in the order in which they must be sent.
     public private(set) var changes: [ContentChange] = []

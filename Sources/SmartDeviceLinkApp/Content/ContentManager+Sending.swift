@@ -17,6 +17,7 @@ extension ContentManager {
                 let outcome: ContentReconciler.Outcome =
                     switch step {
                     case .change(let change): await sender.send(change)
+                    case .clock(let request): await sender.send(.setMediaClockTimer, request.parameters)
                     case .show(let template, let missing, let old):
                         await sender.send(template, without: missing, replacing: old) { [weak self] in
                             await self?.buttonIDs(template)
@@ -57,7 +58,7 @@ extension ContentManager {
     ) -> (ContentReconciler.Step, session: Int)? {
         reconciler.capabilities = capabilities
         if let known, known.session == session { reconciler.headUnitHas(known.names) }
-        let now = connection.timing.now()
+        let now = now
         let step = reconciler.next(at: now, for: needs)
         startUploads()
         if let step { return (step, session) }

@@ -165,13 +165,21 @@ actor ContentManager {
 
     func setProperties(_ properties: [GlobalProperty: JSON]) { declare(.properties) { $0.properties = properties } }
 
-    /// Declares the template.
+    /// Time on the manager's clock.
+    var now: Duration { connection.timing.now() }
+
+    /// Declares the template and the media clock.
     ///
-    /// - Parameter pressed: Called on the connection's thread with the index of the button.
+    /// - Parameters:
+    ///   - clock: The media clock; nil for the one that was declared last.
+    ///   - moment: When the clock was declared; nil for now.
+    ///   - pressed: Called on the connection's thread with the index of the button.
     @discardableResult func show(
-        _ template: Template, pressed: @escaping TemplateButtons.Handler = { _, _ in }
+        _ template: Template, clock: MediaClock? = nil, controls: MediaControls = MediaControls(),
+        at moment: Duration? = nil, pressed: @escaping TemplateButtons.Handler = { _, _ in }
     ) -> ScreenUpdate {
         declared.insert(.template)
+        reconciler.declare(clock, controls, at: moment ?? now)
         softButtons.declare(template, pressed)
         reconciler.declare(template)
         newestUpdate?.settle(.superseded)
@@ -258,9 +266,9 @@ actor ContentManager {
             reconciler.hashChanged(to: hash)
             save()
         case .command(let id, let trigger):
-            if let handler = reconciler.handlers[id] { await connection.perform { handler(trigger) } }
-        case .buttonEvent(let button, let mode, nil): await call(button, .event(mode))
-        case .buttonPress(let button, let mode, nil): await call(button, .press(mode))
+            reconciler.handlers[id]?(trigger)
+        case .buttonEvent(let button, let mode, nil): buttonHandlers[button]?(.event(mode))
+        case .buttonPress(let button, let mode, nil): buttonHandlers[button]?(.press(mode))
         case .disconnected:
             // The response may have been received already; then it counts.
             await sendingTask?.value
@@ -273,11 +281,6 @@ actor ContentManager {
             .subtleAlertPressed, .unregistered, .other, .reconnecting:
             break
         }
-    }
-
-    private func call(_ button: ButtonName, _ event: ButtonEvent) async {
-        guard let handler = buttonHandlers[button] else { return }
-        await connection.perform { handler(event) }
     }
 
     private func registered(_ registration: Registration) async {

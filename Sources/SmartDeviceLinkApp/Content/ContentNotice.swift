@@ -18,9 +18,9 @@ public struct ContentNotice: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// What has happened.
     public var kind: Kind
-    /// The change; nil for the template.
+    /// The change; nil for the template and the media clock.
     public var change: ContentChange?
-    /// The RPC: that of the change, or Show or SetDisplayLayout for the template.
+    /// The RPC: that of the change, Show or SetDisplayLayout for the template, SetMediaClockTimer for the clock.
     public var function: FunctionID
     /// The text of the menu entry or the choice, the first phrase of the voice command, or the button; nil for others.
     public var name: String?

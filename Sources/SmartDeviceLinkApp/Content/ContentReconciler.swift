@@ -3,8 +3,8 @@ internal import SmartDeviceLink
 /// Brings the head unit's content to what the app declares, one request at a time, and records at each moment what the
 /// head unit has. A value without side effects.
 ///
-/// Show and the other requests take turns, so that neither waits for more than one of the other. A request waits only for
-/// its own pictures, which are uploaded beside the requests.
+/// Show, SetMediaClockTimer and the other requests take turns, so that none waits for more than one of each other kind. A
+/// request waits only for its own pictures, which are uploaded beside the requests.
 ///
 /// | input | registered, no request in flight | a request in flight | not registered |
 /// | --- | --- | --- | --- |
@@ -24,8 +24,12 @@ struct ContentReconciler: Sendable {
     enum Step: Hashable, Sendable {
         /// Show. Pictures of these names are not shown, because the head unit does not have them.
         case show(Template, without: Set<String>, replacing: Template)
+        case clock(ClockReconciler.Request)
         case change(ContentChange)
     }
+
+    /// The kinds of requests that take turns.
+    private enum Turn { case show, clock, change }
 
     /// The result of a step.
     enum Outcome: Sendable {
@@ -51,14 +55,15 @@ struct ContentReconciler: Sendable {
     var capabilities = SystemCapabilities()
 
     private var screen = TemplateReconciler()
+    private var clock = ClockReconciler()
     private var pictures = PictureStates()
     private var declared = DeclaredContent()
-    private var level = HMILevel.none
+    private var level = HMILevel.notRunning
     private var needsDiff = false
     private var queue: [ContentChange] = []
     private var changeInFlight: ContentChange?
-    /// Whether the last request was a Show.
-    private var wasShow = false
+    /// The kind of the last request.
+    private var last = Turn.change
     /// Changes that were refused since the last comparison.
     private var refusals: [ContentNotice] = []
     /// Changes that the head unit has performed in part.
@@ -75,19 +80,24 @@ struct ContentReconciler: Sendable {
     /// What the head unit does not have as the app has declared it.
     var notices: [ContentNotice] {
         refusals + warnings.filter { $0.change.map(content.has) ?? false } + pictures.notices + screen.notices
+            + clock.notices
     }
 
-    /// The same, of the template only.
-    var templateNotices: [ContentNotice] { screen.notices + pictures.notices.filter { $0.change == nil } }
+    /// The same, of the template and the media clock only.
+    var templateNotices: [ContentNotice] {
+        screen.notices + clock.notices + pictures.notices.filter { $0.change == nil }
+    }
 
     /// Whether the head unit has everything that the app declares, except for what it refused.
     var isSynchronized: Bool { isRegistered && !hasPendingChange && isTemplateSettled }
 
-    /// Whether the screen has the template, except for what the head unit refused.
-    var isTemplateSettled: Bool { isRegistered && screen.isSettled(pictures, capabilities) }
+    /// Whether the screen has the template and the media clock, except for what the head unit refused.
+    var isTemplateSettled: Bool {
+        isRegistered && screen.isSettled(pictures, capabilities) && clock.isSettled
+    }
 
     /// Whether no change is in flight and none can be sent now.
-    var isAtRest: Bool { changeInFlight == nil && (!hasPendingChange || !isRegistered || level == .none) }
+    var isAtRest: Bool { changeInFlight == nil && (!hasPendingChange || !isRegistered || level == .notRunning) }
 
     private var hasPendingChange: Bool { needsDiff || !queue.isEmpty || changeInFlight != nil }
 
@@ -107,6 +117,13 @@ struct ContentReconciler: Sendable {
         pictures.declared(template.fileNames, .template)
     }
 
+    /// - Parameters:
+    ///   - clock: The media clock; nil for the one that was declared last.
+    ///   - now: The moment of the clock's declaration, as time on the manager's clock.
+    mutating func declare(_ clock: MediaClock?, _ controls: MediaControls, at now: Duration) {
+        self.clock.declare(clock, controls, at: now)
+    }
+
     /// - Parameter resumed: The content that the head unit restored; nil for none.
     mutating func registered(resumed: ResumptionRecord?) {
         content = resumed?.content ?? AcknowledgedContent()
@@ -114,9 +131,10 @@ struct ContentReconciler: Sendable {
         content.menuLayout = nil
         kept = resumed.map { ($0.hash, $0.content) }
         screen.registered()
+        clock.registered()
         pictures.reset()
         isRegistered = true
-        level = .none
+        level = .notRunning
         (heldHash, isUncertain, changesWithoutHash) = (nil, false, 0)
         (changeInFlight, queue, warnings) = (nil, [], [])
         needsDiff = true
@@ -128,6 +146,7 @@ struct ContentReconciler: Sendable {
         forgetHashInFlight()
         changeInFlight = nil
         screen.lost()
+        clock.lost()
         takeHeldHash()
     }
 
@@ -140,6 +159,7 @@ struct ContentReconciler: Sendable {
             if !refusals.isEmpty || !pictures.notices.isEmpty { needsDiff = true }
             pictures.forgetFailures()
             screen.levelChanged()
+            clock.levelChanged()
         }
         self.level = level
     }
@@ -169,26 +189,45 @@ extension ContentReconciler {
     ///   - now: Time on the manager's clock.
     ///   - needs: The content that a caller waits for.
     mutating func next(at now: Duration = .zero, for needs: [Need] = []) -> Step? {
-        guard isRegistered, changeInFlight == nil, screen.inFlight == nil else { return nil }
+        guard isRegistered, changeInFlight == nil, screen.inFlight == nil, clock.inFlight == nil else { return nil }
         compare()
         // Head units allow none of these RPCs at level NONE (ProtocolNotes, "Permissions").
-        guard level != .none else { return nil }
-        let change = changeIndex(for: needs)
-        if let wanted = screen.wanted(pictures, capabilities), screen.delay(at: now) == .zero, change == nil || !wasShow
-        {
-            wasShow = true
-            return .show(wanted.template, without: wanted.without, replacing: screen.send(wanted, at: now))
+        guard level != .notRunning else { return nil }
+        let order: [Turn] =
+            switch last {
+            case .show: [.clock, .change, .show]
+            case .clock: [.change, .show, .clock]
+            case .change: [.show, .clock, .change]
+            }
+        for turn in order {
+            guard let step = next(turn, at: now, for: needs) else { continue }
+            last = turn
+            return step
         }
-        guard let change else { return nil }
-        wasShow = false
-        changeInFlight = queue.remove(at: change)
-        return changeInFlight.map { .change($0) }
+        return nil
     }
 
-    /// How long Show must wait; nil if there is nothing to show.
+    private mutating func next(_ turn: Turn, at now: Duration, for needs: [Need]) -> Step? {
+        switch turn {
+        case .show:
+            guard let wanted = screen.wanted(pictures, capabilities), screen.delay(at: now) == .zero else { return nil }
+            return .show(wanted.template, without: wanted.without, replacing: screen.send(wanted, at: now))
+        case .clock:
+            guard clock.isWanted, clock.delay(at: now) == .zero else { return nil }
+            return .clock(clock.send(at: now))
+        case .change:
+            guard let index = changeIndex(for: needs) else { return nil }
+            changeInFlight = queue.remove(at: index)
+            return changeInFlight.map { .change($0) }
+        }
+    }
+
+    /// How long Show and SetMediaClockTimer must wait; nil if neither has anything to send.
     func showDelay(at now: Duration) -> Duration? {
-        guard isRegistered, level != .none, screen.wanted(pictures, capabilities) != nil else { return nil }
-        return screen.delay(at: now)
+        guard isRegistered, level != .notRunning else { return nil }
+        let show = screen.wanted(pictures, capabilities).map { _ in screen.delay(at: now) }
+        let timer = clock.isWanted ? clock.delay(at: now) : nil
+        return [show, timer].compactMap(\.self).min()
     }
 
     /// Whether the head unit has the content that a caller waits for, or has refused it.
@@ -203,6 +242,7 @@ extension ContentReconciler {
 
     mutating func finished(_ outcome: Outcome) {
         if screen.inFlight != nil { screen.finished(outcome) }
+        if clock.inFlight != nil { clock.finished(outcome) }
         if case .lost = outcome { return lost() }
         guard let change = changeInFlight else { return }
         switch outcome {
@@ -276,7 +316,7 @@ extension ContentReconciler {
 
     /// The files that may be uploaded now, in order. Those of a template follow its texts.
     mutating func uploads(_ use: PictureStates.Use, for needs: [Need] = []) -> [SDLFile] {
-        guard isRegistered, level != .none else { return [] }
+        guard isRegistered, level != .notRunning else { return [] }
         compare()
         switch use {
         case .template: return screen.uploads(pictures, capabilities)

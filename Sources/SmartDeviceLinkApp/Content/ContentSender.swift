@@ -49,13 +49,13 @@ struct ContentSender: Sendable {
     }
 
     /// The answer has the capabilities of the new layout.
-    private func setLayout(_ layout: String) async -> Outcome {
-        await send(.setDisplayLayout, ["displayLayout": .string(layout)]) { [connection] response in
+    private func setLayout(_ layout: TemplateLayout) async -> Outcome {
+        await send(.setDisplayLayout, ["displayLayout": .string(layout.rawValue)]) { [connection] response in
             await connection.layoutChanged(response)
         }
     }
 
-    private func send(
+    func send(
         _ function: FunctionID, _ parameters: JSON, succeeded: (JSON) async -> Void = { _ in }
     ) async -> Outcome {
         do throws(SDLManagerError) {

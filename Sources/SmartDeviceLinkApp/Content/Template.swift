@@ -60,19 +60,18 @@ public struct Template: Hashable, Sendable {
     public var primaryGraphic: Image?
     /// The second picture (`secondaryGraphic`). Nil removes it.
     public var secondaryGraphic: Image?
-    /// What the first line means: a value of rpc_spec MetadataType, for instance `mediaTitle`.
-    public var textField1Type: String?
-    /// What the second line means: a value of rpc_spec MetadataType.
-    public var textField2Type: String?
-    /// What the third line means: a value of rpc_spec MetadataType.
-    public var textField3Type: String?
-    /// What the fourth line means: a value of rpc_spec MetadataType.
-    public var textField4Type: String?
+    /// What the first line means.
+    public var textField1Type: MetadataType?
+    /// What the second line means.
+    public var textField2Type: MetadataType?
+    /// What the third line means.
+    public var textField3Type: MetadataType?
+    /// What the fourth line means.
+    public var textField4Type: MetadataType?
     /// The soft buttons, at most 8.
     public var buttons: [Button] = []
-    /// The layout: a value of rpc_spec PredefinedLayout or a name of the head unit's own
-    /// (`templateConfiguration`, since RPC 6.0). Nil: the head unit's default, or the last one.
-    public var layout: String?
+    /// The layout (`templateConfiguration`, since RPC 6.0). Nil: the head unit's default, or the last one.
+    public var layout: TemplateLayout?
 
     var files = PictureFiles()
 
@@ -89,12 +88,12 @@ public struct Template: Hashable, Sendable {
         if primaryGraphic == nil, old.primaryGraphic != nil { object["graphic"] = Self.noPicture }
         if secondaryGraphic == nil, old.secondaryGraphic != nil { object["secondaryGraphic"] = Self.noPicture }
         if let title = title ?? (old.title == nil ? nil : "") { object["templateTitle"] = .string(title) }
-        if let layout { object["templateConfiguration"] = ["template": .string(layout)] }
+        if let layout { object["templateConfiguration"] = ["template": .string(layout.rawValue)] }
         if let textAlignment { object["alignment"] = .string(textAlignment.rawValue) }
         if let primaryGraphic { object["graphic"] = primaryGraphic.json }
         if let secondaryGraphic { object["secondaryGraphic"] = secondaryGraphic.json }
         var tags = JSONObject()
-        for (key, type) in types { if let type { tags[key] = [.string(type)] } }
+        for (key, type) in types { if let type { tags[key] = [.string(type.rawValue)] } }
         if !tags.members.isEmpty { object["metadataTags"] = .object(tags) }
         object["softButtons"] = .array(
             zip(buttons, ids).map {
@@ -111,13 +110,15 @@ public struct Template: Hashable, Sendable {
     /// - Returns: Nil if a part is missing or malformed.
     init?(_ json: JSON) {
         func text(_ key: String) -> String? { json[key]?.string.flatMap { $0.isEmpty ? nil : $0 } }
-        func type(_ key: String) -> String? { json["metadataTags"]?[key]?.array?.first?.string }
+        func type(_ key: String) -> MetadataType? {
+            json["metadataTags"]?[key]?.array?.first?.string.map(MetadataType.init)
+        }
         guard let buttons = json["softButtons"]?.array else { return nil }
         (textField1, textField2) = (text("mainField1"), text("mainField2"))
         (textField3, textField4) = (text("mainField3"), text("mainField4"))
         mediaTrackTextField = text("mediaTrack")
         title = json["templateTitle"]?.string
-        layout = json["templateConfiguration"]?["template"]?.string
+        layout = json["templateConfiguration"]?["template"]?.string.map(TemplateLayout.init)
         textAlignment = json["alignment"]?.string.flatMap(Alignment.init)
         primaryGraphic = json["graphic"].flatMap(Image.init(kept:))
         secondaryGraphic = json["secondaryGraphic"].flatMap(Image.init(kept:))
@@ -141,7 +142,7 @@ public struct Template: Hashable, Sendable {
         ]
     }
 
-    private var types: [(String, String?)] {
+    private var types: [(String, MetadataType?)] {
         [
             ("mainField1", textField1Type), ("mainField2", textField2Type), ("mainField3", textField3Type),
             ("mainField4", textField4Type),

@@ -2,13 +2,19 @@
 public struct VoiceCommand: Sendable {
     /// 1 to 100 phrases of up to 99 characters; each of them triggers the command.
     public var phrases: [String]
-    /// Called on the manager's thread when the driver speaks a phrase, in order. It must return quickly. `trigger` is a
-    /// value of rpc_spec TriggerSource, usually `VR`.
-    public var handler: @Sendable (_ trigger: String) -> Void
+
+    /// Adds a call of the app's handler.
+    let handler: @Sendable (TriggerSource) -> Void
 
     /// Creates a voice command.
-    public init(_ phrases: [String], handler: @escaping @Sendable (_ trigger: String) -> Void) {
+    ///
+    /// - Parameter handler: Called when the driver speaks a phrase, one call after another, as for ``SoftButtonObject``. The
+    ///   trigger is usually ``TriggerSource/voice``.
+    public init(
+        _ phrases: [String],
+        @_inheritActorContext handler: @escaping @Sendable (_ trigger: TriggerSource) async -> Void
+    ) {
         self.phrases = phrases
-        self.handler = handler
+        self.handler = EventQueue(handler).send
     }
 }

@@ -6,8 +6,8 @@ public struct Artwork: Hashable, Sendable {
     public enum Source: Hashable, Sendable {
         /// DYNAMIC: a file of the app's, which is uploaded before it is shown.
         case file(SDLFile)
-        /// STATIC: an icon of the head unit's, by its value in rpc_spec StaticIconName, for instance `0x29`.
-        case icon(String)
+        /// STATIC: an icon that the head unit has.
+        case icon(StaticIconName)
     }
 
     /// Where the picture comes from.
@@ -28,7 +28,7 @@ public struct Artwork: Hashable, Sendable {
     var image: Image {
         switch source {
         case .file(let file): Image(value: file.name, type: .dynamic, isTemplate: isTemplate)
-        case .icon(let value): Image(value: value, type: .static, isTemplate: isTemplate)
+        case .icon(let name): Image(value: name.rawValue, type: .static, isTemplate: isTemplate)
         }
     }
 }

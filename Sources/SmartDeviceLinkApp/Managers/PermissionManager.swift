@@ -66,12 +66,13 @@ public final class PermissionManager: Sendable {
         connection.values { $0.status(of: group) }
     }
 
-    /// Calls a handler on the manager's thread with the status of a group, now and after each change of it, until the
-    /// subscription is released or ``Subscription/cancel()`` is called. It must return quickly.
+    /// Calls a handler with the status of a group, now and after each change of it, until the subscription is released or
+    /// ``Subscription/cancel()`` is called. One call begins when the call before has returned, as for ``SoftButtonObject``.
     public func subscribe(
-        to group: [PermissionElement], _ handler: @escaping @Sendable (PermissionGroupStatus) -> Void
+        to group: [PermissionElement],
+        @_inheritActorContext _ handler: @escaping @Sendable (PermissionGroupStatus) async -> Void
     ) async -> Subscription {
-        await connection.follow({ $0.status(of: group) }, handler)
+        await connection.follow({ $0.status(of: group) }, EventQueue(handler).send)
     }
 }
 

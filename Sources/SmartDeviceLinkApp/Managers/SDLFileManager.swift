@@ -166,12 +166,13 @@ public actor SDLFileManager {
     /// - Parameter progress: Called after each file with its name and the parts that are done, 0 to 1.
     /// - Returns: The errors by the names of the files; empty if all were uploaded.
     public func upload(
-        _ files: [SDLFile], progress: @Sendable (_ name: String, _ done: Double) -> Void = { _, _ in }
+        _ files: [SDLFile],
+        @_inheritActorContext progress: @Sendable (_ name: String, _ done: Double) async -> Void = { _, _ in }
     ) async -> [String: SDLFileError] {
         var errors: [String: SDLFileError] = [:]
         for (index, file) in files.enumerated() {
             do throws(SDLFileError) { try await upload(file) } catch { errors[file.name] = error }
-            progress(file.name, Double(index + 1) / Double(files.count))
+            await progress(file.name, Double(index + 1) / Double(files.count))
         }
         return errors
     }

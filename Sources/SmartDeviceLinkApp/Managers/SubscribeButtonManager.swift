@@ -20,8 +20,7 @@ public actor SubscribeButtonManager {
         let id: UInt64
     }
 
-    /// Called with each event of a button.
-    public typealias Handler = @Sendable (ButtonEvent) -> Void
+    typealias Handler = @Sendable (ButtonEvent) -> Void
 
     private let connection: HeadUnitConnection
     private let subscriptions = ButtonSubscriptions()
@@ -38,16 +37,15 @@ public actor SubscribeButtonManager {
     ///
     /// - Parameters:
     ///   - button: A hard button.
-    ///   - handler: Called on the manager's thread, one handler after another in the order of their subscriptions. It
-    ///     must return quickly.
+    ///   - handler: Called for one event after another, as for ``SoftButtonObject``.
     /// - Throws: ``SDLManagerError/refused(_:info:)`` with REJECTED for a button that is only for media or navigation
     ///   apps, or UNSUPPORTED_RESOURCE if the head unit does not have the button. IGNORED, already subscribed, is not
     ///   an error. Also the errors of ``SDLManager/send(_:_:bulk:cancellation:)``.
     public func subscribe(
-        to button: ButtonName, _ handler: @escaping Handler
+        to button: ButtonName, @_inheritActorContext _ handler: @escaping @Sendable (ButtonEvent) async -> Void
     ) async throws(SDLManagerError) -> Subscription {
         listen()
-        let (id, isFirst) = subscriptions.add(button, handler, end: {})
+        let (id, isFirst) = subscriptions.add(button, EventQueue(handler).send, end: {})
         return try await begin(button, id, isFirst)
     }
 

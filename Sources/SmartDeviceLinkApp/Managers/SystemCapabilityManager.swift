@@ -90,7 +90,8 @@ public final class SystemCapabilityManager: Sendable {
     /// Calls a handler with a capability, as ``changes(of:)`` brings it, until the subscription is released or
     /// ``Subscription/cancel()`` is called. The handler runs in a separate task.
     public func subscribe<Capability: SystemCapability>(
-        to capability: Capability.Type, _ handler: @escaping @Sendable (Capability) async -> Void
+        to capability: Capability.Type,
+        @_inheritActorContext _ handler: @escaping @Sendable (Capability) async -> Void
     ) -> Subscription {
         let changes = changes(of: capability)
         let task = Task { for await value in changes { await handler(value) } }
@@ -159,16 +160,16 @@ public struct DisplayCapability: SystemCapability {
     public static let type = SystemCapabilityType.displays
     /// `displayName`; nil if the head unit does not say.
     public var name: String?
-    /// `templatesAvailable`: names for ``ScreenContent/layout``.
-    public var layouts: [String]
+    /// `templatesAvailable`: values for ``ScreenContent/layout``.
+    public var layouts: [TemplateLayout]
     /// Names of text fields (rpc_spec TextFieldName).
     public var textFields: Set<String>
     /// Names of image fields (rpc_spec ImageFieldName).
     public var imageFields: Set<String>
     /// `numCustomPresetsAvailable`. Default: 0.
     public var presets: Int
-    /// `menuLayoutsAvailable`.
-    public var menuLayouts: [String]
+    /// `menuLayoutsAvailable`: values for ``MenuConfiguration``.
+    public var menuLayouts: [MenuLayout]
     /// How many soft buttons the present layout shows (`softButtonCapabilities`); 0 if the head unit does not say.
     public var softButtonCount: Int
     /// How many of ``ScreenContent/textField1`` to ``ScreenContent/textField4`` the present layout shows.
@@ -185,10 +186,10 @@ public struct DisplayCapability: SystemCapability {
         func words(_ list: JSON?) -> [String] { (list?.array ?? []).compactMap(\.string) }
         func names(_ list: JSON?) -> Set<String> { Set((list?.array ?? []).compactMap { $0["name"]?.string }) }
         name = display["displayName"]?.string
-        layouts = words(main["templatesAvailable"])
+        layouts = words(main["templatesAvailable"]).map(TemplateLayout.init)
         (textFields, imageFields) = (names(main["textFields"]), names(main["imageFields"]))
         presets = main["numCustomPresetsAvailable"]?.integer.flatMap(Int.init(exactly:)) ?? 0
-        menuLayouts = words(main["menuLayoutsAvailable"])
+        menuLayouts = words(main["menuLayoutsAvailable"]).compactMap(MenuLayout.init)
         softButtonCount = main["softButtonCapabilities"]?.array?.count ?? 0
     }
 }

@@ -1,6 +1,6 @@
-/// Receives events of a ``ResumptionManager``, one after another in a separate task. A method may wait for the head
+/// Receives events of a ``ResumptionManager``, on the main actor and one after another. A method may wait for the head
 /// unit. Every method has a default that does nothing.
-public protocol ResumptionDelegate: AnyObject, Sendable {
+@MainActor public protocol ResumptionDelegate: AnyObject, Sendable {
     /// The head unit restored ``ResumptionManager/resumed``. Declaring the same content again costs no request.
     func dataDidResume(_ manager: ResumptionManager) async
     /// The head unit accepted the app but restored nothing: no hash was stored, or the head unit does not know it. All

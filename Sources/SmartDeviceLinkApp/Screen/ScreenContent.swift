@@ -1,4 +1,4 @@
-/// The texts, graphics, soft buttons and layout of the app's screen (rpc_spec Show), for
+/// The texts, graphics, soft buttons, layout and media clock of the app's screen (rpc_spec Show, SetMediaClockTimer), for
 /// ``ScreenManager/update(_:)``. Nil and empty parts are cleared on the head unit.
 ///
 /// Lines that the head unit has no field for join the last one that it has. Texts are shown at once, each picture when it is
@@ -13,14 +13,14 @@ public struct ScreenContent: Sendable {
     public var textField3: String?
     /// The fourth line (`mainField4`), up to 500 characters.
     public var textField4: String?
-    /// What the first line means: a value of rpc_spec MetadataType, for instance `mediaTitle`.
-    public var textField1Type: String?
-    /// What the second line means: a value of rpc_spec MetadataType.
-    public var textField2Type: String?
-    /// What the third line means: a value of rpc_spec MetadataType.
-    public var textField3Type: String?
-    /// What the fourth line means: a value of rpc_spec MetadataType.
-    public var textField4Type: String?
+    /// What the first line means.
+    public var textField1Type: MetadataType?
+    /// What the second line means.
+    public var textField2Type: MetadataType?
+    /// What the third line means.
+    public var textField3Type: MetadataType?
+    /// What the fourth line means.
+    public var textField4Type: MetadataType?
     /// The track's name (`mediaTrack`), up to 500 characters.
     public var mediaTrackTextField: String?
     /// The template's title (`templateTitle`), up to 100 characters, since RPC 6.0.
@@ -34,9 +34,16 @@ public struct ScreenContent: Sendable {
     /// The soft buttons, at most 8, each with a different name and one state or more. Further buttons, and buttons
     /// without a state, are left out.
     public var softButtons: [SoftButtonObject] = []
-    /// The layout: a value of rpc_spec PredefinedLayout, for instance `MEDIA`, or a name of the head unit's own. Nil: the
-    /// head unit's default, or the last one.
-    public var layout: String?
+    /// The layout. Nil: the head unit's default, or the last one.
+    public var layout: TemplateLayout?
+    /// The media clock of a media app. Each assignment counts from the moment of its ``ScreenManager/update(_:)``, also one of an
+    /// equal value. Default: none.
+    public var mediaClock = MediaClock.cleared { didSet { hasNewClock = true } }
+    /// What the buttons beside the media clock mean.
+    public var mediaControls = MediaControls()
+
+    /// Whether ``mediaClock`` was assigned since the last declaration.
+    var hasNewClock = false
 
     /// Creates an empty screen.
     public init() {}

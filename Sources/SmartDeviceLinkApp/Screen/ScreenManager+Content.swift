@@ -1,9 +1,10 @@
 public import SmartDeviceLink
+internal import Synchronization
 
 /// The contents of the screen.
 extension ScreenManager {
-    /// Changes texts, graphics, soft buttons and layout. All changes of one call are sent in one request, when the head
-    /// unit allows it.
+    /// Changes texts, graphics, soft buttons, layout and media clock. All changes of one call are sent in one request, those of
+    /// the clock in another one, when the head unit allows it.
     ///
     /// Texts wait for no picture: they are shown at once, and again with each picture that was uploaded. Call it as often as you
     /// like: at most 15 requests a second are sent, always with the newest content, after a few at once.
@@ -16,9 +17,20 @@ extension ScreenManager {
     /// }
     /// ```
     ///
+    /// - Parameter change: Changes the content. It is called once, before anything is waited for, on the caller's actor.
     /// - Returns: The result, for who wants to wait for it.
-    @discardableResult public func update(_ change: @Sendable (inout ScreenContent) -> Void) async -> ScreenUpdate {
-        change(&content)
+    @discardableResult public nonisolated(nonsending) func update(
+        _ change: (inout ScreenContent) -> Void
+    ) async -> ScreenUpdate {
+        let now = connection.timing.now()
+        declaredContent.withLock { declared in
+            let old = declared.content.mediaClock
+            change(&declared.content)
+            if declared.content.hasNewClock || declared.content.mediaClock != old {
+                declared.content.hasNewClock = false
+                declared.newClock = now
+            }
+        }
         return await show()
     }
 
@@ -50,11 +62,18 @@ extension ScreenManager {
     }
 
     @discardableResult private func show() async -> ScreenUpdate {
+        let (content, newClock) = declaredContent.withLock { declared in
+            defer { declared.newClock = nil }
+            return (declared.content, declared.newClock)
+        }
         let buttons = content.buttons(in: buttonStates)
         let names = Set(buttons.map(\.button.name))
         buttonStates = buttonStates.filter { names.contains($0.key) }
-        let handlers = buttons.map { $0.button.handler ?? { _ in } }
-        return await contentManager.show(content.template(buttons)) { index, event in
+        let handlers = buttons.map(\.button.handler)
+        return await contentManager.show(
+            content.template(buttons), clock: newClock.map { _ in content.mediaClock }, controls: content.mediaControls,
+            at: newClock
+        ) { index, event in
             if handlers.indices.contains(index) { handlers[index](event) }
         }
     }
@@ -122,11 +141,18 @@ extension ScreenManager {
         let id: UInt64
     }
 
-    /// Calls a handler for each event of a hard button (rpc_spec SubscribeButton), until ``unsubscribe(_:)``. Several
-    /// handlers of a button are called in the order of their subscriptions. ``waitUntilSynchronized()`` returns a
-    /// refusal of the button.
+    /// Calls a handler for each event of a hard button (rpc_spec SubscribeButton), until ``unsubscribe(_:)``. It is called
+    /// for one event after another, as for ``SoftButtonObject``; several handlers of a button do not wait for each other.
+    /// ``waitUntilSynchronized()`` returns a refusal of the button.
     @discardableResult
-    public func subscribe(to button: ButtonName, _ handler: @escaping ButtonHandler) async -> ButtonSubscription {
+    public func subscribe(
+        to button: ButtonName, @_inheritActorContext _ handler: @escaping @Sendable (ButtonEvent) async -> Void
+    ) async -> ButtonSubscription {
+        await add(button, EventQueue(handler).send)
+    }
+
+    /// - Parameter handler: It must return quickly.
+    private func add(_ button: ButtonName, _ handler: @escaping ButtonHandler) async -> ButtonSubscription {
         let subscription = ButtonSubscription(button: button, id: buttonHandlers.add(button, handler))
         await contentManager.subscribe(to: buttonHandlers.combined)
         return subscription
@@ -143,7 +169,7 @@ extension ScreenManager {
     public func events(of button: ButtonName) async -> AsyncStream<ButtonEvent> {
         let (stream, sink) = AsyncStream.makeStream(
             of: ButtonEvent.self, bufferingPolicy: .bufferingNewest(NotificationBroadcaster.backlog))
-        let subscription = await subscribe(to: button) { sink.yield($0) }
+        let subscription = await add(button) { sink.yield($0) }
         sink.onTermination = { [weak self] _ in Task { [weak self] in await self?.unsubscribe(subscription) } }
         return stream
     }

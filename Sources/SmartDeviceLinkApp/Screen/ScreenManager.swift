@@ -1,4 +1,5 @@
 public import SmartDeviceLink
+internal import Synchronization
 
 /// The app's screen on the head unit: texts, graphics, soft buttons, menu, voice commands, choices, keyboard, alerts and
 /// hard buttons. It is ``SDLManager/screenManager``.
@@ -9,16 +10,16 @@ public import SmartDeviceLink
 ///
 /// Alerts, choice sets and keyboards are separate requests: they wait for the driver and return the outcome.
 public actor ScreenManager {
-    /// Called on the manager's thread with each event of a hard button, in order. It must return quickly.
-    public typealias ButtonHandler = @Sendable (ButtonEvent) -> Void
+    /// Called with each event of a hard button, in order. It must return quickly.
+    typealias ButtonHandler = @Sendable (ButtonEvent) -> Void
 
     /// Uploads pictures and sounds.
     public nonisolated let files: SDLFileManager
     nonisolated let connection: HeadUnitConnection
     nonisolated let contentManager: ContentManager
 
-    /// Texts, graphics, soft buttons and layout as the app has declared them.
-    public internal(set) var content = ScreenContent()
+    /// Texts, graphics, soft buttons, layout and media clock as the app has declared them.
+    public var content: ScreenContent { declaredContent.withLock(\.content) }
     /// The menu's entries from top to bottom.
     public internal(set) var menu: [MenuCell] = []
     /// How the menus are laid out.
@@ -35,6 +36,15 @@ public actor ScreenManager {
 
     /// Whether the keyboard had suggestions at some time.
     var hasSuggested = false
+
+    /// The content, and when its media clock was declared; nil if the content manager knows that clock.
+    struct Declared: Sendable {
+        var content = ScreenContent()
+        var newClock: Duration?
+    }
+
+    /// Changed on the caller's actor.
+    nonisolated let declaredContent = Mutex(Declared())
 
     /// Names of the states of soft buttons that do not show their first one, by the name of the button.
     var buttonStates: [String: String] = [:]

@@ -41,7 +41,7 @@ struct ConsentTests {
     @Test func `an app of an unknown device stays at NONE and the driver is asked`() throws {
         let bench = newAlertBench()
         let phone = try app(bench)
-        #expect(level(phone, bench) == HMILevel.none)
+        #expect(level(phone, bench) == HMILevel.notRunning)
         #expect(question(bench) == "Allow “Wayfinder” on 192.168.1.23?")
         #expect(bench.scene.card?.buttons.map(\.text) == ["This time", "Always", "No"])
         #expect(bench.scene.card?.buttons.contains { $0.isHighlighted } == false)
@@ -59,7 +59,7 @@ struct ConsentTests {
         _ = bench.handle(.appActivated(SessionID(phone.session)))
         _ = bench.request(.unregisterAppInterface, from: mine)
         _ = bench.wait(.seconds(120))
-        #expect(level(phone, bench) == HMILevel.none)
+        #expect(level(phone, bench) == HMILevel.notRunning)
     }
 
     static let refused: [(function: FunctionID, parameters: JSON)] = [
@@ -70,7 +70,7 @@ struct ConsentTests {
     @Test(arguments: refused.indices)
     func `before the answer an app is refused RPCs that its policy allows at NONE`(row: Int) throws {
         let bench = newAlertBench {
-            for row in Self.refused { $0.policy.default.rpcs[row.function] = [.full, .none] }
+            for row in Self.refused { $0.policy.default.rpcs[row.function] = [.full, .notRunning] }
         }
         let phone = try app(bench)
         let request = Self.refused[row]
@@ -202,7 +202,7 @@ struct ConsentTests {
         _ = bench.tap(Self.answers.no)
         #expect(bench.closed == [stranger.connection])
         #expect(level(allowed, bench) == .full)
-        #expect(level(waiting, bench) == HMILevel.none)
+        #expect(level(waiting, bench) == HMILevel.notRunning)
         #expect(question(bench) == "Allow “Wayfinder” on 192.168.1.24?")
         #expect(try register("Allowed", bench)?.result == .applicationRegisteredAlready)
     }
@@ -238,7 +238,7 @@ struct ConsentTests {
             #expect(question(bench) != nil)
             _ = bench.wait(.seconds(30))
             #expect(question(bench) == nil)
-            #expect(level(phone, bench) == HMILevel.none)
+            #expect(level(phone, bench) == HMILevel.notRunning)
             _ = bench.wait(.seconds(60 * minutes - 1))
             #expect(question(bench) == nil, "\(minutes)")
             _ = bench.wait(.seconds(1))
@@ -338,7 +338,8 @@ struct ConsentTests {
             configuration.consent.tcp = rule
             _ = bench.handle(.reconfigured(configuration))
             _ = bench.wait(.seconds(1))
-            #expect(level(phone, bench) == (rule == .always ? .full : rule == .ask ? HMILevel.none : nil), "\(rule)")
+            let expected: HMILevel? = rule == .always ? .full : rule == .ask ? .notRunning : nil
+            #expect(level(phone, bench) == expected, "\(rule)")
             #expect((question(bench) != nil) == (rule == .ask), "\(rule)")
         }
     }
@@ -352,7 +353,7 @@ struct ConsentTests {
         _ = bench.wait(.seconds(1))
         #expect(question(bench) == nil)
         #expect(level(phone, bench) == .full)
-        #expect(level(try app(bench, "Another"), bench) != HMILevel.none, "each of its apps is allowed")
+        #expect(level(try app(bench, "Another"), bench) != HMILevel.notRunning, "each of its apps is allowed")
     }
 
     @Test func `a forgotten device is disconnected, and the driver is asked again`() throws {

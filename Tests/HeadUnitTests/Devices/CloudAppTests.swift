@@ -179,7 +179,7 @@ struct CloudAppTests {
             $0.consent.prompt = prompt
         }
         _ = try register(bench)
-        #expect(level(bench) == HMILevel.none)
+        #expect(level(bench) == HMILevel.notRunning)
         #expect(bench.scene.card?.buttons.first?.text == "This time")
         _ = bench.handle(.deviceAllowed(DevicePermission(device: Self.device, name: "")))
         _ = bench.wait(.seconds(1))

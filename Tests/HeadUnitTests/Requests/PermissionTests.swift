@@ -21,7 +21,7 @@ struct PermissionsOfApps {
     private static let restricted: HeadUnitConfiguration = {
         var configuration = HeadUnitConfiguration()
         configuration.apps.activation = .manual
-        configuration.policy.default.rpcs = [.show: [.none]]
+        configuration.policy.default.rpcs = [.show: [.notRunning]]
         configuration.policy.apps["Mute"] = AppPolicy()
         configuration.policy.apps["Mute"]?.rpcs = [.alert: [], .onTouchEvent: [], .subtleAlert: [.full]]
         return configuration

@@ -15,7 +15,7 @@ struct LevelResumption {
         ("FULL", record(.full), .zero, .full),
         ("LIMITED", record(.limited), .zero, .limited),
         ("BACKGROUND", record(.background), .zero, nil),
-        ("NONE", record(.none), .zero, nil),
+        ("NONE", record(.notRunning), .zero, nil),
         ("FULL long after a crash", record(.full), .seconds(3600), .full),
         (
             "left in the last seconds before ignition off", record(.full, off: 1, left: .seconds(30)), .seconds(26),

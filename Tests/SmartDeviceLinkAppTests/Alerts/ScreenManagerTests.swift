@@ -144,7 +144,7 @@ struct ScreenManagerTests {
     @Test func `static icons are not uploaded`() async throws {
         let (pair, screen) = try await ready()
         let presentation = present(
-            AlertView(text: "Hello", timeout: .seconds(3), icon: Artwork(.icon("0x29"))), on: screen)
+            AlertView(text: "Hello", timeout: .seconds(3), icon: Artwork(.icon(.acceptCall))), on: screen)
         let asked = await pair.core.next(.alert)
         #expect(asked.parameters["alertIcon"] == ["value": "0x29", "imageType": "STATIC", "isTemplate": false])
         #expect(await pair.core.count(.putFile) == 0)
@@ -154,7 +154,7 @@ struct ScreenManagerTests {
     }
 
     @Test func `an alert waits until Alert is allowed at the app's level`() async throws {
-        let pair = try await Pair(manners: { $0.levels = [.none] })
+        let pair = try await Pair(manners: { $0.levels = [.notRunning] })
         try await pair.app.start()
         let screen = pair.app.screenManager
         let presentation = present(AlertView(text: "Hello", timeout: .seconds(3)), on: screen)

@@ -80,8 +80,8 @@ struct SubtleAlertTests {
         let (pair, screen) = try await ready(fields: ["subtleAlertText1"])
         let presses = Mutex(0)
         for expected in 1...2 {
-            var view = alert("one")
-            view.pressed = { presses.withLock { $0 += 1 } }
+            var view = AlertView(text: "one") { presses.withLock { $0 += 1 } }
+            view.style = .subtle
             let shown = view
             let presentation = Task { _ = try await screen.present(shown) }
             let asked = await pair.core.next(.subtleAlert)

@@ -28,7 +28,7 @@ struct AudioStreamStateTests {
 
     @Test(arguments: [
         (HMILevel.full, AudioStreamingState.audible, true), (.limited, .audible, true), (.full, .attenuated, true),
-        (.full, .notAudible, true), (.background, .audible, false), (.none, .notAudible, false),
+        (.full, .notAudible, true), (.background, .audible, false), (.notRunning, .notAudible, false),
     ])
     func `audio starts by the HMI level alone`(level: HMILevel, audio: AudioStreamingState, streams: Bool) {
         var state = State()

@@ -75,10 +75,10 @@ import Testing
     }
 
     @Test func `regions are sent when the app is in the foreground`() async throws {
-        let pair = try await Pair(manners: { $0.levels = [.none] })
+        let pair = try await Pair(manners: { $0.levels = [.notRunning] })
         let screen = Screen()
         screen.window.attach(to: pair.app)
-        try await pair.start(until: .none)
+        try await pair.start(until: .notRunning)
         #expect(await pair.core.count(.sendHapticData) == 0)
         await pair.core.status(.full)
         let asked = await pair.core.next(.sendHapticData)

@@ -1,20 +1,16 @@
 import SmartDeviceLink
-import SmartDeviceLinkApp
-import Synchronization
 import TCPLink
 import Testing
 
+@testable import SmartDeviceLinkApp
+
 /// Records registrations and their ends.
 private final class Witness: SDLManagerDelegate {
-    private let lines = Mutex<[String]>([])
+    private(set) var calls: [String] = []
 
-    var calls: [String] { lines.withLock { $0 } }
+    func registered(_ registration: Registration) { calls.append("registered \(registration.result.rawValue)") }
 
-    func registered(_ registration: Registration) {
-        lines.withLock { $0.append("registered \(registration.result.rawValue)") }
-    }
-
-    func disconnected(_ reason: SDLManagerError) { lines.withLock { $0.append("\(reason)") } }
+    func disconnected(_ reason: SDLManagerError) { calls.append("\(reason)") }
 }
 
 @Suite(.timeLimit(.minutes(2)))
@@ -162,7 +158,8 @@ struct ConnectionTests {
         _ = try await pair.app.wait { $0.status?.level == .full }
         await pair.app.stop()
         let (lost, stopped) = ("the connection to the head unit has ended", "the manager was stopped")
-        #expect(witness.calls == ["registered SUCCESS", lost, "registered SUCCESS", stopped])
+        await pair.app.connection.delegateCalls.waitUntilIdle()
+        #expect(await witness.calls == ["registered SUCCESS", lost, "registered SUCCESS", stopped])
     }
 
     @Test func `each sequence has the notifications of its own type only`() async throws {
@@ -191,7 +188,7 @@ struct ConnectionTests {
         #expect(await all(permissions).count == 1)
         #expect(await all(capabilities) == [capability])
         #expect(await all(distractions) == [DriverDistraction(isOn: true)])
-        #expect(await all(statuses).map(\.level) == [.none, .full])
+        #expect(await all(statuses).map(\.level) == [.notRunning, .full])
         #expect(await all(hashes) == ["h"])
     }
 

@@ -1,8 +1,8 @@
 import SmartDeviceLink
-import SmartDeviceLinkApp
-import Synchronization
 import TCPLink
 import Testing
+
+@testable import SmartDeviceLinkApp
 
 @Suite(.timeLimit(.minutes(2)))
 struct ReconnectionTests {
@@ -92,9 +92,9 @@ struct ReconnectionTests {
     }
 
     private final class Watcher: SDLManagerDelegate {
-        let reasons = Mutex<[SDLManagerError]>([])
+        private(set) var reasons: [SDLManagerError] = []
 
-        func disconnected(_ reason: SDLManagerError) { reasons.withLock { $0.append(reason) } }
+        func disconnected(_ reason: SDLManagerError) { reasons.append(reason) }
     }
 
     @Test(arguments: [("IGNITION_OFF", Duration.seconds(1)), ("TOO_MANY_REQUESTS", .seconds(10))])
@@ -107,7 +107,8 @@ struct ReconnectionTests {
         var events = pair.app.events.makeAsyncIterator()
         await pair.core.notify(.onAppInterfaceUnregistered, ["reason": .string(reason)])
         #expect(await next(&events) { $0 == .disconnected } != nil)
-        #expect(watcher.reasons.withLock { $0 } == [.unregistered(reason: reason)])
+        await pair.app.connection.delegateCalls.waitUntilIdle()
+        #expect(await watcher.reasons == [.unregistered(reason: reason)])
         #expect(await events.next() == .reconnecting(attempt: 1, after: pause))
         await pair.core.waitForEnd()
         await pair.time.wake(pause)

@@ -1,17 +1,13 @@
 import SmartDeviceLink
-import SmartDeviceLinkApp
-import Synchronization
 import Testing
+
+@testable import SmartDeviceLinkApp
 
 /// Records every call.
 final class StatusDiary: SDLManagerDelegate {
-    private let lines = Mutex<[String]>([])
+    private(set) var calls: [String] = []
 
-    var calls: [String] { lines.withLock { $0 } }
-
-    private func note(_ what: String, _ old: String?, _ new: String) {
-        lines.withLock { $0.append("\(what) \(old ?? "nil") \(new)") }
-    }
+    private func note(_ what: String, _ old: String?, _ new: String) { calls.append("\(what) \(old ?? "nil") \(new)") }
 
     func hmiLevel(from old: HMILevel?, to new: HMILevel) { note("level", old?.rawValue, new.rawValue) }
     func audioStreamingState(from old: AudioStreamingState?, to new: AudioStreamingState) {
@@ -31,13 +27,13 @@ struct StatusTests {
         let pair = try await Pair(delegate: diary, manners: { $0.levels = [] })
         var events = pair.app.events.makeAsyncIterator()
         try await pair.app.start()
-        #expect(diary.calls.isEmpty)
+        #expect(await diary.calls.isEmpty)
         let steps: [(AppStatus, [String])] = [
             (
-                AppStatus(.none, .notAudible, .main, .notStreamable),
+                AppStatus(.notRunning, .notAudible, .main, .notStreamable),
                 ["level nil NONE", "audio nil NOT_AUDIBLE", "context nil MAIN", "video nil NOT_STREAMABLE"]
             ),
-            (AppStatus(.none, .notAudible, .main, .notStreamable), []),
+            (AppStatus(.notRunning, .notAudible, .main, .notStreamable), []),
             (
                 AppStatus(.full, .audible, .main, .streamable),
                 ["level NONE FULL", "audio NOT_AUDIBLE AUDIBLE", "video NOT_STREAMABLE STREAMABLE"]
@@ -50,10 +46,11 @@ struct StatusTests {
         for (status, calls) in steps {
             await pair.core.status(status.level, status.audio, status.context, status.video)
             #expect(await next(&events) { $0 == .status(status) } != nil)
-            // Known values are set before the delegate is called.
+            // The values are known before the delegate is called.
             #expect(await pair.app.state.status == status)
             expected += calls
-            #expect(diary.calls == expected)
+            await pair.app.connection.delegateCalls.waitUntilIdle()
+            #expect(await diary.calls == expected)
         }
         await pair.app.stop()
     }
@@ -84,14 +81,14 @@ struct StatusTests {
         let video = pair.app.videoStreamingStates
         var events = pair.app.events.makeAsyncIterator()
         try await pair.app.start()
-        await pair.core.status(.none, .notAudible, .main, .notStreamable)
+        await pair.core.status(.notRunning, .notAudible, .main, .notStreamable)
         await pair.core.status(.full, .audible, .main, .streamable)
         await pair.core.status(.full, .audible, .alert, .streamable)
         _ = await next(&events) { $0 == .changed(.systemContext(Change(from: .main, to: .alert))) }
         await pair.app.stop()
         #expect(
             await all(levels) == [
-                Change(from: nil, to: HMILevel.none), Change(from: HMILevel.none, to: .full),
+                Change(from: nil, to: HMILevel.notRunning), Change(from: HMILevel.notRunning, to: .full),
             ])
         #expect(
             await all(audio)

@@ -134,7 +134,7 @@ import Testing
         ]
         #expect(await pair.app.fileManager.upload(files) == ["empty": .empty])
         try await pair.app.fileManager.upload(Artwork(files[1]))
-        try await pair.app.fileManager.upload(Artwork(.icon("0x29")))
+        try await pair.app.fileManager.upload(Artwork(.icon(.acceptCall)))
         #expect(await pair.core.count(.putFile) == 1)
         await pair.app.stop()
     }

@@ -39,7 +39,7 @@ struct PermissionManagerTests {
     }
 
     @Test func `a wait for a permission ends when the HMI level allows it`() async throws {
-        let pair = try await Pair(manners: { $0.levels = [.none] })
+        let pair = try await Pair(manners: { $0.levels = [.notRunning] })
         try await pair.app.start()
         let wait = Task { try await pair.app.wait { $0.allows(.alert) } }
         await pair.core.status(.background)

@@ -1,5 +1,4 @@
 import SmartDeviceLink
-import Synchronization
 import Testing
 
 @testable import SmartDeviceLinkApp
@@ -16,8 +15,8 @@ struct SubscribeButtonManagerTests {
         let pair = try await Pair()
         try await pair.start()
         let buttons = SubscribeButtonManager(pair.app)
-        let heard = Mutex<[ButtonEvent]>([])
-        let first = try await buttons.subscribe(to: .navZoomIn) { event in heard.withLock { $0.append(event) } }
+        let (heard, sink) = AsyncStream.makeStream(of: ButtonEvent.self)
+        let first = try await buttons.subscribe(to: .navZoomIn) { sink.yield($0) }
         let (events, second) = try await buttons.events(of: .navZoomIn)
         #expect(await pair.core.count(.subscribeButton) == 1)
         await press(pair, "NAV_ZOOM_OUT")
@@ -25,7 +24,9 @@ struct SubscribeButtonManagerTests {
         var iterator = events.makeAsyncIterator()
         #expect(await iterator.next() == .event(.down))
         #expect(await iterator.next() == .press(.short))
-        #expect(heard.withLock { $0 } == [.event(.down), .press(.short)])
+        var calls = heard.makeAsyncIterator()
+        #expect(await calls.next() == .event(.down))
+        #expect(await calls.next() == .press(.short))
         try await buttons.unsubscribe(first)
         #expect(await pair.core.count(.unsubscribeButton) == 0)
         try await buttons.unsubscribe(second)

@@ -13,7 +13,7 @@ struct ResumptionFileTests {
         var template = Template()
         template.textField1 = "Zürich \"Hbf\"\n北"
         template.primaryGraphic = Image(value: "a.png", isTemplate: true)
-        template.textField1Type = "mediaTitle"
+        template.textField1Type = .mediaTitle
         template.textAlignment = .centred
         template.title = "t"
         template.buttons = [

@@ -19,7 +19,7 @@ import Testing
 
     @Test func `since RPC 6 the layout of a template is part of Show`() async throws {
         let (pair, screen) = try await ready(rpc: 6)
-        await screen.update { ($0.textField1, $0.layout) = ("one", "MEDIA") }
+        await screen.update { ($0.textField1, $0.layout) = ("one", .media) }
         try await pair.start()
         #expect(await screen.waitUntilSynchronized() == [])
         #expect(await pair.core.log.last?.parameters["templateConfiguration"] == ["template": "MEDIA"])
@@ -31,7 +31,7 @@ import Testing
         let (pair, screen) = try await ready(rpc: 5)
         await screen.update {
             ($0.textField1, $0.textField2) = ("one", "two")
-            $0.layout = "MEDIA"
+            $0.layout = .media
         }
         try await pair.start()
         let asked = await pair.core.next(.setDisplayLayout)
@@ -52,7 +52,7 @@ import Testing
     @Test func `a refused layout is reported, and the texts are shown without it`() async throws {
         let (pair, screen) = try await ready(rpc: 4)
         await pair.core.change { $0.answers[.setDisplayLayout] = .invalidData }
-        await screen.update { ($0.textField1, $0.layout) = ("one", "NONE_SUCH") }
+        await screen.update { ($0.textField1, $0.layout) = ("one", TemplateLayout(rawValue: "NONE_SUCH")) }
         try await pair.start()
         let refusals = try #require(await screen.waitUntilSynchronized())
         #expect(refusals.map(\.description) == ["SetDisplayLayout was refused: INVALID_DATA"])

@@ -26,7 +26,7 @@ actor FakeCore {
         /// False leaves the registration to the test.
         var registers = true
         /// HMI levels that it sends after registration, in order.
-        var levels: [HMILevel] = [.none, .full]
+        var levels: [HMILevel] = [.notRunning, .full]
         var permissions: JSON? = Samples.permissions(["Alert", "PutFile", "ListFiles"])
         /// The results of requests that it answers at once.
         var answers: [FunctionID: ResultCode] = [
@@ -306,7 +306,7 @@ actor FakeCore {
         answer(asked, manners.registrationResult, manners.registration.object?.members ?? [])
         guard manners.registrationResult.isSuccess else { return }
         for (position, level) in manners.levels.enumerated() {
-            status(level, level == .none ? .notAudible : .audible)
+            status(level, level == .notRunning ? .notAudible : .audible)
             if position == 0, let permissions = manners.permissions { notify(.onPermissionsChange, permissions) }
         }
     }

@@ -1,6 +1,7 @@
 import SmartDeviceLink
-import SmartDeviceLinkApp
 import TestSupport
+
+@testable import SmartDeviceLinkApp
 
 /// Content that a random app declares.
 enum RandomContent {

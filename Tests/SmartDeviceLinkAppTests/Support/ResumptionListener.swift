@@ -16,7 +16,7 @@ final class ResumptionListener: ResumptionDelegate {
     private let tellsReasons: Bool
 
     /// - Parameter tellsReasons: Whether ``Notification/notResumedBecause(_:)`` is called instead of `notResumed`.
-    init(tellsReasons: Bool = false) {
+    nonisolated init(tellsReasons: Bool = false) {
         self.tellsReasons = tellsReasons
         (notifications, sink) = AsyncStream.makeStream(of: Notification.self)
     }

@@ -47,7 +47,7 @@ struct VideoStreamStateTests {
 
     @Test(arguments: [
         (HMILevel.full, VideoStreamingState.streamable, true), (.limited, .streamable, true),
-        (.background, .streamable, false), (.none, .streamable, false), (.full, .notStreamable, false),
+        (.background, .streamable, false), (.notRunning, .streamable, false), (.full, .notStreamable, false),
     ])
     func `video starts by HMI level and video streaming state`(
         level: HMILevel, video: VideoStreamingState, streams: Bool
@@ -118,7 +118,7 @@ struct VideoStreamStateTests {
     }
 
     @Test(arguments: [
-        Self.status(.background), Self.status(.full, .notStreamable), Self.status(.none),
+        Self.status(.background), Self.status(.full, .notStreamable), Self.status(.notRunning),
     ])
     func `video ends when the app is hidden, and starts again when it is shown`(hidden: VideoStreamState.Event) {
         var state = Self.streaming()
