@@ -10,6 +10,7 @@ extension HeadUnitConnection {
         state.capabilities.update(registration: response.parameters)
         // The head unit does not know this hash. The next OnHashChange brings a new one.
         if response.result == .resumeFailed { resumeHash = nil }
+        logger?.registered(registration)
         delegate?.registered(registration)
         broadcaster.send(.registered(registration))
         stateChanged()
@@ -43,6 +44,7 @@ extension HeadUnitConnection {
     }
 
     func notifyDisconnected(_ error: SDLManagerError) {
+        logger?.disconnected(error)
         delegate?.disconnected(error)
         broadcaster.send(.disconnected)
     }
