@@ -1,21 +1,15 @@
 extension AlertView {
-    /// Creates an alert with buttons from a builder; the other properties have their defaults.
+    /// Replaces ``softButtons``.
     ///
     /// ```swift
-    /// try await screen.present(
-    ///     AlertView(text: "Fuel is low") {
-    ///         SoftButtonObject("Take me there") { print("on the way") }
-    ///         if isRested { SoftButtonObject("Later") }
-    ///     })
+    /// var alert = AlertView(text: "Fuel is low")
+    /// alert.setSoftButtons {
+    ///     SoftButtonObject("Take me there") { print("on the way") }
+    ///     if isRested { SoftButtonObject("Later") }
+    /// }
     /// ```
-    public init(
-        text: String? = nil, secondaryText: String? = nil, tertiaryText: String? = nil, timeout: Duration = .zero,
-        showWaitIndicator: Bool = false, audio: AlertAudioData? = nil, icon: Artwork? = nil,
-        @SoftButtonBuilder buttons: () -> [SoftButtonObject]
-    ) {
-        self.init(
-            text: text, secondaryText: secondaryText, tertiaryText: tertiaryText, timeout: timeout,
-            showWaitIndicator: showWaitIndicator, audio: audio, buttons: buttons(), icon: icon)
+    public mutating func setSoftButtons(@SoftButtonBuilder _ buttons: () -> [SoftButtonObject]) {
+        softButtons = buttons()
     }
 }
 

@@ -14,8 +14,6 @@
     public static func buildExpression(_ element: Element) -> [Element] { [element] }
     /// A list of elements.
     public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
-    /// A statement without a value, for instance a call of `print`.
-    public static func buildExpression(_: Void) -> [Element] { [] }
     /// The statements of a block, in order.
     public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap { $0 } }
     /// `if` without `else`.

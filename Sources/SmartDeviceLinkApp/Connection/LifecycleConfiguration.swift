@@ -45,7 +45,7 @@ public struct LifecycleConfiguration: Sendable {
     public var nightColors: ColorScheme?
     /// Languages that the app can change to beside ``language``, with its names in each. If the head unit has another
     /// language, the app changes to it (ChangeRegistration). Empty, the default: the app keeps its language.
-    public var languages: [Language: LifecycleConfigurationUpdate] = [:]
+    public var languages: [Language: AppNames] = [:]
     /// The least protocol version that the app works with; ``SDLManager/start()`` fails with
     /// ``SDLManagerError/protocolTooOld(_:)`` below it. Default: 1.0.0.
     public var minimumProtocolVersion = Version(1, 0, 0)

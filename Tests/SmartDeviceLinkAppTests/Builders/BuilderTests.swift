@@ -74,22 +74,41 @@ struct BuilderTests {
         #expect(names(Radio(stations: ["One", "Two"]).menu) == "One Two")
     }
 
-    @Test func `a command has its texts, picture and voice commands, and passes the trigger on`() throws {
+    @Test func `a command has its texts, picture and voice commands`() {
         let icon = Artwork(SDLFile(name: "next.png", type: .png, bytes: [1]))
-        let (triggers, sink) = AsyncStream.makeStream(of: String.self)
-        let command = Command("Next", secondaryText: "song", icon: icon, voiceCommands: ["skip"]) { trigger in
-            sink.yield(trigger)
-        }
+        let command = Command("Next", secondaryText: "song", icon: icon, voiceCommands: ["skip"]) {}
         #expect(
             command.cell.entry
                 == MenuEntry(name: "Next", secondaryText: "song", icon: icon, voiceCommands: ["skip"]))
-        guard case .command(let handler) = command.cell.kind else {
-            Issue.record("a command opens a submenu")
-            return
-        }
-        handler("VR")
-        withExtendedLifetime(triggers) {}
         #expect(Command("Next") {}.cell.entry == MenuEntry(name: "Next"))
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `the handler of a command gets the trigger, unless it has no parameter`()
+        async throws
+    {
+        let pair = try await Pair(manners: { manners in
+            manners.permissions = Samples.permissions(["AddCommand"])
+            manners.answers[.addCommand] = .success
+        })
+        let (calls, sink) = AsyncStream.makeStream(of: String.self)
+        await pair.app.screenManager.setMenu {
+            Command("Next") { trigger in sink.yield("next by \(trigger)") }
+            Command("Back") { sink.yield("back") }
+        }
+        try await pair.start()
+        #expect(await pair.app.screenManager.waitUntilSynchronized() == [])
+        var call = calls.makeAsyncIterator()
+        let commands = await pair.core.log.filter { $0.function == .addCommand }
+        #expect(commands.count == 2)
+        let texts = ["Next": "VR", "Back": "back"]
+        for command in commands {
+            let id = try #require(command.parameters["cmdID"])
+            await pair.core.notify(.onCommand, ["cmdID": id, "triggerSource": "VR"])
+            let name = try #require(command.parameters["menuParams"]?["menuName"]?.string)
+            let text = try #require(await call.next())
+            #expect(text.contains(try #require(texts[name])), "\(text)")
+        }
+        await pair.app.stop()
     }
 
     @Test func `a submenu has its texts, picture and layout`() {
@@ -109,11 +128,9 @@ struct BuilderTests {
             if !isSaved { SoftButtonObject("Save") {} }
         }
         #expect(content.softButtons.map(\.name) == ["Like", "Save"])
-        let alert = AlertView(text: "Fuel is low", timeout: .seconds(4)) {
-            for place in ["Home", "Work"] { SoftButtonObject(place) {} }
-        }
+        var alert = AlertView(text: "Fuel is low", buttons: [SoftButtonObject("old")])
+        alert.setSoftButtons { for place in ["Home", "Work"] { SoftButtonObject(place) {} } }
         #expect(alert.softButtons.map(\.name) == ["Home", "Work"])
-        #expect(alert.text == "Fuel is low" && alert.timeout == .seconds(4))
         let high = PriorityAlert(title: "Brake", priority: .high) {
             AlertAction("Why?") {}
             AlertAction.confirm
