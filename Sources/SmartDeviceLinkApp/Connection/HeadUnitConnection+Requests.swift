@@ -170,7 +170,9 @@ extension HeadUnitConnection {
         lastPermissions = nil
         for (id, request) in all {
             request.deadline?.cancel()
-            request.reply(.failure(error == .disconnected && unsent.contains(id) ? .notConnected : error))
+            let error = error == .disconnected && unsent.contains(id) ? .notConnected : error
+            logger?.noResponse(to: request.function, id: id, error)
+            request.reply(.failure(error))
         }
         stateChanged()
     }
