@@ -10,9 +10,9 @@ extension HeadUnitConnection {
         state.capabilities.update(registration: response.parameters)
         // The head unit does not know this hash. The next OnHashChange brings a new one.
         if response.result == .resumeFailed { resumeHash = nil }
-        logger?.registered(registration)
         delegate?.registered(registration)
         broadcaster.send(.registered(registration))
+        logger?.registered(registration)
         stateChanged()
     }
 
@@ -44,8 +44,8 @@ extension HeadUnitConnection {
     }
 
     func notifyDisconnected(_ error: SDLManagerError) {
-        logger?.disconnected(error)
         delegate?.disconnected(error)
         broadcaster.send(.disconnected)
+        logger?.disconnected(error)
     }
 }
