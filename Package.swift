@@ -116,7 +116,12 @@ let package = Package(
         module("Light", in: "Devices/"),
 
         // The app's side.
-        module("SmartDeviceLinkApp", ["H264Encoding", "SmartDeviceLink", "TCPLink", "EventLoop"]),
+        module(
+            "SmartDeviceLinkApp",
+            [
+                "H264Encoding", "SmartDeviceLink", "TCPLink", "EventLoop",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         // Apart from it, so that an app that draws in another way links no Cairo.
         module("CarGraphics", ["CPangoCairo", "SmartDeviceLinkApp"]),
         .executableTarget(
@@ -213,7 +218,9 @@ let package = Package(
         tests(of: "Storage", ["BezelModel", "StorageWriter"]),
         tests(of: "ServiceManager"),
         tests(of: "Light"),
-        tests(of: "SmartDeviceLinkApp", ["EventLoop", "SmartDeviceLink", "TCPLink"]),
+        tests(
+            of: "SmartDeviceLinkApp",
+            ["EventLoop", "SmartDeviceLink", "TCPLink", .product(name: "Logging", package: "swift-log")]),
         tests(of: "CarGraphics", ["SmartDeviceLinkApp"]),
         tests(of: "Navigator", ["CarGraphics", "SmartDeviceLinkApp"]),
         tests(

@@ -18,10 +18,9 @@ struct AlertSampler {
                 name: "Alert Sampler", appID: "alert-sampler", address: address)
             // For this time the sampler waits for a policy that allows alerts.
             configuration.requestTimeout = .seconds(10)
-            let app = try SDLManager(configuration, delegate: StatusPrinter.shared)
-            try await app.start()
-            let isShown = await show(on: app)
-            await app.stop()
+            let isShown = try await withApp(
+                configuration, prepare: { app in await app.setDelegate(StatusPrinter.shared) }
+            ) { app, _ in await show(on: app) }
             guard !isShown else { return }
             print("the head unit has shown none of the alerts")
         } catch {

@@ -17,7 +17,7 @@ internal import TCPLink
             address = given
         }
         do {
-            try await Guide(address).run()
+            try await Guide().run(address)
         } catch {
             print("cannot go on: \(error)")
             exit(1)

@@ -1,44 +1,35 @@
 internal import Glibc
+internal import Observation
 internal import SmartDeviceLink
 internal import SmartDeviceLinkApp
 internal import TCPLink
 
-/// The app's screen and the driver's actions. Each action is printed in one line.
-@MainActor final class Guide {
-    private let manager: SDLManager
-    private var screen: ScreenManager { manager.screenManager }
+/// The restaurants on the screen, and the driver's actions. Each action is printed in one line.
+@MainActor @Observable final class Guide {
     private var places = Place.all
     private var index = 0
 
-    init(_ address: TCPAddress) throws {
-        manager = try SDLManager(
-            LifecycleConfiguration(name: "Table", appID: "bezel-finder", types: [.information], address: address))
-    }
-
-    func run() async throws {
-        await screen.setMenu([
-            MenuCell("Nearest first") { [weak self] _ in await self?.sort() },
-            MenuCell(
-                "Cuisine",
-                cells: Place.cuisines.map { cuisine in
-                    MenuCell(cuisine) { [weak self] _ in await self?.keep(cuisine) }
-                }),
-            MenuCell("All restaurants") { [weak self] _ in await self?.keep(nil) },
-        ])
-        // The head unit keeps them for the session, so that the question appears at once.
-        await screen.preloadChoices(Place.all.map(\.choice))
-        await show()
-        let levels = manager.hmiLevels
-        try await manager.start()
-        for await change in levels {
-            say("level \(change.new.rawValue)")
-            // At NONE a head unit accepts no content.
-            guard change.new != .notRunning, let refusals = await screen.waitUntilSynchronized() else { continue }
-            if let refusal = refusals.first(where: { $0.kind == .refused && $0.function == .show }) {
-                await manager.stop()
-                throw refusal
+    func run(_ address: TCPAddress) async throws {
+        let configuration = LifecycleConfiguration(
+            name: "Table", appID: "bezel-finder", types: [.information], address: address)
+        try await withApp(
+            configuration,
+            prepare: { app in
+                await declare(on: app.screenManager)
+                return app.hmiLevels
             }
-            for refusal in refusals { say("\(refusal)") }
+        ) { app, levels in
+            for await change in levels {
+                say("level \(change.new.rawValue)")
+                // At NONE a head unit accepts no content.
+                guard change.new != .notRunning, let refusals = await app.screenManager.waitUntilSynchronized() else {
+                    continue
+                }
+                if let refusal = refusals.first(where: { $0.kind == .refused && $0.function == .show }) {
+                    throw refusal
+                }
+                for refusal in refusals { say("\(refusal)") }
+            }
         }
     }
 
@@ -48,47 +39,53 @@ internal import TCPLink
         _ = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
     }
 
-    /// Shows the current restaurant, with three buttons.
-    private func show() async {
-        let place = places[index]
-        let buttons = [
-            SoftButtonObject("Reserve", isHighlighted: true) { [weak self] in self?.reserve() },
-            SoftButtonObject("Next") { [weak self] in await self?.next() },
-            SoftButtonObject("Choose") { [weak self] in await self?.choose() },
-        ]
-        await screen.update {
-            $0.textField1 = place.name
-            $0.textField2 = place.cuisine
-            $0.textField3 = "\(place.street) · \(place.minutes) min"
-            $0.textAlignment = .left
-            $0.softButtons = buttons
+    private func declare(on screen: ScreenManager) async {
+        screen.bind { [self, weak screen] content in
+            let place = places[index]
+            content.textField1 = place.name
+            content.textField2 = place.cuisine
+            content.textField3 = "\(place.street) · \(place.minutes) min"
+            content.textAlignment = .left
+            content.setSoftButtons {
+                SoftButtonObject("Reserve", isHighlighted: true) { self.reserve() }
+                SoftButtonObject("Next") { self.next() }
+                SoftButtonObject("Choose") { [weak screen] in if let screen { await self.choose(on: screen) } }
+            }
         }
+        await screen.setMenu {
+            Command("Nearest first") { self.sort() }
+            Submenu("Cuisine") {
+                for cuisine in Place.cuisines { Command(cuisine) { self.keep(cuisine) } }
+            }
+            Command("All restaurants") { self.keep(nil) }
+        }
+        // The head unit keeps them for the session, so that the question appears at once.
+        await screen.preloadChoices { for place in Place.all { place.choice } }
     }
 
     private func reserve() { say("reserved a table at \(places[index].name)") }
 
-    private func next() async {
+    private func next() {
         index = (index + 1) % places.count
         say("next: \(places[index].name)")
-        await show()
     }
 
-    private func sort() async {
+    private func sort() {
         places.sort { $0.minutes < $1.minutes }
         index = 0
         say("sorted")
-        await show()
     }
 
-    private func keep(_ cuisine: String?) async {
+    private func keep(_ cuisine: String?) {
         places = Place.all.filter { cuisine == nil || $0.cuisine == cuisine }
         index = 0
         say("showing \(cuisine ?? "all")")
-        await show()
     }
 
-    private func choose() async {
-        let question = ChoiceSet("Which restaurant?", choices: Place.all.map(\.choice), timeout: .seconds(20))
+    private func choose(on screen: ScreenManager) async {
+        let question = ChoiceSet("Which restaurant?", timeout: .seconds(20)) {
+            for place in Place.all { place.choice }
+        }
         do throws(InteractionError) {
             guard case .chosen(_, let chosen, _) = try await screen.present(question) else {
                 return say("nothing chosen")
@@ -96,7 +93,6 @@ internal import TCPLink
             places = Place.all
             index = chosen
             say("chosen: \(places[index].name)")
-            await show()
         } catch {
             say("cannot ask: \(error)")
         }

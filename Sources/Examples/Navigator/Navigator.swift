@@ -31,47 +31,45 @@ internal import TCPLink
         var configuration = LifecycleConfiguration(
             name: "Navigator", appID: "bezel-navigator", address: options.address)
         configuration.resumptionFolder = options.folder
-        let manager = try SDLManager(configuration)
-
         let screen = MapScreen()
+        let listener = Listener()
         let window = CarWindow(width: 800, height: 480)
         window.delegate = screen
         window.root = screen.root
-        do {
-            try await window.stream(on: manager) { CairoContext($0) }
-        } catch {
-            say("no picture: \(error)")
-        }
-
-        let listener = Listener()
-        await manager.resumptionManager.setDelegate(listener)
-        await declare(manager.screenManager)
-
-        let events = manager.events
-        try await manager.start()
-        say("registered with \(options.address)")
-        var route = Route(manager)
-        var driving: Task<Void, Never>?
-        for await event in events {
-            switch event {
-            case .changed(.hmiLevel(let change)):
-                say("level \(change.new.rawValue)")
-                // At NONE a head unit accepts no content.
-                guard change.new != .notRunning, driving == nil else { break }
-                route = Route(manager)
-                route.moved = { screen.drive(to: $0) }
-                driving = Task { [route] in await route.drive() }
-                if let refusal = await refusal(of: manager) {
-                    await manager.stop()
-                    throw refusal
+        try await withApp(
+            configuration,
+            prepare: { app in
+                do {
+                    try await window.stream(on: app) { CairoContext($0) }
+                } catch {
+                    say("no picture: \(error)")
                 }
-            case .buttonPress(_, _, let button) where button.map { Int64($0) } == Route.mute: await route.mute()
-            case .disconnected:
-                say("the connection is gone")
-                driving?.cancel()
-                driving = nil
-            case .reconnecting(let attempt, let delay): say("attempt \(attempt) in \(delay)")
-            default: break
+                await app.resumptionManager.setDelegate(listener)
+                await declare(app.screenManager)
+                return app.events
+            }
+        ) { app, events in
+            say("registered with \(options.address)")
+            var route = Route(app)
+            var driving: Task<Void, Never>?
+            for await event in events {
+                switch event {
+                case .changed(.hmiLevel(let change)):
+                    say("level \(change.new.rawValue)")
+                    // At NONE a head unit accepts no content.
+                    guard change.new != .notRunning, driving == nil else { break }
+                    route = Route(app)
+                    route.moved = { screen.drive(to: $0) }
+                    driving = Task { [route] in await route.drive() }
+                    if let refusal = await refusal(of: app) { throw refusal }
+                case .buttonPress(_, _, let button) where button.map { Int64($0) } == Route.mute: await route.mute()
+                case .disconnected:
+                    say("the connection is gone")
+                    driving?.cancel()
+                    driving = nil
+                case .reconnecting(let attempt, let delay): say("attempt \(attempt) in \(delay)")
+                default: break
+                }
             }
         }
     }
@@ -87,11 +85,11 @@ internal import TCPLink
 
     /// Declares the content of the head unit. Only what the head unit does not have is sent.
     private static func declare(_ screen: ScreenManager) async {
-        await screen.setMenu([
-            MenuCell("Home") { say("to home, chosen by \($0)") },
-            MenuCell("Places", cells: [MenuCell("Park") { say("to the park, chosen by \($0)") }]),
-        ])
-        await screen.setVoiceCommands([VoiceCommand(["stop guidance"]) { _ in say("guidance stops") }])
+        await screen.setMenu {
+            Command("Home") { say("to home, chosen by \($0)") }
+            Submenu("Places") { Command("Park") { say("to the park, chosen by \($0)") } }
+        }
+        await screen.setVoiceCommands { VoiceCommand(["stop guidance"]) { _ in say("guidance stops") } }
         await screen.subscribe(to: .navZoomIn) { if case .press = $0 { say("zoom in, by a hard button") } }
         await screen.subscribe(to: .navZoomOut) { if case .press = $0 { say("zoom out, by a hard button") } }
         await screen.update { $0.textField1 = "Home 12 min" }

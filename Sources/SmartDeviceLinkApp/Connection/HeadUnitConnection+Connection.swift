@@ -63,6 +63,7 @@ extension HeadUnitConnection {
     }
 
     private func connect() {
+        logger?.connecting(to: configuration.address)
         do {
             let connector = try TCPConnector(configuration.address, on: executor.loop) { [weak self] in
                 self?.assumeIsolated { $0.connected() }
@@ -209,6 +210,7 @@ extension HeadUnitConnection {
             return nil
         }
         let delay = max(planned, pause)
+        logger?.reconnecting(attempt: attempt, after: delay)
         broadcaster.send(.reconnecting(attempt: attempt, after: delay))
         return delay
     }

@@ -11,6 +11,7 @@ extension HeadUnitConnection {
         if response.result == .resumeFailed { resumeHash = nil }
         tell { $0.registered(registration) }
         broadcaster.send(.registered(registration))
+        logger?.registered(registration)
         stateChanged()
     }
 
@@ -44,5 +45,6 @@ extension HeadUnitConnection {
     func notifyDisconnected(_ error: SDLManagerError) {
         tell { $0.disconnected(error) }
         broadcaster.send(.disconnected)
+        logger?.disconnected(error)
     }
 }

@@ -144,6 +144,7 @@ extension HeadUnitConnection {
             guard (try? await timing.sleep(timeout)) != nil else { return }
             await self?.finish(id, .failure(.timedOut))
         }
+        logger?.request(request.message, request.function, request.parameters)
         connection.send(bytes)
         return nil
     }
@@ -154,6 +155,7 @@ extension HeadUnitConnection {
     private func settle(_ id: Int32, _ outcome: Result<RPCResponse, SDLManagerError>) -> [Int32] {
         guard let request = requests.removeValue(forKey: id) else { return [] }
         request.deadline?.cancel()
+        if case .failure(let error) = outcome { logger?.noResponse(to: request.function, id: id, error) }
         request.reply(outcome)
         return requestQueue.remove(id)
     }
@@ -168,7 +170,9 @@ extension HeadUnitConnection {
         lastPermissions = nil
         for (id, request) in all {
             request.deadline?.cancel()
-            request.reply(.failure(error == .disconnected && unsent.contains(id) ? .notConnected : error))
+            let error = error == .disconnected && unsent.contains(id) ? .notConnected : error
+            logger?.noResponse(to: request.function, id: id, error)
+            request.reply(.failure(error))
         }
         stateChanged()
     }
@@ -189,7 +193,9 @@ extension HeadUnitConnection {
     private func take(_ type: RPCType, _ function: UInt32, _ id: Int32, _ parameters: JSON) {
         switch type {
         case .request: break
-        case .notification: handle(HeadUnitEvent(function: function, parameters: parameters))
+        case .notification:
+            logger?.notification(function, parameters)
+            handle(HeadUnitEvent(function: function, parameters: parameters))
         case .response: received(responseTo: id, parameters)
         }
     }
@@ -204,6 +210,7 @@ extension HeadUnitConnection {
             result: ResultCode(rawValue: resultCode) ?? (isSuccess ? .warnings : .genericError),
             info: parameters["info"]?.string ?? (ResultCode(rawValue: resultCode) == nil ? resultCode : ""),
             parameters: parameters)
+        logger?.response(response, to: request.function, id: id)
         if response.result == .tooManyPendingRequests, request.function != .registerAppInterface,
             case .pause(let pause) = requestQueue.refused(id)
         {

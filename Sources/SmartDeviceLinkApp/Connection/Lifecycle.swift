@@ -44,6 +44,7 @@ final class Lifecycle: Sendable {
                     case .disconnected, .notConnected, .stopped: break
                     case .connection, .thread, .serviceRefused, .registrationRefused, .protocolTooOld, .rpcTooOld,
                         .unregistered, .timedOut, .cancelled, .refused, .badResponse, .unsupported, .wrongState:
+                        connection.logger?.languageRefused(error)
                         await connection.tell { $0.languageWasRefused(error) }
                     }
                 }
@@ -63,6 +64,7 @@ final class Lifecycle: Sendable {
                 throw .failed(error)
             }
         } catch {
+            connection.logger?.iconRefused(error)
             await connection.tell { $0.iconWasRefused(error) }
         }
     }

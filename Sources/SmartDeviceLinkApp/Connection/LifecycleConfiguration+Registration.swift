@@ -44,7 +44,7 @@ public struct ColorScheme: Hashable, Sendable {
 }
 
 /// The app's names in another language, for ``LifecycleConfiguration/languages``.
-public struct LifecycleConfigurationUpdate: Hashable, Sendable {
+public struct AppNames: Hashable, Sendable {
     /// The app's name; nil keeps it.
     public var name: String?
     /// Its short name; nil keeps it.
@@ -54,7 +54,7 @@ public struct LifecycleConfigurationUpdate: Hashable, Sendable {
     /// Voice synonyms of the name; empty: they are not changed.
     public var voiceSynonyms: [String]
 
-    /// Creates an update.
+    /// Creates names. Those that are not given are kept.
     public init(
         name: String? = nil, shortName: String? = nil, spokenName: [TTSChunk] = [], voiceSynonyms: [String] = []
     ) {

@@ -1,3 +1,4 @@
+public import Logging
 public import SmartDeviceLink
 public import TCPLink
 
@@ -44,7 +45,7 @@ public struct LifecycleConfiguration: Sendable {
     public var nightColors: ColorScheme?
     /// Languages that the app can change to beside ``language``, with its names in each. If the head unit has another
     /// language, the app changes to it (ChangeRegistration). Empty, the default: the app keeps its language.
-    public var languages: [Language: LifecycleConfigurationUpdate] = [:]
+    public var languages: [Language: AppNames] = [:]
     /// The least protocol version that the app works with; ``SDLManager/start()`` fails with
     /// ``SDLManagerError/protocolTooOld(_:)`` below it. Default: 1.0.0.
     public var minimumProtocolVersion = Version(1, 0, 0)
@@ -73,6 +74,10 @@ public struct LifecycleConfiguration: Sendable {
     /// The largest number of requests that may be without a response at the same time, 1 or more; further requests wait
     /// in a queue. Default: 64.
     public var pendingLimit = 64
+    /// Where the library logs (package swift-log). Nil, the default: nowhere. Every message of the protocol is logged at
+    /// level trace, with its parameters and so with the texts of the app and the driver; the connection is logged at level
+    /// info, and content that the head unit does not show as declared at level warning.
+    public var logger: Logger?
 
     /// Creates a configuration. The other properties have their defaults and can be set afterwards.
     ///

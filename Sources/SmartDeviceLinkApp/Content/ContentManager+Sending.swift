@@ -104,6 +104,7 @@ extension ContentManager {
         let notices = reconciler.notices
         for notice in notices where !toldNotices.contains(where: notice.isSame) {
             toldNotices.append(notice)
+            connection.logger?.notice(notice)
             noticeBroadcaster.send(notice)
             notify { delegate, _ in await delegate.contentNotice(notice) }
         }

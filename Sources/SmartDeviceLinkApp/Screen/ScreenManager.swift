@@ -58,6 +58,7 @@ public actor ScreenManager {
     nonisolated let alerts = TurnQueue()
     /// Choice sets and keyboards, of which one is on the screen.
     nonisolated let questions = TurnQueue()
+    nonisolated let bindings = ScreenBindings()
 
     init(_ connection: HeadUnitConnection, _ files: SDLFileManager, _ contentManager: ContentManager) {
         self.connection = connection

@@ -105,7 +105,7 @@ import Testing
         let pair = try await Pair(manners: {
             $0.registration = ["language": "DE-DE", "hmiDisplayLanguage": "FR-FR"]
             $0.answers[.changeRegistration] = .success
-        }) { $0.languages = [.deDE: LifecycleConfigurationUpdate(name: "Muster", voiceSynonyms: ["Beispiel"])] }
+        }) { $0.languages = [.deDE: AppNames(name: "Muster", voiceSynonyms: ["Beispiel"])] }
         try await pair.start()
         while await pair.core.count(.changeRegistration) == 0 { await Task.yield() }
         let changed = await pair.core.log.last { $0.function == .changeRegistration }
