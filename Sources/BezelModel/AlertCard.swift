@@ -113,6 +113,9 @@ public struct TimeBar: Hashable, Sendable {
         self.end = end
     }
 
+    /// The part of the time that has passed, from 0 to 1.
+    public func passed(at now: Instant) -> Double { 1 - remaining(at: now) }
+
     /// The remaining part of the time, from 1 to 0.
     public func remaining(at now: Instant) -> Double {
         let whole = (end - start).nanoseconds

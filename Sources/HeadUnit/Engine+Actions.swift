@@ -55,7 +55,7 @@ extension Engine {
             perform(.recordChanged(session), &outbox)
             if let app = apps[session] {
                 outbox.log(.level(session, app: app.name, level))
-                perform(screens.banners.appIsThere(app.keptID), &outbox)
+                if level != .none { perform(screens.banners.appIsThere(app.keptID), &outbox) }
             }
             perform(apps.owedDistraction(of: session), &outbox)
         case .statusChanged(let session):
@@ -70,6 +70,7 @@ extension Engine {
         case .appArrived(let session):
             if let app = apps[session] { perform([.showNotice(.connected(face(of: app), session))], &outbox) }
         case .closeApp(let session): closeApp(session, &outbox)
+        case .reopenApp(let session): perform(status.reopen(session), &outbox)
         case .coverChanged:
             touch.setActive(alerts.layer)
             perform(screens.setCovered(alerts.cover?.isFull == true, at: outbox.now), &outbox)

@@ -22,7 +22,7 @@ struct Banners: Feature {
             guard let deadline, deadline <= now else { return [] }
             return close()
         case .appLeft(let app):
-            guard case .connected(_, let session)? = notice, session == app.session else { return [] }
+            guard notice?.app == app.session else { return [] }
             return close()
         case .appClosed, .configured: return []
         case .masterReset: return close()
@@ -59,10 +59,13 @@ struct Banners: Feature {
         return [.redraw]
     }
 
-    /// An app has got a level: that its connection was lost is no longer true.
+    /// An app has got a level: that its connection was lost, or that it was closed, is no longer true.
     mutating func appIsThere(_ keptID: String) -> [Action] {
-        guard case .disconnected(let face)? = notice, face.keptID == keptID else { return [] }
-        return close()
+        switch notice {
+        case .disconnected(let face) where face.keptID == keptID: close()
+        case .closed(let face, _) where face.keptID == keptID: close()
+        case _: []
+        }
     }
 
     /// The rules of driving have changed.
