@@ -116,6 +116,8 @@ enum Action: Sendable {
     // Alerts and sound.
     /// Ends an alert with this result.
     case endAlert(AlertQueue.ID, ResultCode)
+    /// The driver shows the card of an alert again that was hidden.
+    case reopenAlert(AlertQueue.ID)
     /// A finger came down beside a card that is not modal.
     case cardTouchedBeside(LayerID)
     /// Answers the alert's request and forgets the alert.

@@ -74,13 +74,17 @@ extension Engine {
         case .coverChanged:
             touch.setActive(alerts.layer)
             perform(screens.setCovered(alerts.cover?.isFull == true, at: outbox.now), &outbox)
-            perform(screens.banners.setCovered(alerts.cover != nil, at: outbox.now), &outbox)
+            perform(screens.banners.setHidden(hiddenAlert), &outbox)
+            perform(screens.banners.setCovered(alerts.cover?.isHidden == false, at: outbox.now), &outbox)
             perform(status.updateContexts(under: alerts.cover), &outbox)
         case .pageChanged: pageChanged(&outbox)
         case .dragged(let layer, let step):
             let layout = touch.layout(of: layer)
             switch layer {
-            case .alert: perform(alerts.dragged(layer, step, layout?.sweep, at: outbox.now), &outbox)
+            case .alert:
+                perform(
+                    layout?.scrollArea.map { alerts.scrolled(layer, step, $0, at: outbox.now) }
+                        ?? alerts.dragged(layer, step, layout?.sweep, at: outbox.now), &outbox)
             case .banner: break
             case .page: perform(screens.dragged(layer, step, in: layout, at: outbox.now), &outbox)
             case .base: break
@@ -121,6 +125,7 @@ extension Engine {
         case .continueTyping: perform(screens.continueTyping(in: screenContext(at: outbox.now)), &outbox)
 
         case .cardTouchedBeside(let layer): perform(alerts.touchedBeside(layer, at: outbox.now), &outbox)
+        case .reopenAlert(let alert): perform(alerts.setHidden(false, alert), &outbox)
         case .endAlert(let alert, let result): perform(alerts.end(alert, result, at: outbox.now), &outbox)
         case .finishAlert(let alert, let ending): perform(alerts.finish(alert, ending), &outbox)
         case .playAlertSound(let alert, let parts):

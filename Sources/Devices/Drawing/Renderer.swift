@@ -339,6 +339,7 @@ public final class Renderer {
                     card: layer.card, theme: theme, area: layer.card.size == .subtle ? banner : area, metrics: metrics,
                     typesetter: typesetter,
                     images: images, pool: &cardPool)
+            renderer.scroll = layer.card.scroll
             cards.append((layer.id, renderer))
         }
     }

@@ -12,6 +12,8 @@ struct PageRing: Hashable {
         var time: TimeBar?
         /// The width of its line, in units.
         var width = 5.0
+        /// It turns in the accent colour, not in that of texts.
+        var isAccent = false
     }
 
     /// The time of one turn.
@@ -68,15 +70,16 @@ struct PageRing: Hashable {
         let radius = (Double(rect.width) - width) / 2
         switch look {
         case .still:
+            let distance = min(22 * unit, radius * 0.7)
             for place in [-1.0, 0, 1] {
-                painter.fillCircle(x: x + place * 22 * unit, y: y + radius - width, radius: width, palette.text2)
+                painter.fillCircle(x: x + place * distance, y: y + radius - width, radius: width, palette.text2)
             }
         case .turned(let step):
             let steps = Self.turn.nanoseconds / Self.interval.nanoseconds
             painter.strokeArc(x: x, y: y, radius: radius, from: 0, turns: 1, width: width, palette.hairline)
             painter.strokeArc(
                 x: x, y: y, radius: radius, from: Double(step % steps) / Double(steps), turns: 0.75, width: width,
-                palette.text2)
+                place.isAccent ? palette.accent : palette.text2)
         case .filled(let part):
             painter.strokeArc(x: x, y: y, radius: radius, from: 0, turns: 1, width: width, palette.off)
             guard part > 0 else { return }

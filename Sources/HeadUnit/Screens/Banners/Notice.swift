@@ -23,6 +23,8 @@ enum Notice: Hashable, Sendable {
     case typingAgain(String)
     /// The supply voltage is too low.
     case lowVoltage
+    /// The card of an alert is hidden, and the alert goes on. Other notices come before it.
+    case hiddenAlert(AlertQueue.ID, icon: EncodedImage?, sender: String, text: String)
 
     /// How long it is shown; nil until it is closed or no longer true.
     var time: Interval? {
@@ -30,7 +32,7 @@ enum Notice: Hashable, Sendable {
         case .disconnected, .folder, .search, .typing: .seconds(4)
         case .connected, .closed, .refused, .stillRefused: .seconds(6)
         case .typingAgain: .seconds(10)
-        case .lowVoltage: nil
+        case .lowVoltage, .hiddenAlert: nil
         }
     }
 
@@ -41,6 +43,7 @@ enum Notice: Hashable, Sendable {
         case .closed(_, let session): [.reopenApp(session)]
         case .refused(let device, _), .stillRefused(let device, _, _): [.allowAgain(device)]
         case .typingAgain: [.continueTyping]
+        case .hiddenAlert(let alert, _, _, _): [.reopenAlert(alert)]
         case .disconnected, .folder, .search, .typing, .lowVoltage: []
         }
     }
@@ -49,7 +52,8 @@ enum Notice: Hashable, Sendable {
     var app: SessionID? {
         switch self {
         case .connected(_, let session), .closed(_, let session): session
-        case .disconnected, .refused, .stillRefused, .folder, .search, .typing, .typingAgain, .lowVoltage: nil
+        case .disconnected, .refused, .stillRefused, .folder, .search, .typing, .typingAgain, .lowVoltage, .hiddenAlert:
+            nil
         }
     }
 
@@ -57,7 +61,7 @@ enum Notice: Hashable, Sendable {
     var isAboutDriving: Bool {
         switch self {
         case .folder, .search, .typing, .typingAgain: true
-        case .disconnected, .connected, .closed, .refused, .stillRefused, .lowVoltage: false
+        case .disconnected, .connected, .closed, .refused, .stillRefused, .lowVoltage, .hiddenAlert: false
         }
     }
 
@@ -68,6 +72,7 @@ enum Notice: Hashable, Sendable {
             id: id, picture: picture, title: title(words), text: text(words), button: button.map { words[$0] } ?? "",
             isRightToLeft: words.language.isRightToLeft)
         banner.hasClose = elements.contains(.close)
+        if case .hiddenAlert = self { banner.isChip = true }
         return banner
     }
 
@@ -75,7 +80,8 @@ enum Notice: Hashable, Sendable {
     var elements: [Banner.Element] {
         switch self {
         case .typingAgain: [.button, .close]
-        case .disconnected, .connected, .closed, .refused, .stillRefused, .folder, .search, .typing, .lowVoltage:
+        case .disconnected, .connected, .closed, .refused, .stillRefused, .folder, .search, .typing, .lowVoltage,
+            .hiddenAlert:
             [.button]
         }
     }
@@ -87,6 +93,7 @@ enum Notice: Hashable, Sendable {
         case .search, .typingAgain: .search
         case .typing: .parking
         case .lowVoltage: .voltage
+        case .hiddenAlert(_, let icon, let sender, _): .app(icon, name: sender)
         }
     }
 
@@ -104,13 +111,14 @@ enum Notice: Hashable, Sendable {
         case .typing: words[.typeWhenParked]
         case .typingAgain: words[.continueTyping]
         case .lowVoltage: words[.lowVoltage]
+        case .hiddenAlert(_, _, _, let text): text
         }
     }
 
     private func text(_ words: Words) -> String {
         switch self {
         case .disconnected: words[.connectionLost]
-        case .connected, .closed, .refused: ""
+        case .connected, .closed, .refused, .hiddenAlert: ""
         case .stillRefused(_, _, let minutes): words[.minutesLeft].filled(["%": String(minutes)])
         case .folder, .search: words[.whenParked]
         case .typing: words[.textKept]
@@ -125,7 +133,7 @@ enum Notice: Hashable, Sendable {
         case .closed, .refused: .undo
         case .stillRefused: .allowAgain
         case .typingAgain: .goOn
-        case .disconnected, .folder, .search, .typing, .lowVoltage: nil
+        case .disconnected, .folder, .search, .typing, .lowVoltage, .hiddenAlert: nil
         }
     }
 }
