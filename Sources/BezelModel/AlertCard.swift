@@ -56,6 +56,12 @@ public struct AlertCard: Hashable, Sendable {
     /// A button in the corner that closes a card without other buttons; nil for none. The card then has a grabber too, to
     /// be swept away.
     public var close: CloseButton?
+    /// A finger can sweep the card away, though it has buttons or no button closes it. It then has a grabber.
+    public var hides = false
+    /// How far the text is scrolled that is too long for an emergency.
+    public var scroll = Scroll()
+    /// The select key is at that text: keys scroll it.
+    public var isTextFocused = false
     /// The time bar; nil draws none.
     public var timeLeft: TimeBar?
     /// Number of alerts that wait behind this one; 0 draws no badge.
@@ -87,7 +93,7 @@ public struct AlertCard: Hashable, Sendable {
 
 extension AlertCard {
     /// A finger can sweep the card away.
-    public var canBeSwept: Bool { close != nil || size == .subtle }
+    public var canBeSwept: Bool { close != nil || hides || size == .subtle }
 
     /// The state of the button that closes a card.
     public struct CloseButton: Hashable, Sendable {
@@ -112,6 +118,9 @@ public struct TimeBar: Hashable, Sendable {
         self.start = start
         self.end = end
     }
+
+    /// The part of the time that has passed, from 0 to 1.
+    public func passed(at now: Instant) -> Double { 1 - remaining(at: now) }
 
     /// The remaining part of the time, from 1 to 0.
     public func remaining(at now: Instant) -> Double {

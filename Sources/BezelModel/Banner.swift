@@ -28,6 +28,8 @@ public struct Banner: Hashable, Sendable {
     public var button: String
     /// A sign that closes it is there beside the button. A notice without a button always has one.
     public var hasClose: Bool
+    /// It is small, and a ring turns at its end: it is in the place of a card that is hidden.
+    public var isChip = false
     /// The elements that a finger or the select key holds.
     public var pressed: Set<Element>
     /// The element that the select key would press; nil for none.
@@ -50,7 +52,7 @@ public struct Banner: Hashable, Sendable {
     }
 
     public var layer: LayerID { .banner(id) }
-    public var closes: Bool { hasClose || button.isEmpty }
+    public var closes: Bool { hasClose || button.isEmpty && !isChip }
     /// In the order of the knob.
     public var elements: [Element] { hasClose ? [.button, .close] : [.button] }
 }

@@ -32,9 +32,11 @@ public struct TargetID: Hashable, Sendable {
     public static let close = -2
     /// Everything beside a modal card that can be swept away.
     public static let beside = -3
+    /// The text of a card that can be scrolled.
+    public static let text = -4
 
     public var layer: LayerID
-    /// Position among the layer's elements, from 0; or ``surface``, ``close`` or ``beside``.
+    /// Position among the layer's elements, from 0; or ``surface``, ``close``, ``beside`` or ``text``.
     public var element: Int
 
     public init(layer: LayerID, element: Int) {

@@ -72,6 +72,8 @@ enum Action: Sendable {
     case appArrived(SessionID)
     /// Closes an app: its level becomes NONE, and what it has on the screen or speaks ends.
     case closeApp(SessionID)
+    /// The driver takes back that an app was closed.
+    case reopenApp(SessionID)
     /// The card on the screen, or the next alert, has changed.
     case coverChanged
     /// Speech begins (`true`) or ends: the app's sound is attenuated, or restored.
@@ -114,6 +116,8 @@ enum Action: Sendable {
     // Alerts and sound.
     /// Ends an alert with this result.
     case endAlert(AlertQueue.ID, ResultCode)
+    /// The driver shows the card of an alert again that was hidden.
+    case reopenAlert(AlertQueue.ID)
     /// A finger came down beside a card that is not modal.
     case cardTouchedBeside(LayerID)
     /// Answers the alert's request and forgets the alert.

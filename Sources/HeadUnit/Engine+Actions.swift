@@ -55,7 +55,7 @@ extension Engine {
             perform(.recordChanged(session), &outbox)
             if let app = apps[session] {
                 outbox.log(.level(session, app: app.name, level))
-                perform(screens.banners.appIsThere(app.keptID), &outbox)
+                if level != .none { perform(screens.banners.appIsThere(app.keptID), &outbox) }
             }
             perform(apps.owedDistraction(of: session), &outbox)
         case .statusChanged(let session):
@@ -70,16 +70,21 @@ extension Engine {
         case .appArrived(let session):
             if let app = apps[session] { perform([.showNotice(.connected(face(of: app), session))], &outbox) }
         case .closeApp(let session): closeApp(session, &outbox)
+        case .reopenApp(let session): perform(status.reopen(session), &outbox)
         case .coverChanged:
             touch.setActive(alerts.layer)
             perform(screens.setCovered(alerts.cover?.isFull == true, at: outbox.now), &outbox)
-            perform(screens.banners.setCovered(alerts.cover != nil, at: outbox.now), &outbox)
+            perform(screens.banners.setHidden(hiddenAlert), &outbox)
+            perform(screens.banners.setCovered(alerts.cover?.isHidden == false, at: outbox.now), &outbox)
             perform(status.updateContexts(under: alerts.cover), &outbox)
         case .pageChanged: pageChanged(&outbox)
         case .dragged(let layer, let step):
             let layout = touch.layout(of: layer)
             switch layer {
-            case .alert: perform(alerts.dragged(layer, step, layout?.sweep, at: outbox.now), &outbox)
+            case .alert:
+                perform(
+                    layout?.scrollArea.map { alerts.scrolled(layer, step, $0, at: outbox.now) }
+                        ?? alerts.dragged(layer, step, layout?.sweep, at: outbox.now), &outbox)
             case .banner: break
             case .page: perform(screens.dragged(layer, step, in: layout, at: outbox.now), &outbox)
             case .base: break
@@ -120,6 +125,7 @@ extension Engine {
         case .continueTyping: perform(screens.continueTyping(in: screenContext(at: outbox.now)), &outbox)
 
         case .cardTouchedBeside(let layer): perform(alerts.touchedBeside(layer, at: outbox.now), &outbox)
+        case .reopenAlert(let alert): perform(alerts.setHidden(false, alert), &outbox)
         case .endAlert(let alert, let result): perform(alerts.end(alert, result, at: outbox.now), &outbox)
         case .finishAlert(let alert, let ending): perform(alerts.finish(alert, ending), &outbox)
         case .playAlertSound(let alert, let parts):

@@ -4,7 +4,7 @@ import SmartDeviceLink
 extension Engine {
     /// Adds alerts, streams, phones and vehicle data to a snapshot that has the apps.
     func addDetails(to snapshot: inout Snapshot) {
-        let (queue, pending) = alerts.state
+        let (queue, pending) = (alerts.queue, alerts.pending)
         for index in snapshot.apps.indices {
             let session = snapshot.apps[index].session
             snapshot.apps[index].alerts = pending.values.count { $0.session == session }

@@ -159,6 +159,7 @@ public struct Engine: Sendable {
             forEachFeature(.timerFired, &outbox)
             repeatMove(&outbox)
             repeatPress(&outbox)
+            holdApp(&outbox)
             if apps.reload.due != nil { continueReload(&outbox) }
         case .stopping: stop(&outbox)
         case .ignitionOff:

@@ -158,7 +158,7 @@ struct NoticeDrawingTests {
     func `a sheet of all notices`(size: DisplaySize) throws {
         let folder = URL(fileURLWithPath: try #require(Self.folder))
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let rail = Rail(clock: "10:42", apps: [.init(place: 0, name: "Map", icon: SamplePages.photo, isGone: true)])
+        let rail = Rail(clock: "10:42", apps: [.init(place: 0, name: "Map", icon: SamplePages.photo, isFaint: true)])
         func page(_ content: any PageContent, hasBack: Bool) -> Page {
             var page = SamplePages.page(content)
             page.header = PageHeader(title: "Page", hasBack: hasBack, hasMenu: !hasBack)

@@ -19,6 +19,10 @@ public struct ListContent: PageContent {
             case rest
             /// An app that has left.
             case gone
+            /// An app that the driver has closed since the list was opened.
+            case closed
+            /// An app that is held to close it: ``secondaryText`` says so, and is in the place of the text.
+            case closing
             /// An app that has registered since the list was opened.
             case new
             /// The tile that shows the address. It has the last place of a list of apps.
@@ -40,6 +44,8 @@ public struct ListContent: PageContent {
         /// It does not work. An amber dot stands before the secondary text.
         public var hasFailed = false
         public var state: State
+        /// A ring around the icon that becomes full in this time; nil for none.
+        public var ring: TimeBar?
 
         public init(
             text: String, secondaryText: String = "", tertiaryText: String = "", icon: EncodedImage? = nil,

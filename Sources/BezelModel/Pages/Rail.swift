@@ -9,19 +9,21 @@ public struct Rail: Hashable, Sendable {
         public var isShown: Bool
         /// It plays sound, also while another app has the screen.
         public var isPlaying: Bool
-        /// It has left.
-        public var isGone: Bool
+        /// It has left, or the driver has closed it: its icon is faint.
+        public var isFaint: Bool
+        /// A ring around the icon that becomes full in this time; nil for none.
+        public var ring: TimeBar?
 
         public init(
             place: Int, name: String, icon: EncodedImage? = nil, isShown: Bool = false, isPlaying: Bool = false,
-            isGone: Bool = false
+            isFaint: Bool = false
         ) {
             self.place = place
             self.name = name
             self.icon = icon
             self.isShown = isShown
             self.isPlaying = isPlaying
-            self.isGone = isGone
+            self.isFaint = isFaint
         }
     }
 

@@ -57,7 +57,7 @@ struct AlertCardLayout {
     }
 
     private func oriented(_ placement: CardPlacement) -> CardPlacement {
-        for text in placement.lines + placement.buttons.compactMap(\.text) {
+        for text in placement.lines + (placement.scrolled?.lines ?? []) + placement.buttons.compactMap(\.text) {
             _ = text.block.balanced(in: text.rect.width)
         }
         return isRightToLeft ? placement.mirrored() : placement

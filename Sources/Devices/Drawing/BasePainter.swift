@@ -12,7 +12,7 @@ struct BasePainter {
     ///   - page: The layout of the page that fills the screen or covers a part of the notice.
     ///   - scrim: Opacity of the scrim over it, 0 to 255. A page that does not fill the screen is above the scrim.
     func draw(
-        _ base: Scene.Base, page: PagePlan? = nil, _ pages: PagePainter? = nil, ring: WaitingRing? = nil,
+        _ base: Scene.Base, page: PagePlan? = nil, _ pages: PagePainter? = nil, ring: PageRing? = nil,
         scrim: UInt32 = 0, on canvas: Canvas
     ) {
         let palette = ground.palette(base.theme)
@@ -69,7 +69,7 @@ struct BasePainter {
 
     /// The page, the ring on it and the scrim over it. A page that does not fill the screen is above the scrim.
     private func draw(
-        _ base: Scene.Base, page: PagePlan?, _ pages: PagePainter?, ring: WaitingRing?, scrim: UInt32,
+        _ base: Scene.Base, page: PagePlan?, _ pages: PagePainter?, ring: PageRing?, scrim: UInt32,
         _ painter: borrowing Painter
     ) {
         let isAboveScrim = base.overlay != nil
@@ -84,7 +84,7 @@ struct BasePainter {
 
     /// Draws the area of a ring again that has turned since the rest of the canvas was drawn.
     func redraw(
-        _ ring: WaitingRing, of base: Scene.Base, page: PagePlan, _ pages: PagePainter, scrim: UInt32,
+        _ ring: PageRing, of base: Scene.Base, page: PagePlan, _ pages: PagePainter, scrim: UInt32,
         on canvas: Canvas
     ) {
         canvas.paint { painter in

@@ -16,6 +16,11 @@ extension CardLayoutCandidate {
         placement.close = DisplayRect(
             x: max(placement.size.width - distance - side, 0), y: top, width: min(side, placement.size.width),
             height: max(min(side, placement.size.height - top), 1))
+        placeGrabber(&placement)
+    }
+
+    /// The mark at the upper edge that the card can be swept away.
+    func placeGrabber(_ placement: inout CardPlacement) {
         let (width, height) = (min(metrics.whole(56), placement.size.width), max(metrics.whole(5), 3))
         placement.grabber = DisplayRect(
             x: (placement.size.width - width) / 2, y: metrics.whole(10), width: width, height: height)

@@ -9,6 +9,12 @@ extension CardLayoutCandidate {
         var blocks: [TextBlock?] = whole
         if Self.height(blocks, space: lineSpace) > height {
             guard setting.isLast else { return nil }
+            // Of an emergency nothing is left out.
+            if layout.card.size == .emergency,
+                let end = placeScrolled(&placement, whole, in: words, at: start, height: height, space: lineSpace)
+            {
+                return end
+            }
             blocks = cut(whole, to: height, width: words.width)
         }
         var top = start

@@ -31,7 +31,7 @@ struct CardLayoutCandidate {
         if card.size == .emergency {
             start = placeBand(&placement, height: metrics.whole(setting.band)) + space(20)
         }
-        if card.close != nil { start += space(8) }
+        if card.close != nil || card.hides { start += space(8) }
         var words = DisplayRect(x: inset, y: start, width: inner, height: 0)
         var head: DisplayRect
         if isStacked {
@@ -63,7 +63,7 @@ struct CardLayoutCandidate {
         }
         placement.size.height += barRoom
         if card.size == .emergency { placement.stretch(to: room.height) }
-        if card.close != nil { placeClose(&placement) }
+        if card.close != nil { placeClose(&placement) } else if card.hides { placeGrabber(&placement) }
         return placement
     }
 

@@ -11,9 +11,14 @@ struct CardMotion: Hashable {
     var ringStart: Double?
     /// Three dots that do not move, in place of the ring.
     var hasDots = false
+    /// How far the text is scrolled, in pixels; nil for a text that is not too long.
+    var offset: Int32?
 
-    /// - Parameter isReduced: Nothing moves but the time bar.
-    init(card: AlertCard, width: Int32, at now: Instant, isReduced: Bool = false) {
+    /// - Parameters:
+    ///   - limit: The largest offset of the text; nil for a text that is not too long.
+    ///   - isReduced: Nothing moves but the time bar and a text that is scrolled.
+    init(card: AlertCard, width: Int32, limit: Int32? = nil, at now: Instant, isReduced: Bool = false) {
+        offset = limit.map { card.scroll.offset(at: now, limit: $0) }
         barPixels = card.timeLeft.map { $0.pixels(of: width, at: now) }
         hasDots = card.showsProgress && isReduced
         if card.showsProgress, !isReduced {
@@ -22,7 +27,7 @@ struct CardMotion: Hashable {
         }
     }
 
-    var isStill: Bool { barPixels == nil && ringStart == nil && !hasDots }
+    var isStill: Bool { barPixels == nil && ringStart == nil && !hasDots && offset == nil }
 
     func nextChange(card: AlertCard, width: Int32) -> Picture.NextChange {
         if ringStart != nil { return .nextFrame }
@@ -63,13 +68,17 @@ extension CardPainter {
     var movingRects: [DisplayRect] {
         var rects: [DisplayRect] = []
         if hasTimeBar { rects.append(barRect) }
+        if let text = card.scrolled { rects.append(elements.placed(text.area)) }
         if card.hasRing, let slot = card.slot { rects.append(elements.placed(slot)) }
         return rects
     }
 
-    /// The time bar and the ring, on a canvas that already has the still part.
+    /// The time bar, the ring and a scrolled text, on a canvas that already has the still part.
     func drawMotion(_ motion: CardMotion, on canvas: Canvas, isRightToLeft: Bool) {
         canvas.paint { painter in
+            if let text = card.scrolled, let offset = motion.offset {
+                draw(text, offset: offset, isFocused: isTextFocused, isRightToLeft: isRightToLeft, painter)
+            }
             if let pixels = motion.barPixels {
                 let track = barRect
                 var left = track

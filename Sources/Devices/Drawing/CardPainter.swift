@@ -9,6 +9,8 @@ struct CardPainter {
     let hasTimeBar: Bool
     /// The state of the button that closes the card; nil without one.
     var close: AlertCard.CloseButton?
+    /// The select key is at the text that can be scrolled.
+    var isTextFocused = false
 
     /// How far the shadow reaches around the card; it never leaves the display.
     let shadow: Int32

@@ -20,6 +20,8 @@ struct CardPlacement {
     var senderIcon: PlacedImage?
     var badge: PlacedText?
     var lines: [PlacedText] = []
+    /// Text that is too long for its place; nil for none.
+    var scrolled: ScrolledText?
     /// The digits of a number to compare.
     var digits: [PlacedText] = []
     var buttons: [PlacedButton] = []
@@ -67,6 +69,7 @@ struct CardPlacement {
         card.sender = sender?.mirrored(in: size.width)
         card.badge = badge?.mirrored(in: size.width)
         card.lines = lines.map { $0.mirrored(in: size.width) }
+        card.scrolled = scrolled?.mirrored(in: size.width)
         // A number runs from left to right everywhere.
         if let first = digits.first, let last = digits.last {
             let shift = size.width - last.rect.right - first.rect.x

@@ -8,11 +8,20 @@ extension CardRenderer {
     func layout(of layer: Scene.Layer, movedBy shift: Int32 = 0) -> ScreenLayout {
         let move = DisplayPoint(x: 0, y: shift)
         let elements = targets.enumerated().map { ($0, $1) } + (close.map { [(TargetID.close, $0)] } ?? [])
+        let text = painter.card.scrolled.map { ($0, $0.area.moved(by: DisplayPoint(x: frame.x, y: frame.y))) }
         var layout = ScreenLayout(
             layer: layer.id, frame: frame.moved(by: move),
             targets: elements.map { element, rect in
                 ScreenLayout.Target(id: TargetID(layer: layer.id, element: element), rect: rect.moved(by: move))
             }, isModal: layer.isModal)
+        if let (text, area) = text {
+            let metrics = painter.metrics
+            layout.scrollArea = ScreenLayout.ScrollArea(
+                rect: area, limit: text.limit, pitch: text.pitch, slop: max(metrics.whole(10), 8))
+            layout.targets.append(
+                ScreenLayout.Target(
+                    id: TargetID(layer: layer.id, element: TargetID.text), rect: area, role: .scrollArea))
+        }
         guard layer.card.canBeSwept else { return layout }
         let metrics = painter.metrics
         layout.sweep = ScreenLayout.Sweep(

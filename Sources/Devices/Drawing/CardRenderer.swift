@@ -28,6 +28,11 @@ final class CardRenderer {
     /// Revisions of canvases with this card on which only the moving parts must be drawn again, the newest last.
     private var revisions: [UInt64] = []
     private let moving: PictureLayer.Motion
+    /// How far its text is scrolled, if it is too long.
+    var scroll: Scroll {
+        get { motionCard.scroll }
+        set { motionCard.scroll = newValue }
+    }
 
     init(
         card: AlertCard, theme: Theme, area: DisplayRect, metrics: LayoutMetrics, typesetter: Typesetter,
@@ -71,7 +76,7 @@ final class CardRenderer {
         if card.size == .subtle { motionCard.timeLeft = nil }
         painter = CardPainter(
             card: placement, palette: .of(theme).adapted(to: card), metrics: metrics,
-            hasTimeBar: motionCard.timeLeft != nil, close: card.close,
+            hasTimeBar: motionCard.timeLeft != nil, close: card.close, isTextFocused: card.isTextFocused,
             shadow: card.size == .subtle ? max(min(metrics.shadow, x, y), 0) : metrics.shadow)
         origin = DisplayPoint(x: x - painter.shadow, y: y - painter.shadow)
         frame = DisplayRect(x: x, y: y, width: placement.size.width, height: placement.size.height)
@@ -97,7 +102,11 @@ final class CardRenderer {
 
     /// Whether it can be shown unchanged: none of its images was decoded since it was drawn.
     func shows(_ card: AlertCard, theme: Theme, area: DisplayRect, _ images: ImageCache) -> Bool {
-        card == self.card && theme == self.theme && area == self.area && pendingImages.allSatisfy(images.isPending)
+        // The text is scrolled without a new layout.
+        var card = card
+        card.scroll = self.card.scroll
+        return card == self.card && theme == self.theme && area == self.area
+            && pendingImages.allSatisfy(images.isPending)
     }
 
     /// The card as it looks at `now`, and when it will look different.
@@ -106,8 +115,10 @@ final class CardRenderer {
     ) -> (layer: PictureLayer, next: Picture.NextChange) {
         let width = painter.barRect.width
         let motion = CardMotion(
-            card: motionCard, width: width, at: now, isReduced: painter.metrics.look.reducesMotion)
-        let next = motion.nextChange(card: motionCard, width: width)
+            card: motionCard, width: width, limit: painter.card.scrolled?.limit, at: now,
+            isReduced: painter.metrics.look.reducesMotion)
+        let isScrolling = painter.card.scrolled.map { motionCard.scroll.isMoving(at: now, limit: $0.limit) } ?? false
+        let next = isScrolling ? .nextFrame : motion.nextChange(card: motionCard, width: width)
         if motion.isStill { return (PictureLayer(id, canvas: drawn.canvas, origin: origin), next) }
         if drawn.motion == motion {
             return (PictureLayer(id, canvas: drawn.canvas, origin: origin, motion: moving), next)

@@ -10,12 +10,19 @@ struct DrawnBase {
     let lower: PageRenderer.Drawn?
     /// All that was laid out on it; nil for nothing.
     let plan: PagePlan?
-    var ring: WaitingRing?
+    var ring: PageRing?
 
     /// Whether it can be shown for `wanted` as it is, but for its ring.
     func shows(_ wanted: Scene.Base, scrim: UInt32, at now: Instant, _ images: ImageCache) -> Bool {
         contents == wanted && self.scrim == scrim && page?.isCurrent(at: now, images) ?? true
             && lower?.isCurrent(at: now, images) ?? true
+    }
+
+    /// Whether its ring can be drawn again without everything else. Marks are above the ring: with them, only a ring that
+    /// has not moved can stay.
+    func hasTurnableRing(at now: Instant, isReduced: Bool) -> Bool {
+        guard let ring, contents.marks != Scene.Marks() else { return true }
+        return PageRing(ring.place, at: now, isReduced: isReduced) == ring
     }
 
     /// Whether it stays on the screen in place of `wanted`, because an app that has just got the screen may be quick. A

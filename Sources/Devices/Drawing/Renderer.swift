@@ -123,7 +123,7 @@ public final class Renderer {
         if let base, base.stays(before: scene.base, at: now), let appears = scene.base.appears {
             picture.nextChange = picture.nextChange.earlier(.at(appears))
         } else if let ring = base?.ring {
-            let ring = WaitingRing(ring.rect, at: now, isReduced: metrics.look.reducesMotion)
+            let ring = PageRing(ring.place, at: now, isReduced: metrics.look.reducesMotion)
             picture.nextChange = picture.nextChange.earlier(ring.nextChange)
         }
         if let lower = base?.lower, !lower.pendingImages.isEmpty { picture.hasPendingPageImages = true }
@@ -222,7 +222,9 @@ public final class Renderer {
         _ wanted: Scene.Base, scrim: UInt32, at now: Instant
     ) -> (canvas: Canvas, damage: [DisplayRect]?) {
         if let base, base.stays(before: wanted, at: now) { return (base.canvas, []) }
-        if let base, base.shows(wanted, scrim: scrim, at: now, images) {
+        if let base, base.shows(wanted, scrim: scrim, at: now, images),
+            base.hasTurnableRing(at: now, isReduced: metrics.look.reducesMotion)
+        {
             let turned = turnRing(of: base, at: now)
             // Canvases with fingers are as large as the screen. They are freed when the fingers are up.
             if turned == nil, wanted.marks.fingers.isEmpty, base.page?.isMoving(at: now) != true { basePool.clear() }
@@ -254,7 +256,7 @@ public final class Renderer {
         } else if let lower {
             plan = page.map { $0.plan.over(lower.plan) } ?? lower.plan
         }
-        let ring = plan?.ring.map { WaitingRing($0, at: now, isReduced: metrics.look.reducesMotion) }
+        let ring = plan?.ring.map { PageRing($0, at: now, isReduced: metrics.look.reducesMotion) }
         painter.draw(wanted, page: plan, pages.painter, ring: ring, scrim: scrim, on: canvas)
         base = DrawnBase(
             contents: wanted, scrim: scrim, canvas: canvas, page: page, lower: lower, plan: plan, ring: ring)
@@ -264,7 +266,7 @@ public final class Renderer {
     /// - Returns: Where the ring was drawn again; nil if it has not turned.
     private func turnRing(of drawn: DrawnBase, at now: Instant) -> [DisplayRect]? {
         guard let former = drawn.ring, let plan = drawn.plan, drawn.contents.marks == Scene.Marks() else { return nil }
-        let ring = WaitingRing(former.rect, at: now, isReduced: metrics.look.reducesMotion)
+        let ring = PageRing(former.place, at: now, isReduced: metrics.look.reducesMotion)
         guard ring != former else { return nil }
         let canvas = basePool.canvas(of: size)
         canvas.copy(drawn.canvas)
@@ -337,6 +339,7 @@ public final class Renderer {
                     card: layer.card, theme: theme, area: layer.card.size == .subtle ? banner : area, metrics: metrics,
                     typesetter: typesetter,
                     images: images, pool: &cardPool)
+            renderer.scroll = layer.card.scroll
             cards.append((layer.id, renderer))
         }
     }

@@ -9,7 +9,7 @@ extension AlertCenter {
         case noCard
         /// The card came too recently for the driver to mean it, or was not seen yet.
         case tooEarly
-        /// The card closes.
+        /// The card closes, or is hidden.
         case closed([Action])
         /// The card stays until its work is complete.
         case held([Action])
@@ -27,6 +27,7 @@ extension AlertCenter {
         guard let (id, alert, _) = visible else { return .noCard }
         guard let since = seenSince, now - since >= touchGuard else { return alert.isModal ? .tooEarly : .noCard }
         if alert.isEmergency { return .emergency }
+        if mayHide(id) { return .closed(setHidden(true, id)) }
         guard alert.isHeld else { return .closed(close(id, at: now)) }
         var shift = CardShift()
         shift.move(by: Self.nudge)
@@ -47,7 +48,9 @@ extension AlertCenter {
         case .moved(let distance): shift.move(by: -distance)
         case .released(let velocity):
             let speed = sweep.isDown ? -velocity : velocity
-            if abs(shift.offset(at: now)) >= sweep.distance || speed >= sweep.speed { return close(id, at: now) }
+            if abs(shift.offset(at: now)) >= sweep.distance || speed >= sweep.speed {
+                return mayHide(id) ? setHidden(true, id) : close(id, at: now)
+            }
             shift.release(at: now)
         case .cancelled: shift.release(at: now)
         }
@@ -60,5 +63,17 @@ extension AlertCenter {
         guard let (id, alert, _) = visible, id.layer == layer else { return ([], 0) }
         if alert.hasClose { return ([TargetID.close], TargetID.close) }
         return (Array(alert.buttons.indices), alert.buttons.firstIndex(where: \.isHighlighted) ?? 0)
+    }
+
+    /// Whether the card of the alert on the screen may be hidden.
+    func mayHide(_ id: AlertQueue.ID) -> Bool {
+        guard let entry = queue.currentEntry, entry.id == id, let alert = pending[id] else { return false }
+        return alert.mayHide(entry.time)
+    }
+
+    /// The alert that has the screen and whose card the driver has hidden; nil for none.
+    var hidden: (id: AlertQueue.ID, alert: PendingAlert)? {
+        guard let id = queue.current, let alert = pending[id], alert.isHidden else { return nil }
+        return (id, alert)
     }
 }

@@ -3,12 +3,12 @@ import SmartDeviceLink
 
 /// Alerts from request to answer: exactly one answer each (ProtocolNotes, "Alerts").
 struct AlertCenter: Feature {
-    private var queue: AlertQueue
-    private var pending: [AlertQueue.ID: PendingAlert] = [:]
+    private(set) var queue: AlertQueue
+    private(set) var pending: [AlertQueue.ID: PendingAlert] = [:]
     private var last: UInt64 = 0
     private var rates = BackgroundAlertRates()
-    private var settings: HeadUnitConfiguration.Alerts
-    private var longPress: Interval
+    private(set) var settings: HeadUnitConfiguration.Alerts
+    private(set) var longPress: Interval
     private var hasSound: Bool
 
     init(_ configuration: HeadUnitConfiguration) {
@@ -150,7 +150,11 @@ struct AlertCenter: Feature {
                 // An alert without text and buttons needs no frame.
                 if pending[id]?.isVisible == false, queue.shown(id, at: now) { actions += seen(id, at: now) }
             case .presume(let id): actions += seen(id, at: now)
-            case .shelve(let id): actions += [.releaseTargets(id.layer), .stopAlertSound(id)]
+            case .shelve(let id):
+                // The driver sees it again after the more important one.
+                pending[id]?.isHidden = false
+                pending[id]?.isOnScreen = false
+                actions += [.releaseTargets(id.layer), .stopAlertSound(id)]
             case .finish(let id, let ending):
                 // Buttons and sound end while the alert is still known.
                 actions += [.releaseTargets(id.layer), .stopAlertSound(id), .finishAlert(id, ending)]
@@ -191,6 +195,20 @@ struct AlertCenter: Feature {
         return end(id, .aborted, "closed by the driver", at: now)
     }
 
+    /// The driver hides the card of an alert, or shows it again. Its sender is not notified, and its time goes on.
+    mutating func setHidden(_ isHidden: Bool, _ id: AlertQueue.ID) -> [Action] {
+        guard id == queue.current, pending[id]?.isHidden == !isHidden else { return [] }
+        pending[id]?.isHidden = isHidden
+        pending[id]?.shift = CardShift()
+        let released: [Action] = isHidden ? [.releaseTargets(id.layer)] : []
+        return released + [.coverChanged, .redraw]
+    }
+
+    mutating func setScroll(_ scroll: Scroll, of id: AlertQueue.ID) -> [Action] {
+        pending[id]?.scroll = scroll
+        return [.redraw]
+    }
+
     mutating func setShift(_ shift: CardShift, of id: AlertQueue.ID) -> [Action] {
         pending[id]?.shift = shift
         return [.redraw]
@@ -222,9 +240,11 @@ struct AlertCenter: Feature {
         pending[id]?.lacksImages = missingImages.pending > 0
         // Damaged images are found only when the card is drawn, so the card is on the screen without them.
         let warnings = missingImages.failed > 0 ? warn(id, "an image could not be decoded") : []
-        guard queue.shown(id, at: now) else { return warnings }
-        // The full card covers the app, so the app's touches are cancelled.
-        let cancelling: [Action] = pending[id]?.isModal == true ? [.cancelAppTouches(at: stamp)] : []
+        // The full card covers the app, so the app's touches are cancelled: also when the card was hidden.
+        let isNew = pending[id]?.isOnScreen == false
+        pending[id]?.isOnScreen = true
+        let cancelling: [Action] = isNew && pending[id]?.isModal == true ? [.cancelAppTouches(at: stamp)] : []
+        guard queue.shown(id, at: now) else { return warnings + cancelling }
         return warnings + cancelling + seen(id, at: now) + [.coverChanged, .redraw]
     }
 
@@ -283,56 +303,15 @@ struct AlertCenter: Feature {
     /// The alert that covers the app's screen; nil if there is none.
     var cover: ScreenCover? {
         guard let alert = queue.current.flatMap({ pending[$0] }), alert.isVisible else { return nil }
-        return ScreenCover(session: alert.session, isFull: alert.alert.style == .full, isSeen: queue.isShowing)
+        return ScreenCover(
+            session: alert.session, isFull: alert.alert.style == .full && !alert.isHidden, isHidden: alert.isHidden,
+            isSeen: queue.isShowing)
     }
 
-    /// The layer of the alert on the screen.
-    var layer: LayerID? { queue.current?.layer }
+    /// The layer of the alert whose card is on the screen.
+    var layer: LayerID? { queue.current.flatMap { pending[$0]?.isHidden == true ? nil : $0.layer } }
 
-    func isCurrent(_ layer: LayerID) -> Bool { queue.current?.layer == layer }
-
-    // MARK: Buttons
-
-    /// A finger or the select key is on a button (`true`), or has left it without pressing it.
-    func targetHeld(_ target: TargetID, _ isHeld: Bool) -> [Action] {
-        guard let id = target.alert, let alert = pending[id] else { return [] }
-        return alert.buttonHeld(target.element, isHeld)
-    }
-
-    /// A button or the card's surface was pressed. The press is reported before the alert is answered.
-    ///
-    /// - Parameter held: How long it was held, by the panel's clock.
-    mutating func targetPressed(_ target: TargetID, held: Interval, at now: Instant) -> [Action] {
-        guard let id = target.alert, let alert = pending[id] else { return [] }
-        switch target.element {
-        case TargetID.surface: return alert.surfacePressed(id)
-        case TargetID.close, TargetID.beside: return alert.hasClose ? close(id, at: now) : []
-        case _: break
-        }
-        guard let button = alert.buttons[safe: target.element] else { return [] }
-        let mode: ButtonPressMode = held >= longPress ? .long : .short
-        var actions = alert.buttonPressed(target.element, button, mode)
-        actions.append(.log(.buttonPressed(AlertTitle(id, alert), id: button.id, text: button.text, mode)))
-        switch alert.source {
-        case .local(let local): return actions + answered(id, local, index: target.element, mode, at: now)
-        case .app(let request):
-            switch button.action {
-            case .default: return actions + end(id, .success, at: now)
-            case .stealFocus: return actions + end(id, .success, at: now) + [.activate(request.session)]
-            case .keepContext:
-                queue.restart(id, time: settings.buttonTimeout.unlessZero, at: now)
-                return actions
-            }
-        }
-    }
-
-    /// A finger came down beside a card that is not modal: an app's SubtleAlert ends, as in sdl_hmi.
-    mutating func touchedBeside(_ layer: LayerID, at now: Instant) -> [Action] {
-        guard let id = AlertQueue.ID(layer), case .app(let request)? = pending[id]?.source,
-            request.function == FunctionID.subtleAlert.rawValue
-        else { return [] }
-        return end(id, .aborted, "closed by a touch beside it", at: now)
-    }
+    func isCurrent(_ layer: LayerID) -> Bool { self.layer == layer }
 
     // MARK: Local alerts
 
@@ -368,8 +347,13 @@ struct AlertCenter: Feature {
         return actions + follow(queue.resume(at: now), at: now)
     }
 
+    /// The time of an alert on the screen with buttons begins again.
+    mutating func restart(_ id: AlertQueue.ID, at now: Instant) {
+        queue.restart(id, time: settings.buttonTimeout.unlessZero, at: now)
+    }
+
     /// A local alert's button was pressed: the alert ends, or stays until its work is complete.
-    private mutating func answered(
+    mutating func answered(
         _ id: AlertQueue.ID, _ local: LocalAlert, index: Int, _ mode: ButtonPressMode, at now: Instant
     ) -> [Action] {
         let told = Action.effect(.localAlertEvent(local.id, .pressed(index: index, mode)))
@@ -388,14 +372,11 @@ struct AlertCenter: Feature {
 
     // MARK: For the scene and the snapshot
 
-    /// The alert that has the screen and is visible; nil for an alert with sound only.
+    /// The alert that has the screen and is visible; nil for an alert with sound only, and for one that is hidden.
     var visible: (id: AlertQueue.ID, alert: PendingAlert, time: TimeBar?)? {
-        guard let id = queue.current, let alert = pending[id], alert.isVisible else { return nil }
+        guard let id = queue.current, let alert = pending[id], alert.isVisible, !alert.isHidden else { return nil }
         return (id, alert, queue.showing)
     }
 
     var waiting: Int { queue.waiting }
-
-    /// For ``Engine/snapshot``.
-    var state: (queue: AlertQueue, pending: [AlertQueue.ID: PendingAlert]) { (queue, pending) }
 }

@@ -37,6 +37,14 @@ struct PendingAlert: Sendable {
     var ending = LocalAlert.Ending.withdrawn
     /// A button was pressed, and the alert stays on the screen until its work is complete.
     var isHolding = false
+    /// How far the text of an emergency is scrolled that is too long for its card.
+    var scroll = Scroll()
+    /// The driver has hidden its card, and a small sign is in its place.
+    var isHidden = false {
+        didSet { if isHidden { isOnScreen = false } }
+    }
+    /// A frame of its card is on the screen, as far as it is known.
+    var isOnScreen = false
     /// How far a finger has moved its card from its place.
     var shift: CardShift
 
@@ -95,6 +103,13 @@ struct PendingAlert: Sendable {
 
     /// It stays on the screen until its work is complete.
     var isHeld: Bool { isHolding || holdsFromStart }
+
+    /// Its card can be hidden while the alert goes on: it shows that something is being done, and stays for more than 10 s.
+    ///
+    /// - Parameter time: How long it stays; nil for no limit.
+    func mayHide(_ time: Interval?) -> Bool {
+        isModal && !isEmergency && (alert.progressIndicator || isHeld) && time.map { $0 > .seconds(10) } ?? true
+    }
 
     /// Its card has a button that closes it, and can be swept away.
     var hasClose: Bool { isModal && !isEmergency && !isHeld && buttons.isEmpty }

@@ -3,26 +3,6 @@ import SmartDeviceLink
 
 /// Decides which app is FULL, and sends each app its HMI status (ProtocolNotes, "HMI status").
 struct HMIStatusArbiter: Feature {
-    private struct Entry {
-        var app: AppInfo
-        var status = HMIStatus()
-        /// The status that was last sent to the app: `status`, attenuated while speech or another app's guidance is
-        /// played.
-        var told = HMIStatus()
-        /// When the app gets its first level; nil after that.
-        var activationDue: Instant?
-        /// A later activation has a higher number; 0 for an app that never had the screen.
-        var lastActivation: UInt64 = 0
-        /// The driver has closed the app: it is activated only when the driver chooses it.
-        var isClosed = false
-        /// The driver chose the app before it registered: its first level is FULL.
-        var isChosen = false
-        /// The level to restore as soon as the app is allowed.
-        var resumed: HMILevel?
-        /// The app's level when its connection was lost, and when it is restored.
-        var resumption: (level: HMILevel, due: Instant)?
-    }
-
     /// How long an app whose connection was lost gets the screen back when it registers again.
     static let returnTime = Interval.seconds(60)
 
@@ -69,6 +49,9 @@ struct HMIStatusArbiter: Feature {
     var playing: [SessionID] {
         entries.compactMap { $0.status.level == .limited && $0.status.audio == .audible ? $0.app.session : nil }
     }
+
+    /// The apps at level NONE.
+    var inactive: [SessionID] { entries.compactMap { $0.status.level == .none ? $0.app.session : nil } }
 
     var deadline: Instant? {
         var earliest = lost?.until
@@ -253,7 +236,7 @@ struct HMIStatusArbiter: Feature {
         if entries[index].app.keptID == lost?.keptID { lost = nil }
         lastActivation += 1
         entries[index].lastActivation = lastActivation
-        entries[index].isClosed = false
+        (entries[index].isClosed, entries[index].closed) = (false, nil)
         entries[index].isChosen = false
         entries[index].activationDue = nil
         actions += setStatus(.onScreen(app), of: index)
@@ -305,10 +288,22 @@ struct HMIStatusArbiter: Feature {
     private mutating func close(_ session: SessionID) -> [Action] {
         guard let index = index(of: session) else { return [] }
         let wasFull = entries[index].status.level == .full
-        entries[index].isClosed = true
+        (entries[index].isClosed, entries[index].closed) = (true, entries[index].status)
         let cancelling: [Action] = wasFull ? [.cancelTouches(session, at: nil)] : []
         let actions = cancelling + setStatus(HMIStatus(), of: index)
         return actions + (wasFull ? activateNext() : [])
+    }
+
+    /// The driver takes back that an app was closed: it has its former status, as far as it may beside other apps, but not
+    /// the screen.
+    mutating func reopen(_ session: SessionID) -> [Action] {
+        guard let index = index(of: session), let former = entries[index].closed,
+            entries[index].app.standing.isAllowed
+        else { return [] }
+        (entries[index].isClosed, entries[index].closed) = (false, nil)
+        let app = entries[index].app
+        let rivals = entries.indices.filter { $0 != index && entries[$0].status.isActive }
+        return setStatus(rivals.reduce(former.offScreen) { $0.behind(entries[$1].app, as: app) }, of: index)
     }
 
     /// CloseApplication: the app asks to be closed.

@@ -26,7 +26,7 @@ extension Engine {
             guard let layout = touch.pressableLayout else { return }
             screens.used(layer, at: outbox.now)
             let from = focusedElement(of: layer)
-            if wasInUse, let actions = screens.turn(from, move, in: layout, at: outbox.now) {
+            if wasInUse, let actions = turn(from, move, in: layout, at: outbox.now) {
                 return perform(actions, &outbox)
             }
             let next = wasInUse ? nextElement(from: from, move, wraps: wraps, rows: rows, in: layout) : from

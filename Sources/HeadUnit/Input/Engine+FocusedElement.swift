@@ -7,7 +7,10 @@ extension Engine {
         switch layer {
         case .alert:
             let (elements, preferred) = alerts.focusableElements(of: layer)
-            return keys.focus.focusedElement(of: layer, preferred: preferred) { elements.contains($0) }
+            let hasText = touch.layout(of: layer)?.scrollArea != nil
+            return keys.focus.focusedElement(of: layer, preferred: preferred) { element in
+                elements.contains(element) || hasText && element == TargetID.text
+            }
         case .page:
             let layout = touch.layout(of: layer)
             if let layout, isBesideRegions(layout) {

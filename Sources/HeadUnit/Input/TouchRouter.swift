@@ -14,26 +14,13 @@ struct TouchRouter: Feature {
     /// MOVEs that were replaced by newer ones on a slow connection.
     private(set) var movesCoalesced = 0
 
-    /// A layer on the screen, as last reported by the display. Touches are compared with these layouts only.
-    private struct ShownLayer {
-        var layout: ScreenLayout
-        /// When its first frame was on the screen.
-        var since: Stamp
-    }
-
     private var ids = TouchIDAllocator()
     private var touches: InlineArray<10, TouchPoint?> = InlineArray(repeating: nil)
     /// The message that is being built; empty between two frames.
     private var batch = TouchBatch()
     private var lastTimestamp: Int64 = 0
-    /// The topmost layer first.
-    private var shown: [ShownLayer] = []
-    /// The card that may be pressed. A card that is still on the screen after its alert has ended may not be pressed.
-    private var activeCard: LayerID?
-    /// The page that may be pressed.
-    private(set) var activePage: LayerID?
-    /// The notice that may be pressed.
-    private var activeBanner: LayerID?
+    /// The layers on the screen, and which of them may be pressed.
+    private(set) var layers = ShownLayers()
     /// The finger on a notice: moved up, it takes the notice away.
     private var sweep: (touch: Int, layer: LayerID, y: Int32, distance: Int32)?
     /// The finger that may scroll, or scrolls, a page, or that sweeps a card away.
@@ -119,8 +106,8 @@ struct TouchRouter: Feature {
             actions.append(.targetHeld(target, true))
         case .unowned: touchesToNobody += 1
         }
-        if let card = shown.first, isBeside(card, contact.point, at: frame.stamp) {
-            actions.append(.cardTouchedBeside(card.layout.layer))
+        if let card = layers.cardBeside(contact.point, at: frame.stamp, touchGuard) {
+            actions.append(.cardTouchedBeside(card))
         }
         startDrag(id, contact.point, frame.stamp, &actions)
     }
@@ -147,7 +134,7 @@ struct TouchRouter: Feature {
             add(id, touch, .move, session, &sessions, &outbox)
         case .target(let target):
             outbox.mayChangeDeadline = true
-            if isOn(target, former.point) != isOn(target, contact.point) { outbox.needsRedraw = true }
+            if layers.isOn(target, former.point) != layers.isOn(target, contact.point) { outbox.needsRedraw = true }
             moveDrag(id, contact.point, frame.stamp, &actions)
         case .unowned: moveDrag(id, contact.point, frame.stamp, &actions)
         }
@@ -178,7 +165,7 @@ struct TouchRouter: Feature {
                     break
                 }
             }
-            let isPress = contact.phase == .end && isOn(target, contact.point)
+            let isPress = contact.phase == .end && layers.isOn(target, contact.point)
             actions.append(
                 isPress ? .targetPressed(target, held: frame.stamp - touch.since) : .targetHeld(target, false))
         case .unowned: outbox.mayChangeDeadline = true
@@ -187,29 +174,12 @@ struct TouchRouter: Feature {
 
     /// Determines the owner of a touch, which keeps it until the touch ends.
     private func owner(of point: DisplayPoint, at stamp: Stamp, _ heldByKey: TargetID?) -> TouchOwner {
-        for layer in shown {
-            let isActive = isActive(layer.layout.layer)
-            if layer.layout.covers(point) {
-                guard isActive, stamp - layer.since >= touchGuard else { return .unowned }
-                for target in layer.layout.targets where target.rect.contains(point) {
-                    return target.id == heldByKey || isHeld(target.id) ? .unowned : .target(target.id)
-                }
-                return layer.layout.isModal
-                    ? .unowned : .target(TargetID(layer: layer.layout.layer, element: TargetID.surface))
-            }
-            if isActive && layer.layout.isModal {
-                guard layer.layout.sweep != nil, stamp - layer.since >= touchGuard else { return .unowned }
-                return .target(TargetID(layer: layer.layout.layer, element: TargetID.beside))
-            }
+        switch layers.hit(point, at: stamp, touchGuard) {
+        case .element(let id): id == heldByKey || isHeld(id) ? .unowned : .target(id)
+        case .surface(let id): .target(id)
+        case .unusable: .unowned
+        case .beside: target.flatMap { viewport.area.contains(point) ? .app($0) : nil } ?? .unowned
         }
-        guard let target, viewport.area.contains(point) else { return .unowned }
-        return .app(target)
-    }
-
-    /// Whether a touch is beside a card that is not modal and has been visible long enough.
-    private func isBeside(_ card: ShownLayer, _ point: DisplayPoint, at stamp: Stamp) -> Bool {
-        card.layout.layer == activeCard && !card.layout.isModal && !card.layout.covers(point)
-            && stamp - card.since >= touchGuard
     }
 
     /// Adds a touch to the message that is being built. A message of another type is sent before.
@@ -295,37 +265,19 @@ extension TouchRouter {
     /// A scene with this layout is on the screen; nil for a scene without a card and a page.
     ///
     /// - Returns: Whether a page has appeared that was not on the screen before.
-    mutating func show(_ layout: ScreenLayout?, since stamp: Stamp) -> Bool {
-        let former = shown
-        let wasModal = former.first.map { $0.layout.isModal && !$0.layout.layer.isPage } ?? false
-        shown = []
-        guard let layout else { return false }
-        var hasNewPage = false
-        for layout in [layout] + layout.lower {
-            let known = former.first { $0.layout.layer == layout.layer }
-            if known == nil, layout.layer.isPage, !layout.isOpen { hasNewPage = true }
-            // A page that a modal card has covered is guarded like a new one.
-            let since = wasModal && layout.layer != former.first?.layout.layer ? nil : known?.since
-            shown.append(ShownLayer(layout: layout, since: since ?? stamp))
-        }
-        return hasNewPage
-    }
+    mutating func show(_ layout: ScreenLayout?, since stamp: Stamp) -> Bool { layers.show(layout, since: stamp) }
 
     mutating func setActive(_ layer: LayerID?) {
-        if layer != activeCard, drag?.layer.isPage == false { drag = nil }
-        activeCard = layer
+        if layer != layers.card, drag?.layer.isPage == false { drag = nil }
+        layers.card = layer
     }
 
     mutating func setActivePage(_ layer: LayerID?) {
-        if layer != activePage, drag?.layer.isPage == true { drag = nil }
-        activePage = layer
+        if layer != layers.page, drag?.layer.isPage == true { drag = nil }
+        layers.page = layer
     }
 
-    mutating func setActiveBanner(_ layer: LayerID?) { activeBanner = layer }
-
-    private func isActive(_ layer: LayerID) -> Bool {
-        layer == activeCard || layer == activePage || layer == activeBanner
-    }
+    mutating func setActiveBanner(_ layer: LayerID?) { layers.banner = layer }
 
     /// A third of the notice's height is as far as a finger moves that means it.
     private mutating func startSweep(_ id: Int, _ point: DisplayPoint, of layer: LayerID) {
@@ -336,37 +288,8 @@ extension TouchRouter {
     /// The screen's size has changed. The display will report the new layout.
     mutating func changeViewport(_ viewport: Viewport) {
         self.viewport = viewport
-        shown = []
+        layers.clear()
         drag = nil
-    }
-
-    /// The layout of the topmost layer on the screen with targets, if it may be pressed. A notice is apart: keys reach
-    /// it from the page under it.
-    var pressableLayout: ScreenLayout? {
-        for layer in shown where !layer.layout.layer.isBanner {
-            if isActive(layer.layout.layer), !layer.layout.targets.isEmpty { return layer.layout }
-            if layer.layout.isModal { return nil }
-        }
-        return nil
-    }
-
-    /// The layout of a layer on the screen; nil when it is not shown.
-    func layout(of layer: LayerID) -> ScreenLayout? { shown.first { $0.layout.layer == layer }?.layout }
-
-    /// When the first frame of the layer was on the screen.
-    func since(of layer: LayerID) -> Stamp? { shown.first { $0.layout.layer == layer }?.since }
-
-    /// A modal card or a page is on the screen, even if its alert is over.
-    var isUnderModalLayer: Bool { shown.contains { $0.layout.isModal } }
-
-    func isUnderLayer(_ point: DisplayPoint) -> Bool { shown.contains { $0.layout.covers(point) } }
-
-    /// Whether `point` is on the target as it is on the screen, and the target may be pressed.
-    private func isOn(_ target: TargetID, _ point: DisplayPoint) -> Bool {
-        guard isActive(target.layer), let layout = layout(of: target.layer) else { return false }
-        if target.element == TargetID.surface { return layout.frame.contains(point) }
-        if target.element == TargetID.beside { return !layout.frame.contains(point) }
-        return layout.targets.first { $0.id == target }?.rect.contains(point) ?? false
     }
 
     /// Whether a finger that began on the target is down.
@@ -379,7 +302,7 @@ extension TouchRouter {
     func isPressed(_ target: TargetID) -> Bool {
         for id in 0..<TouchIDAllocator.limit {
             guard let touch = touches[id], touch.owner == .target(target) else { continue }
-            if isOn(target, touch.point) { return true }
+            if layers.isOn(target, touch.point) { return true }
         }
         return false
     }
@@ -388,7 +311,7 @@ extension TouchRouter {
     func pressedElements(of layer: LayerID) -> [Int] {
         (0..<TouchIDAllocator.limit).compactMap { id in
             guard let touch = touches[id], case .target(let target) = touch.owner, target.layer == layer,
-                isOn(target, touch.point)
+                layers.isOn(target, touch.point)
             else { return nil }
             return target.element
         }
@@ -412,13 +335,13 @@ extension TouchRouter {
     private mutating func startDrag(
         _ id: Int, _ point: DisplayPoint, _ stamp: Stamp, _ actions: inout [Action]
     ) {
-        guard drag == nil, let owner = touches[id]?.owner, let top = shown.first else { return }
-        if let sweep = top.layout.sweep, top.layout.layer == activeCard, top.layout.covers(point) {
-            guard stamp - top.since >= touchGuard else { return }
-            drag = Drag(touch: id, layer: top.layout.layer, slop: sweep.slop, y: point.y, at: stamp)
-            return
+        guard drag == nil, let owner = touches[id]?.owner else { return }
+        if let (layer, since, slop) = layers.draggedCard(at: point) {
+            guard stamp - since >= touchGuard else { return }
+            drag = Drag(touch: id, layer: layer, slop: slop, y: point.y, at: stamp)
+            return actions.append(.dragged(layer, .held))
         }
-        guard let activePage, let layout = layout(of: activePage) else { return }
+        guard let activePage = layers.page, let layout = layout(of: activePage) else { return }
         if let area = layout.slideArea, area.rect.contains(point) {
             guard case .target(let target) = owner, target.layer == activePage else { return }
             drag = Drag(touch: id, layer: activePage, slop: nil, y: point.y, at: stamp)
@@ -427,7 +350,7 @@ extension TouchRouter {
         guard let area = layout.scrollArea, area.rect.contains(point) else { return }
         switch owner {
         case .target(let target) where target.layer == activePage: break
-        case .unowned where shown.first(where: { !$0.layout.layer.isBanner })?.layout.layer == activePage: break
+        case .unowned where layers.topBelowNotice == activePage: break
         case .target, .app, .unowned: return
         }
         drag = Drag(touch: id, layer: activePage, slop: area.slop, y: point.y, at: stamp)

@@ -44,6 +44,6 @@ extension Engine {
         }
         return SceneComposer.ShownAlert(
             id: shown.id, alert: shown.alert, time: shown.time, waiting: alerts.waiting, pressed: Set(pressed),
-            focused: focusedElement(of: shown.id.layer))
+            focused: focusedElement(of: shown.id.layer), hides: alerts.mayHide(shown.id))
     }
 }

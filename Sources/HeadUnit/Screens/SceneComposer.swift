@@ -22,6 +22,8 @@ enum SceneComposer {
         let pressed: Set<Int>
         /// The element that the select key would press.
         let focused: Int?
+        /// The card can be hidden.
+        let hides: Bool
     }
 
     /// The lines in the middle of the screen.
@@ -80,6 +82,9 @@ enum SceneComposer {
             buttons: buttons, timeLeft: shown.time, waiting: shown.waiting, colors: colors,
             isWarning: pending.isWarning)
         card.code = code
+        card.hides = shown.hides
+        card.scroll = pending.scroll
+        card.isTextFocused = shown.focused == TargetID.text
         if pending.hasClose {
             card.close = AlertCard.CloseButton(
                 isPressed: shown.pressed.contains(TargetID.close), isFocused: shown.focused == TargetID.close)

@@ -16,6 +16,8 @@ struct ScreenContext {
     let home: HomeScreen
     /// The apps that are audible while another one has the screen.
     let playing: [SessionID]
+    /// The apps at level NONE: the driver has closed them, or they have just registered.
+    let closedApps: [SessionID]
     /// The alert that covers the pages.
     let cover: ScreenCover?
     let contents: any AppContents

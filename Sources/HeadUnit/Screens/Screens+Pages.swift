@@ -55,6 +55,7 @@ extension Screens {
     mutating func targetHeld(_ target: TargetID, _ isHeld: Bool, in context: ScreenContext) -> [Action] {
         guard isOpen(target.layer) else { return [.redraw] }
         pages.used(at: context.now)
+        holdApp(target, isHeld, in: context)
         guard !settings.isOpen, let session = app, let element = PageElement(number: target.element), !element.isFrame
         else {
             return [.redraw]
@@ -74,7 +75,12 @@ extension Screens {
     mutating func targetPressed(_ target: TargetID, held: Interval, in context: ScreenContext) -> [Action] {
         guard isOpen(target.layer), let element = PageElement(number: target.element) else { return [.redraw] }
         pages.used(at: context.now)
-        return [.redraw] + pressed(element, held >= context.configuration.buttons.longPress ? .long : .short, context)
+        let mode: ButtonPressMode = held >= context.configuration.buttons.longPress ? .long : .short
+        return switch closing.release(target, after: held) {
+        case .press: [.redraw] + pressed(element, mode, context)
+        case .nothing: [.redraw]
+        case .close(let app): [.redraw] + close(app, in: context)
+        }
     }
 
     private mutating func pressed(
@@ -111,7 +117,7 @@ extension Screens {
             if let index = element.softButton { return softButtonPressed(index, mode) }
             return element.part(GuidanceContent.Part.self) == .turns ? openTurns() : []
         case .menu(let level): return element.row.map { menuRowPressed($0, in: level, context) } ?? []
-        case .launcher: return element.row.map { tilePressed($0, isLong: mode == .long, in: context) } ?? []
+        case .launcher: return element.row.map { tilePressed($0, in: context) } ?? []
         case .turns, .clock, nil: return []
         }
     }
@@ -124,7 +130,7 @@ extension Screens {
         return switch row.state {
         case .whenParked: [.showNotice(.folder(row.text))]
         case .rest: []
-        case .usual, .gone, .new, .connect: nil
+        case .usual, .gone, .closed, .closing, .new, .connect: nil
         }
     }
 
@@ -154,10 +160,10 @@ extension Screens {
     }
 
     /// A tile of the list of all apps. After the apps comes the one that shows the address.
-    private mutating func tilePressed(_ row: Int, isLong: Bool, in context: ScreenContext) -> [Action] {
+    private mutating func tilePressed(_ row: Int, in context: ScreenContext) -> [Action] {
         guard let tile = tiles.tiles[safe: row] else { return openConnect(in: context) ?? [.showClock] }
         return switch tile.content {
-        case .app(let session): [isLong ? .closeApp(session) : .choose(session)]
+        case .app(let session): [.choose(session)]
         case .cloud(let id): [.chooseCloudApp(id)]
         case .gone: tile.face.map { [.showNotice(.disconnected($0))] } ?? []
         }

@@ -103,7 +103,7 @@ extension Screens {
         if let page = settingsPage(in: context) { return withStates(page, in: context, input) }
         guard let top = pages.top else { return nil }
         if case .launcher(let id, let scroll) = top {
-            return withStates(launcher(id, scroll, in: context), in: context, input)
+            return withStates(launcher(id, scroll, input, in: context), in: context, input)
         }
         if case .clock = top { return nil }
         guard let session = self.app, let app = context[session] else {
@@ -140,16 +140,22 @@ extension Screens {
         return context.playing.contains(session) ? .playing : nil
     }
 
-    private func rail(in context: ScreenContext) -> Rail {
+    private func rail(_ input: ScreenInput, in context: ScreenContext) -> Rail {
         let recent = pages.recent.places.enumerated().compactMap { place, session -> Rail.App? in
             guard let session else { return nil }
             if let face = pages.recent.gone[session] {
-                return Rail.App(place: place, name: face.name, icon: face.icon, isGone: true)
+                return Rail.App(place: place, name: face.name, icon: face.icon, isFaint: true)
             }
             guard let app = context[session] else { return nil }
-            return Rail.App(
+            var shown = Rail.App(
                 place: place, name: app.label(in: context.configuration.language), icon: context.icon(of: session),
                 isShown: session == self.app, isPlaying: context.playing.contains(session))
+            switch closingSign(of: session, input, in: context) {
+            case .held(let time, let element): if element == .railApp(place) { shown.ring = time }
+            case .closed: shown.isFaint = true
+            case .none: break
+            }
+            return shown
         }
         return Rail(clock: pages.idle.clock(at: context.now), apps: recent, isAtApps: app == nil)
     }
@@ -158,7 +164,7 @@ extension Screens {
     private func withStates(_ page: Page, in context: ScreenContext, _ input: ScreenInput) -> Page {
         var page = page
         let showsRail = context.configuration.screen.showsRail && page.content.leavesRoomForRail
-        page.rail = showsRail ? rail(in: context) : nil
+        page.rail = showsRail ? rail(input, in: context) : nil
         page.pressed = Set(input.pressed.compactMap { PageElement(number: $0) })
         if let held = input.held, held.layer == page.id.layer, let element = PageElement(number: held.element) {
             page.pressed.insert(element)

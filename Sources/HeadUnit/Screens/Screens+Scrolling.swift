@@ -14,19 +14,9 @@ extension Screens {
         }
         guard let scroll, let limit = layout?.scrollArea?.limit else { return [] }
         pages.used(at: now)
-        let offset = Double(scroll.offset(at: now, limit: limit))
-        switch step {
-        case .held:
-            guard scroll.isMoving(at: now, limit: limit) else { return [] }
-            // A finger that stops the list presses nothing.
-            return setScroll(Scroll(offset: offset)) + [.releaseTargets(layer)]
-        case .moved(let distance):
-            return setScroll(Scroll(offset: min(max(offset + Double(distance), 0), Double(limit))))
-        case .released(let velocity):
-            return setScroll(Scroll(offset: offset, velocity: velocity, since: now))
-        case .cancelled: return setScroll(Scroll(offset: offset))
-        case .slid: return []
-        }
+        guard let next = scroll.after(step, limit: limit, at: now) else { return [] }
+        // A finger that stops the list presses nothing.
+        return setScroll(next) + (step == .held ? [.releaseTargets(layer)] : [])
     }
 
     // MARK: Keys
@@ -52,7 +42,7 @@ extension Screens {
         guard let element, isOpen(layout.layer) else { return nil }
         return switch layout.targets.first(where: { $0.id.element == element })?.role {
         case .slideArea: turnSlideArea(move, in: layout)
-        case .scrollArea: turnScrollArea(move, in: layout, at: now)
+        case .scrollArea: layout.scrollArea.flatMap { scroll?.turned(move, in: $0, at: now) }.map { setScroll($0) }
         case .button, .foldedButton, .row, nil: nil
         }
     }
@@ -70,21 +60,6 @@ extension Screens {
         case .up, .down: return nil
         }
         return settings.isOpen ? settings.turn(by: step) : pages.slide(to: position + step)
-    }
-
-    /// By three lines, or by fewer where so many are not seen. At its end, the focus leaves the text.
-    private mutating func turnScrollArea(_ move: FocusMove, in layout: ScreenLayout, at now: Instant) -> [Action]? {
-        guard let area = layout.scrollArea, let scroll else { return nil }
-        let step = max(min(3 * area.pitch, area.rect.height - area.pitch), area.pitch)
-        let offset = scroll.offset(at: now, limit: area.limit)
-        let wanted: Int32
-        switch move {
-        case .next, .down: wanted = min(offset + step, area.limit)
-        case .previous, .up: wanted = max(offset - step, 0)
-        case .left, .right: return nil
-        }
-        guard wanted != offset else { return nil }
-        return setScroll(Scroll(offset: Double(wanted)))
     }
 
     /// Scrolls the list so that a row is visible as a whole, and clear of the fades at the ends.

@@ -18,6 +18,8 @@ struct Screens: Feature {
     var start = AppStart()
     /// The tiles of the list of all apps.
     var tiles = LauncherTiles()
+    /// The app that is held in that list to close it.
+    var closing = AppClosing()
     /// Notices of the head unit's own, above the pages.
     var banners: Banners
     /// The last scene that was passed on for drawing.
@@ -29,6 +31,7 @@ struct Screens: Feature {
         var earliest = Instant.earliest(pages.deadline, templates.deadline)
         earliest = Instant.earliest(earliest, settings.deadline)
         earliest = Instant.earliest(earliest, banners.deadline)
+        earliest = Instant.earliest(earliest, closing.deadline)
         return Instant.earliest(earliest, start.deadline)
     }
 

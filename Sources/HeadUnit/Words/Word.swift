@@ -6,12 +6,13 @@ enum Word: String, Hashable, Sendable, CaseIterable {
     case starting, noAnswer = "no-answer", openOnPhone = "open-on-phone", waitingMap = "waiting-map"
     case appConnected = "app-connected", nothingHere = "nothing-here", emptyList = "empty-list"
     case connecting, noConnection = "no-connection", playing, guiding, disconnected, new, connect, more
+    case closed, holdToClose = "hold-to-close"
     case keyboardLanguage = "keyboard-language"
     // While driving
     case moreWhenParked = "more-when-parked", whenParked = "when-parked", typeWhenParked = "type-when-parked"
     case textKept = "text-kept", continueTyping = "continue-typing", goOn = "go-on"
     // Notices
-    case appDisconnected = "app-disconnected", connectionLost = "connection-lost", open
+    case appDisconnected = "app-disconnected", connectionLost = "connection-lost", appClosed = "app-closed", open
     case phoneRefused = "phone-refused", minutesLeft = "minutes-left", undo, allowAgain = "allow-again"
     case lowVoltage = "low-voltage", checkSupply = "check-supply"
     // The idle screen

@@ -123,14 +123,14 @@ struct SweepTests {
         #expect(bench.scene.layers.count == 1 && Self.offset(bench) == 0)
     }
 
-    @Test func `an emergency and a card that waits for its work have no button that closes them`() throws {
+    @Test func `an emergency and a card that waits for its work are not closed by a tap beside them`() throws {
         let bench = newAlertBench()
         let emergency = LocalAlert(id: LocalAlert.ID(1), lines: ["Brake"], isEmergency: true)
         _ = bench.handle(.localAlertRequested(emergency))
         #expect(bench.scene.card?.size == .emergency && bench.scene.card?.canBeSwept == false)
         _ = bench.wait(.seconds(10))
         _ = bench.handle(.localAlertRequested(LocalAlert(id: LocalAlert.ID(2), lines: ["Updating"], holds: true)))
-        #expect(bench.scene.card?.lines == ["Updating"] && bench.scene.card?.canBeSwept == false)
+        #expect(bench.scene.card?.lines == ["Updating"] && bench.scene.card?.close == nil)
         #expect(bench.tap(20, 20).isEmpty)
         #expect(bench.scene.layers.count == 1)
     }

@@ -34,7 +34,7 @@ struct LostAppTests {
         #expect(title(bench) == "Music has disconnected")
         #expect(bench.rows == ["Music", "Calendar"] && states(bench) == [.gone, .usual])
         #expect(bench.note(under: 0) == "Disconnected")
-        #expect(bench.page?.rail?.apps.map(\.isGone) == [true])
+        #expect(bench.page?.rail?.apps.map(\.isFaint) == [true])
         #expect(bench.page?.rail?.apps.map(\.name) == ["Music"])
     }
 

@@ -43,18 +43,6 @@ struct LauncherTests {
         #expect(list.rows.map(\.isActive) == [false, true])
     }
 
-    @Test func `a long press on an app in the list closes it`() throws {
-        let (bench, table, _) = try start()
-        _ = bench.handle(.homeKey)
-        _ = bench.wait(.milliseconds(300))
-        _ = bench.touch(400, 120, .begin)
-        bench.now = bench.now + .seconds(3)
-        let heard = bench.touch(400, 120, .end)
-        #expect(heard.last?.connection == table.connection)
-        #expect(heard.last?.parameters["hmiLevel"] == .string("NONE"))
-        #expect(bench.rows == ["Table", "Music"])
-    }
-
     @Test func `without apps no app list is shown`() throws {
         let (bench, table, music) = try start()
         _ = bench.handle(.homeKey)

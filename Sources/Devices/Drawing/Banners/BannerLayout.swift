@@ -23,11 +23,12 @@ struct BannerLayout {
     let texts: PageTexts
     let images: PageImages
 
-    private var palette: PagePalette { .of(theme) }
-    private var start: TextSide { banner.isRightToLeft ? .right : .left }
+    var palette: PagePalette { .of(theme) }
+    var start: TextSide { banner.isRightToLeft ? .right : .left }
     private static let radius = 20.0
 
     func planned() -> Plan {
+        if banner.isChip { return chip() }
         let shape = shape()
         let frame = DisplayRect(x: frame.x, y: frame.y, width: frame.width, height: shape.height)
         let upper = DisplayRect(x: frame.x, y: frame.y, width: frame.width, height: shape.upper)
@@ -173,7 +174,7 @@ struct BannerLayout {
 
     // MARK: Parts
 
-    private func picture(in place: DisplayRect) -> [PageItem] {
+    func picture(in place: DisplayRect) -> [PageItem] {
         func sign(_ icon: PageIcon, ground: Color, ink: Color) -> [PageItem] {
             let side = metrics.whole(28)
             return [

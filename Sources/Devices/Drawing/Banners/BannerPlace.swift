@@ -4,6 +4,8 @@ internal import BezelModel
 /// clock and over an app's own picture.
 struct BannerPlace: Hashable {
     let rect: DisplayRect
+    /// Where the sign of a hidden card is: in the middle of the band.
+    let chip: DisplayRect
     /// The height that a notice may have here, if its words need more than the band's.
     let largest: Int32
 
@@ -21,6 +23,11 @@ struct BannerPlace: Hashable {
             rect.x += page?.header.hasBack != true ? spare / 2 : page?.isRightToLeft == true ? spare : 0
         }
         self.rect = rect
+        let size = DisplaySize(
+            width: min(metrics.whole(300), rect.width), height: max(metrics.whole(64), metrics.touchTarget))
+        chip = DisplayRect(
+            x: rect.x + (rect.width - size.width) / 2, y: rect.y + metrics.whole(4), width: size.width,
+            height: size.height)
         largest = max(metrics.display.height - rect.y - metrics.whole(4), rect.height)
     }
 }

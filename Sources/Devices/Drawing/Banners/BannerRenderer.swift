@@ -14,6 +14,9 @@ final class BannerRenderer {
         let targets: [(element: Banner.Element, rect: DisplayRect)]
         let usedImages: [ImageCache.Key]
         let pendingImages: [ImageCache.Key]
+        /// nil for a notice without one.
+        let ring: PageRing?
+        var origin: DisplayPoint { DisplayPoint(x: frame.x, y: frame.y) }
     }
 
     /// The images of the notice on the screen.
@@ -52,7 +55,8 @@ final class BannerRenderer {
         }
         let canvas = opacity < 255 ? faded.canvas(drawn.canvas, opacity, from: &pool) : drawn.canvas
         if opacity < 255 { picture.nextChange = .nextFrame } else { faded.clear() }
-        let origin = DisplayPoint(x: drawn.place.rect.x - shadow, y: drawn.place.rect.y - shadow)
+        if banner != nil, let ring = drawn.ring { picture.nextChange = picture.nextChange.earlier(ring.nextChange) }
+        let origin = DisplayPoint(x: drawn.origin.x - shadow, y: drawn.origin.y - shadow)
         picture.layers.append(PictureLayer(drawn.banner.layer, canvas: canvas, origin: origin))
         guard banner != nil else { return }
         if !drawn.pendingImages.isEmpty { picture.hasPendingPageImages = true }
@@ -68,14 +72,20 @@ final class BannerRenderer {
     }
 
     private func update(_ banner: Banner, _ theme: Theme, _ place: BannerPlace, at now: Instant) {
-        if let drawn, drawn.banner == banner, drawn.theme == theme, drawn.place == place,
+        let rect = banner.isChip ? place.chip : place.rect
+        let band = DisplayRect(x: shadow, y: shadow, width: rect.width, height: rect.height)
+        let ring =
+            banner.isChip
+            ? PageRing(
+                BannerLayout.ring(in: band, isRightToLeft: banner.isRightToLeft, metrics), at: now,
+                isReduced: metrics.look.reducesMotion) : nil
+        if let drawn, drawn.banner == banner, drawn.theme == theme, drawn.place == place, drawn.ring == ring,
             drawn.pendingImages.allSatisfy(cache.isPending)
         {
             return
         }
         drawn = nil
         let images = PageImages(cache, at: now)
-        let band = DisplayRect(x: shadow, y: shadow, width: place.rect.width, height: place.rect.height)
         let layout = BannerLayout(
             banner: banner, theme: theme, frame: band, largest: place.largest, metrics: metrics, texts: texts,
             images: images
@@ -84,13 +94,18 @@ final class BannerRenderer {
         let canvas = pool.canvas(
             of: DisplaySize(width: frame.width + 2 * shadow, height: frame.height + 2 * shadow))
         canvas.fill(0)
-        CardShadow(reach: shadow, radius: 20 * metrics.unit, color: Palette.of(theme).shadow).draw(on: canvas)
+        let radius = banner.isChip ? Double(frame.height) / 2 : 20 * metrics.unit
+        CardShadow(reach: shadow, radius: radius, color: Palette.of(theme).shadow).draw(on: canvas)
         var plan = PagePlan()
         plan.items = layout.items
-        canvas.paint { PagePainter(metrics: metrics).draw(plan, $0) }
+        canvas.paint { painter in
+            PagePainter(metrics: metrics).draw(plan, painter)
+            ring?.draw(.of(theme), unit: metrics.unit, painter)
+        }
         drawn = Drawn(
             banner: banner, theme: theme, place: place,
-            frame: DisplayRect(x: place.rect.x, y: place.rect.y, width: frame.width, height: frame.height),
-            canvas: canvas, targets: layout.targets, usedImages: images.used, pendingImages: images.pending)
+            frame: DisplayRect(x: rect.x, y: rect.y, width: frame.width, height: frame.height),
+            canvas: canvas, targets: layout.targets, usedImages: images.used, pendingImages: images.pending,
+            ring: ring)
     }
 }

@@ -12,7 +12,7 @@ extension WaitingContent: ContentLayout {
 extension PageLayout {
     fileprivate func place(_ waiting: WaitingContent) {
         let sign = signPlace(title: waiting.title, text: waiting.text, hasButton: !waiting.apps.isEmpty)
-        plan.ring = waiting.isStill ? nil : sign.ring
+        plan.ring = waiting.isStill ? nil : PageRing.Place(rect: sign.ring)
         let tile = sign.tile
         let size = DisplaySize(width: tile.width, height: tile.height)
         if let image = images.image(waiting.icon, within: size), image.bitmap != nil {

@@ -58,8 +58,8 @@ struct PagePlan {
     var areas: [DisplayRect] = []
     /// How far the list is scrolled, in pixels.
     var offset: Int32 = 0
-    /// Where a ring turns; nil for none.
-    var ring: DisplayRect?
+    /// A ring that turns or becomes full; nil for none.
+    var ring: PageRing.Place?
     /// The areas that route guidance covers.
     var plates: [DisplayRect] = []
 
@@ -88,7 +88,10 @@ struct PagePlan {
         var plan = self
         plan.listArea = listArea.map(move)
         plan.areas = areas.map(move)
-        plan.ring = ring.map(move)
+        if let ring {
+            plan.ring?.rect = move(ring.rect)
+            plan.ring?.clip = ring.clip.map(move)
+        }
         plan.plates = plates.map(move)
         for index in targets.indices { plan.targets[index].rect = move(targets[index].rect) }
         if let area = scrollArea { plan.scrollArea?.rect = move(area.rect) }

@@ -85,6 +85,12 @@ struct RailLayout {
         for app in rail.apps where app.place < room {
             let rect = slot(app.place + 1)
             items += face(of: app, in: rect, page, palette, images, texts)
+            if let time = app.ring {
+                let side = min(metrics.whole(74), rect.width)
+                let around = rect.middle(side, side)
+                plan.ring = PageRing.Place(
+                    rect: isRightToLeft ? around.mirrored(in: metrics.display.width) : around, time: time, width: 6)
+            }
             targets.append(PagePlan.Target(element: .railApp(app.place), rect: rect))
         }
         rect = slot(nil)
@@ -124,7 +130,7 @@ struct RailLayout {
             items.append(.text(block, tile, palette.text))
         }
         // 38 % of the icon are left.
-        if app.isGone { items.append(.surface(tile, radius: 13, palette.rail.with(alpha: 0.62))) }
+        if app.isFaint { items.append(.surface(tile, radius: 13, palette.rail.with(alpha: 0.62))) }
         if page.pressed.contains(.railApp(app.place)) { items.append(.surface(tile, radius: 13, palette.pressed)) }
         if app.isPlaying {
             let dot = metrics.whole(12)

@@ -7,6 +7,9 @@ struct Banners: Feature {
     static let pause = Interval.seconds(600)
 
     private var notice: Notice?
+    /// What is in the place of an alert whose card the driver has hidden. It is shown while there is no notice.
+    private var hidden: Notice?
+    private var shown: Notice? { notice ?? hidden }
     private var lastID: UInt64 = 0
     /// nil while it waits, and for one that stays.
     private(set) var deadline: Instant?
@@ -22,7 +25,7 @@ struct Banners: Feature {
             guard let deadline, deadline <= now else { return [] }
             return close()
         case .appLeft(let app):
-            guard case .connected(_, let session)? = notice, session == app.session else { return [] }
+            guard notice?.app == app.session else { return [] }
             return close()
         case .appClosed, .configured: return []
         case .masterReset: return close()
@@ -36,6 +39,16 @@ struct Banners: Feature {
         lastID += 1
         focus = nil
         startTime(at: now)
+        return [.redraw]
+    }
+
+    /// - Parameter alert: Of an alert whose card is hidden now; nil for none.
+    mutating func setHidden(_ alert: Notice?) -> [Action] {
+        guard alert != hidden else { return [] }
+        hidden = alert
+        guard notice == nil else { return [] }
+        lastID += 1
+        focus = nil
         return [.redraw]
     }
 
@@ -56,13 +69,17 @@ struct Banners: Feature {
     mutating func close() -> [Action] {
         guard notice != nil else { return [] }
         (notice, deadline, focus) = (nil, nil, nil)
+        lastID += 1
         return [.redraw]
     }
 
-    /// An app has got a level: that its connection was lost is no longer true.
+    /// An app has got a level: that its connection was lost, or that it was closed, is no longer true.
     mutating func appIsThere(_ keptID: String) -> [Action] {
-        guard case .disconnected(let face)? = notice, face.keptID == keptID else { return [] }
-        return close()
+        switch notice {
+        case .disconnected(let face) where face.keptID == keptID: close()
+        case .closed(let face, _) where face.keptID == keptID: close()
+        case _: []
+        }
     }
 
     /// The rules of driving have changed.
@@ -81,13 +98,13 @@ struct Banners: Feature {
     // MARK: On the screen
 
     /// The layer of the notice on the screen; nil while there is none or a card covers it.
-    var layer: LayerID? { notice == nil || isCovered ? nil : .banner(lastID) }
+    var layer: LayerID? { shown == nil || isCovered ? nil : .banner(lastID) }
 
     func isShown(_ layer: LayerID) -> Bool { layer == self.layer }
 
     /// - Parameter isHeld: Whether a finger or the select key holds an element.
     func banner(in words: Words, usesKeys: Bool, isHeld: (TargetID) -> Bool) -> Banner? {
-        guard let layer, var banner = notice?.banner(id: lastID, in: words) else { return nil }
+        guard let layer, var banner = shown?.banner(id: lastID, in: words) else { return nil }
         banner.pressed = Set(banner.elements.filter { isHeld(TargetID(layer: layer, element: $0.rawValue)) })
         banner.focused = usesKeys ? focus : nil
         return banner
@@ -96,17 +113,17 @@ struct Banners: Feature {
     // MARK: Fingers and keys
 
     mutating func pressed(_ target: TargetID) -> [Action] {
-        guard isShown(target.layer), let notice, let element = Banner.Element(rawValue: target.element) else {
+        guard isShown(target.layer), let shown, let element = Banner.Element(rawValue: target.element) else {
             return [.redraw]
         }
-        return close() + (element == .button ? notice.answer : [])
+        return close() + (element == .button ? shown.answer : [])
     }
 
     /// A finger has moved the notice away.
-    mutating func swept(_ layer: LayerID) -> [Action] { isShown(layer) ? close() : [] }
+    mutating func swept(_ layer: LayerID) -> [Action] { isShown(layer) ? [.redraw] + close() : [] }
 
-    /// The back key takes the notice first; nil if there is none.
-    mutating func back() -> [Action]? { layer == nil ? nil : close() }
+    /// The back key takes the notice first; nil if there is none. A hidden alert stays.
+    mutating func back() -> [Action]? { layer == nil || notice == nil ? nil : close() }
 
     /// The target that the select key would press; nil while the knob is elsewhere.
     var focusedTarget: TargetID? {
@@ -119,13 +136,13 @@ struct Banners: Feature {
     /// - Parameter isAtFirst: Whether what has the focus now is the first of the page, or nothing has it.
     /// - Returns: Whether the notice has taken the move.
     mutating func moveFocus(_ move: FocusMove, isAtFirst: Bool) -> Bool {
-        guard layer != nil, let notice else { return false }
+        guard layer != nil, let shown else { return false }
         let isBack =
             switch move {
             case .previous, .up: true
             case .next, .down, .left, .right: false
             }
-        let elements = notice.elements
+        let elements = shown.elements
         guard let focus, let place = elements.firstIndex(of: focus) else {
             guard isBack, isAtFirst else { return false }
             self.focus = elements.last

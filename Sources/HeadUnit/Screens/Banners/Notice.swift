@@ -7,6 +7,8 @@ enum Notice: Hashable, Sendable {
     case disconnected(AppFace)
     /// An app has registered while the list of all apps is shown.
     case connected(AppFace, SessionID)
+    /// The driver has closed an app in the list of all apps.
+    case closed(AppFace, SessionID)
     /// The driver has refused a phone just now.
     case refused(DeviceID, name: String)
     /// A phone that is refused has tried to connect.
@@ -21,14 +23,16 @@ enum Notice: Hashable, Sendable {
     case typingAgain(String)
     /// The supply voltage is too low.
     case lowVoltage
+    /// The card of an alert is hidden, and the alert goes on. Other notices come before it.
+    case hiddenAlert(AlertQueue.ID, icon: EncodedImage?, sender: String, text: String)
 
     /// How long it is shown; nil until it is closed or no longer true.
     var time: Interval? {
         switch self {
         case .disconnected, .folder, .search, .typing: .seconds(4)
-        case .connected, .refused, .stillRefused: .seconds(6)
+        case .connected, .closed, .refused, .stillRefused: .seconds(6)
         case .typingAgain: .seconds(10)
-        case .lowVoltage: nil
+        case .lowVoltage, .hiddenAlert: nil
         }
     }
 
@@ -36,9 +40,20 @@ enum Notice: Hashable, Sendable {
     var answer: [Action] {
         switch self {
         case .connected(_, let session): [.choose(session)]
+        case .closed(_, let session): [.reopenApp(session)]
         case .refused(let device, _), .stillRefused(let device, _, _): [.allowAgain(device)]
         case .typingAgain: [.continueTyping]
+        case .hiddenAlert(let alert, _, _, _): [.reopenAlert(alert)]
         case .disconnected, .folder, .search, .typing, .lowVoltage: []
+        }
+    }
+
+    /// The app that its button is for; nil for none. Without the app there is no notice.
+    var app: SessionID? {
+        switch self {
+        case .connected(_, let session), .closed(_, let session): session
+        case .disconnected, .refused, .stillRefused, .folder, .search, .typing, .typingAgain, .lowVoltage, .hiddenAlert:
+            nil
         }
     }
 
@@ -46,7 +61,7 @@ enum Notice: Hashable, Sendable {
     var isAboutDriving: Bool {
         switch self {
         case .folder, .search, .typing, .typingAgain: true
-        case .disconnected, .connected, .refused, .stillRefused, .lowVoltage: false
+        case .disconnected, .connected, .closed, .refused, .stillRefused, .lowVoltage, .hiddenAlert: false
         }
     }
 
@@ -57,6 +72,7 @@ enum Notice: Hashable, Sendable {
             id: id, picture: picture, title: title(words), text: text(words), button: button.map { words[$0] } ?? "",
             isRightToLeft: words.language.isRightToLeft)
         banner.hasClose = elements.contains(.close)
+        if case .hiddenAlert = self { banner.isChip = true }
         return banner
     }
 
@@ -64,17 +80,20 @@ enum Notice: Hashable, Sendable {
     var elements: [Banner.Element] {
         switch self {
         case .typingAgain: [.button, .close]
-        case .disconnected, .connected, .refused, .stillRefused, .folder, .search, .typing, .lowVoltage: [.button]
+        case .disconnected, .connected, .closed, .refused, .stillRefused, .folder, .search, .typing, .lowVoltage,
+            .hiddenAlert:
+            [.button]
         }
     }
 
     private var picture: Banner.Picture {
         switch self {
-        case .disconnected(let face), .connected(let face, _): .app(face.icon, name: face.name)
+        case .disconnected(let face), .connected(let face, _), .closed(let face, _): .app(face.icon, name: face.name)
         case .refused, .stillRefused, .folder: .lock
         case .search, .typingAgain: .search
         case .typing: .parking
         case .lowVoltage: .voltage
+        case .hiddenAlert(_, let icon, let sender, _): .app(icon, name: sender)
         }
     }
 
@@ -85,19 +104,21 @@ enum Notice: Hashable, Sendable {
         return switch self {
         case .disconnected(let face): with(face.name, .appDisconnected)
         case .connected(let face, _): with(face.name, .appConnected)
+        case .closed(let face, _): with(face.name, .appClosed)
         case .refused(_, let name), .stillRefused(_, let name, _): with(name, .phoneRefused)
         case .folder(let name): name
         case .search: words[.search]
         case .typing: words[.typeWhenParked]
         case .typingAgain: words[.continueTyping]
         case .lowVoltage: words[.lowVoltage]
+        case .hiddenAlert(_, _, _, let text): text
         }
     }
 
     private func text(_ words: Words) -> String {
         switch self {
         case .disconnected: words[.connectionLost]
-        case .connected, .refused: ""
+        case .connected, .closed, .refused, .hiddenAlert: ""
         case .stillRefused(_, _, let minutes): words[.minutesLeft].filled(["%": String(minutes)])
         case .folder, .search: words[.whenParked]
         case .typing: words[.textKept]
@@ -109,10 +130,10 @@ enum Notice: Hashable, Sendable {
     private var button: Word? {
         switch self {
         case .connected: .open
-        case .refused: .undo
+        case .closed, .refused: .undo
         case .stillRefused: .allowAgain
         case .typingAgain: .goOn
-        case .disconnected, .folder, .search, .typing, .lowVoltage: nil
+        case .disconnected, .folder, .search, .typing, .lowVoltage, .hiddenAlert: nil
         }
     }
 }

@@ -3,14 +3,18 @@ import SmartDeviceLink
 
 /// The list of all apps.
 extension Screens {
-    mutating func launcher(_ id: Page.ID, _ scroll: Scroll, in context: ScreenContext) -> Page {
+    mutating func launcher(
+        _ id: Page.ID, _ scroll: Scroll, _ input: ScreenInput, in context: ScreenContext
+    ) -> Page {
         let (language, words) = (context.configuration.language, context.words)
         let (hasConnect, cloud) = (pages.idle.hasAddress, context.absentCloudApps)
         tiles.update(
             id, apps: context.apps.map { ($0, context.face(of: $0)) }, cloud: cloud, hasConnect: hasConnect)
-        var rows = tiles.tiles.compactMap { tile -> ListContent.Row? in
+        var rows = tiles.tiles.enumerated().compactMap { index, tile -> ListContent.Row? in
             switch tile.content {
-            case .app(let session): Self.row(of: tile, activity(of: session, in: context), words)
+            case .app(let session):
+                Self.row(of: tile, activity(of: session, in: context), words)
+                    .with(closingSign(of: session, input, in: context), at: index, words)
             case .cloud(let id): cloud.first { $0.app.appID == id }.map { Self.row(of: $0, words) }
             case .gone: Self.row(of: tile, nil, words)
             }
@@ -29,7 +33,7 @@ extension Screens {
             switch state {
             case .gone: words[.disconnected]
             case .new: words[.new]
-            case .usual, .whenParked, .rest, .connect: activity.map { words[$0] } ?? ""
+            case .usual, .closed, .closing, .whenParked, .rest, .connect: activity.map { words[$0] } ?? ""
             }
         return ListContent.Row(
             text: tile.face?.name ?? "", secondaryText: note, icon: tile.face?.icon, isActive: activity != nil,
@@ -42,6 +46,22 @@ extension Screens {
             text: entry.app.name,
             secondaryText: entry.state != .idle ? words[.connecting] : hasFailed ? words[.noConnection] : "")
         row.hasFailed = hasFailed
+        return row
+    }
+}
+
+extension ListContent.Row {
+    /// The row with what is shown of the end of its app.
+    fileprivate func with(_ sign: Screens.ClosingSign, at index: Int, _ words: Words) -> Self {
+        var row = self
+        switch sign {
+        case .none: return self
+        case .held(let time, let element):
+            (row.state, row.secondaryText) = (.closing, words[.holdToClose])
+            if element == .row(index) { row.ring = time }
+        case .closed: (row.state, row.secondaryText) = (.closed, words[.closed])
+        }
+        row.isActive = false
         return row
     }
 }
