@@ -91,7 +91,14 @@ struct PagePlan {
         plan.ring = ring.map(move)
         plan.plates = plates.map(move)
         for index in targets.indices { plan.targets[index].rect = move(targets[index].rect) }
-        if let area = scrollArea { plan.scrollArea?.rect = move(area.rect) }
+        if let area = scrollArea {
+            plan.scrollArea?.rect = move(area.rect)
+            if let bar = area.bar {
+                plan.scrollArea?.bar?.rect = move(bar.rect)
+                plan.scrollArea?.bar?.track = move(bar.track)
+                plan.scrollArea?.bar?.thumb = move(bar.thumb)
+            }
+        }
         if let area = slideArea {
             plan.slideArea?.rect = move(area.rect)
             plan.slideArea?.track = move(area.track)
