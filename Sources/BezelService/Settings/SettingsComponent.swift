@@ -23,6 +23,8 @@ final class SettingsComponent: ServiceComponent {
     var acceptsPhones: () -> Bool = { false }
     /// The driver's volume, in percent; nil for a head unit without sound.
     var volume: () -> Int? = { nil }
+    /// Looks at the devices again.
+    var checkAgain: () -> Void = {}
     private let parts: Parts
     private let version: String
     private let path: String
@@ -111,6 +113,7 @@ final class SettingsComponent: ServiceComponent {
             if let problem = parts.bluetooth.openPairing({ _ in }) {
                 log.notice("no phone can be paired now: \(problem.text)")
             }
+        case .checkAgain: checkAgain()
         case .volume(let percent): host?.runner.send(.volumeChanged(.set(percent), isShown: false))
         }
         update()

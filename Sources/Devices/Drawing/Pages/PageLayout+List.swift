@@ -61,7 +61,7 @@ extension PageLayout {
             case .apps: placeApp(index, row, in: cell, shape.name)
             }
             let seen = cell.intersection(area)
-            guard row.isEnabled, !seen.isEmpty else { continue }
+            guard !seen.isEmpty else { continue }
             plan.targets.append(PagePlan.Target(element: .row(index), rect: seen))
         }
         placeEdges(of: area, offset: offset, limit: limit, hasColumn: column > 0)

@@ -16,6 +16,7 @@ extension PageIcon {
         case .lock: self = .lock
         case .check: self = .check
         case .warning: self = .warning
+        case .muted: self = .muted
         }
     }
 
