@@ -1,7 +1,7 @@
 /// A part of a page that can be touched or have the focus. Its ``number`` is the ``TargetID/element`` of its target.
 ///
-/// The header, the rail, soft buttons, rows and the parts beside a long list are elements of every page. All others are parts of one page's content,
-/// which numbers them itself (``PagePart``).
+/// The header, the rail, soft buttons, rows and the parts beside a long list are elements of every page. All others are
+/// parts of one page's content, which numbers them itself (``PagePart``).
 public struct PageElement: Hashable, Sendable {
     /// The buttons of the header.
     public enum Frame: Int, Hashable, Sendable {

@@ -1,7 +1,7 @@
 import BezelModel
 
-/// A finger that came down on a list, its scroll bar, a slider, or a card that can be swept away. On a list or a card it may still press
-/// something until it has moved by the slop.
+/// A finger that came down on a list, its scroll bar, a slider, or a card that can be swept away. On a list or a card it
+/// may still press something until it has moved by the slop.
 struct Drag: Sendable {
     /// Samples older than this do not count for the velocity.
     private static let window = Interval.milliseconds(100)
@@ -26,8 +26,8 @@ struct Drag: Sendable {
     enum Hold: Sendable {
         /// The list or the card itself: it moves when the finger has moved by more than this many pixels.
         case contents(slop: Int32)
-        /// The slider, which follows at once.
-        case slider
+        /// The slide area, which follows at once.
+        case slideArea
         /// The scroll bar, which follows at once: so many pixels below the upper edge of its thumb.
         case bar(grip: Int32)
     }
@@ -54,7 +54,7 @@ struct Drag: Sendable {
     func following(_ point: DisplayPoint) -> Step? {
         switch hold {
         case .contents: nil
-        case .slider: .slid(to: point.x)
+        case .slideArea: .slid(to: point.x)
         case .bar(let grip): .barMoved(thumb: point.y - grip)
         }
     }
@@ -62,7 +62,7 @@ struct Drag: Sendable {
     private var slop: Int32 {
         switch hold {
         case .contents(let slop): slop
-        case .slider, .bar: 0
+        case .slideArea, .bar: 0
         }
     }
 

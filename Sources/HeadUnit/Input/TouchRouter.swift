@@ -421,7 +421,7 @@ extension TouchRouter {
         guard let activePage, let layout = layout(of: activePage) else { return }
         if let area = layout.slideArea, area.rect.contains(point) {
             guard case .target(let target) = owner, target.layer == activePage else { return }
-            drag = Drag(touch: id, layer: activePage, .slider, y: point.y, at: stamp)
+            drag = Drag(touch: id, layer: activePage, .slideArea, y: point.y, at: stamp)
             return actions.append(.dragged(activePage, .slid(to: point.x)))
         }
         guard let area = layout.scrollArea, area.rect.contains(point) else { return }

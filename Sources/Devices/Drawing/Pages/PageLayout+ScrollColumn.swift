@@ -8,7 +8,7 @@ extension PageLayout {
     /// - Parameters:
     ///   - limit: How much of the list is not visible, in pixels, with rows of the whole width.
     func scrollColumn(besides area: DisplayRect, limit: Int32) -> Int32 {
-        let isLong = limit > 2 * area.height && area.height >= 4 * columnSide
+        let isLong = limit > 2 * area.height && area.height >= 3 * columnSide
         return isLong ? columnSide + metrics.whole(8) - metrics.margin : 0
     }
 
