@@ -59,6 +59,8 @@ public struct ScreenLayout: Hashable, Sendable {
         case slideArea
         /// The ``ScreenLayout/scrollArea`` itself. Keys scroll it.
         case scrollArea
+        /// Only fingers use it: keys never move the focus to it.
+        case touchOnly
     }
 
     public struct Target: Hashable, Sendable {
@@ -146,10 +148,12 @@ public struct ScreenLayout: Hashable, Sendable {
         public var lead: Int32
         /// How much of the area fades at its upper and its lower end, in pixels. Keys scroll a row clear of it.
         public var fades: Fades
+        /// The bar that a finger moves the contents with; nil for none.
+        public var bar: Bar?
 
         public init(
             rect: DisplayRect, limit: Int32, pitch: Int32, columns: Int32 = 1, slop: Int32, lead: Int32 = 0,
-            fades: Fades = Fades()
+            fades: Fades = Fades(), bar: Bar? = nil
         ) {
             self.rect = rect
             self.limit = limit
@@ -158,6 +162,54 @@ public struct ScreenLayout: Hashable, Sendable {
             self.slop = slop
             self.lead = lead
             self.fades = fades
+            self.bar = bar
+        }
+
+        /// A bar beside a ``ScrollArea``: its thumb is as far along the track as the contents are scrolled.
+        public struct Bar: Hashable, Sendable {
+            /// Where a finger can touch it.
+            public var rect: DisplayRect
+            /// The way of the thumb.
+            public var track: DisplayRect
+            /// Where the thumb is in this frame.
+            public var thumb: DisplayRect
+
+            /// - Parameters:
+            ///   - offset: How far the contents are scrolled, in pixels, at most `limit`.
+            ///   - limit: The largest offset, in pixels, more than 0.
+            ///   - visible: How much of the contents is visible, in pixels.
+            ///   - least: The least height of the thumb, in pixels.
+            public init(
+                rect: DisplayRect, track: DisplayRect, offset: Int32, limit: Int32, visible: Int32, least: Int32
+            ) {
+                self.rect = rect
+                self.track = track
+                let share = Double(visible) / max(Double(visible) + Double(limit), 1)
+                let height = min(max(Int32(Double(track.height) * share), least), track.height)
+                let travelled = Double(track.height - height) * Double(offset) / Double(max(limit, 1))
+                thumb = DisplayRect(
+                    x: track.x, y: track.y + Int32(travelled.rounded()), width: track.width, height: height)
+            }
+
+            /// How far the contents are scrolled while the upper edge of the thumb is at this height.
+            ///
+            /// - Parameter limit: The largest offset, in pixels.
+            /// - Returns: 0 to `limit`, also for a place beyond the track.
+            public func offset(ofThumbAt top: Int32, limit: Int32) -> Double {
+                let way = Double(max(track.height - thumb.height, 1))
+                let share = (Double(top) - Double(track.y)) / way
+                return (min(max(share, 0), 1) * Double(limit)).rounded()
+            }
+
+            /// From the upper edge of the thumb to a finger that comes down: beside the thumb, its middle goes there.
+            public func grip(of point: DisplayPoint) -> Int32 {
+                holdsThumb(point) ? point.y - thumb.y : thumb.height / 2
+            }
+
+            /// Whether a finger that comes down is on the thumb.
+            public func holdsThumb(_ point: DisplayPoint) -> Bool {
+                point.y >= thumb.y && point.y < thumb.y + thumb.height
+            }
         }
 
         /// Pixels at the ends of a ``ScrollArea``.

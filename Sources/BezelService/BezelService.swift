@@ -163,6 +163,11 @@ package final class BezelService {
         connections.hasApp = { [unowned self] id in engineRunner.read { $0.hasApp(on: id) } }
         video.app = { [unowned self] session in engineRunner.read { $0.keptID(of: session) ?? "" } }
         idle.problems = { [unowned self] in problems }
+        idle.reasons = { [unowned self] in reasons }
+        settings.checkAgain = { [unowned self] in
+            audio.checkDevice()
+            idle.lookAgain()
+        }
         light.themeChanged = { [unowned self] theme in
             self.configuration.headUnit.theme = theme
             engineRunner.send(.reconfigured(self.configuration.headUnit))
@@ -179,7 +184,10 @@ package final class BezelService {
         }
         settings.languageChanged = { [unowned self] in setLanguage($0) }
         light.valueChanged = { [unowned self] in settings.update() }
-        light.brightnessSet = { [unowned self] in display.show(.brightness($0)) }
+        light.brightnessSet = { [unowned self] percent in
+            // The page shows it.
+            if !engineRunner.read({ $0.shows(.brightness) }) { display.show(.brightness(percent)) }
+        }
         control.services = { [unowned self] in controlServices }
         input.brightnessStepped = { [unowned self] in light.take($0) }
         input.wakes = { [unowned self] in display.takesKey() }
@@ -199,6 +207,20 @@ package final class BezelService {
         if configuration.headUnit.sound.isAvailable, !audio.isDevicePresent { problems.insert(.noSound) }
         if storage.problem != nil { problems.insert(.notSaved) }
         return problems
+    }
+
+    /// The technical reasons of ``problems``.
+    private var reasons: [BoardState.Problem: String] {
+        var reasons: [BoardState.Problem: String] = [:]
+        for problem in problems {
+            switch problem {
+            case .noPanel: reasons[problem] = "no device of touch.sources is there"
+            case .noSound: reasons[problem] = audio.absence
+            case .notSaved: reasons[problem] = storage.problem
+            case .noNetwork: break
+            }
+        }
+        return reasons
     }
 
     /// The formats that apps may stream.

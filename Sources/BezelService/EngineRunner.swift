@@ -150,7 +150,8 @@ package final class EngineRunner {
         case .volumeChosen(let volume, let isShown):
             outputs.volume.keep(volume)
             outputs.settings.update()
-            if isShown { outputs.display.show(.volume(volume)) }
+            // The page shows it.
+            if isShown, !read({ $0.shows(.volume) }) { outputs.display.show(.volume(volume)) }
         case .localAlertEvent(let id, let event): outputs.control.send(event, of: id)
         case .programAsked(let request): outputs.control.send(request)
         case .log(let event): record(event)

@@ -115,7 +115,7 @@ extension Engine {
             case .alert: perform(alerts.targetPressed(target, held: held, at: outbox.now), &outbox)
             case .page:
                 if keys.releases(target) { return perform([.targetHeld(target, false)], &outbox) }
-                perform(screens.targetPressed(target, held: held, in: screenContext(at: outbox.now)), &outbox)
+                pressed(target, held: held, &outbox)
             case .banner: perform(screens.banners.pressed(target), &outbox)
             case .base: break
             }

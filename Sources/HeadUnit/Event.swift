@@ -37,6 +37,8 @@ extension Engine {
         case boardChanged(BoardState)
         /// The values of the settings, at the start and after each change.
         indirect case settingsChanged(BoardSettings)
+        /// A transport has read the name of a device: any text.
+        indirect case deviceNamed(DeviceID, String)
         /// A device, or one of its apps, is allowed permanently.
         case deviceAllowed(DevicePermission)
         /// A device's permissions are deleted. Its apps' sessions end, and they may register again.

@@ -197,7 +197,7 @@ extension PageItem {
         case .text(let block, let rect, _):
             DisplayRect(x: rect.x, y: rect.middle(1, block.height).y, width: rect.width, height: block.height)
         case .code(_, let rect, _), .icon(_, let rect, _, _), .image(_, let rect, _, _): rect
-        case .surface, .outline, .ring, .fade: nil
+        case .surface, .outline, .ring, .arc, .fade: nil
         }
     }
 }

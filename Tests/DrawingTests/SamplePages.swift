@@ -135,7 +135,7 @@ enum SamplePages {
             text: "Work", secondaryText: "Pfaffenwaldring 57, Stuttgart", tertiaryText: "38 min", icon: shape,
             isSubmenu: true),
         .init(text: "Charging stations", secondaryText: "12 on your route", icon: photo, isSubmenu: true),
-        .init(text: "Parking near destination", secondaryText: "Not while driving", icon: shape, isEnabled: false),
+        .init(text: "Parking near destination", secondaryText: "Not while driving", icon: shape, state: .whenParked),
         .init(text: "Coffee", icon: shape, secondaryImage: photo),
         .init(text: "A name that is far too long for one line of any row and needs a second one", icon: shape),
         .init(text: "Without a picture", secondaryText: "Plain"),

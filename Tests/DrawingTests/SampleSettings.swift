@@ -12,11 +12,11 @@ struct SampleSettings {
 
     fileprivate static let entries = [
         Engine.Snapshot.Phone(
-            device: .tcp(address: "192.168.178.23"), appID: "1", name: "Wayfinder", standing: .always,
-            isConnected: true),
+            device: .tcp(address: "192.168.178.23"), appID: "1", name: "Wayfinder",
+            deviceName: "Pixel 8", standing: .always, isConnected: true),
         Engine.Snapshot.Phone(
-            device: .tcp(address: "192.168.178.23"), appID: "2", name: "Tonal", standing: .always,
-            isConnected: true),
+            device: .tcp(address: "192.168.178.23"), appID: "2", name: "Tonal",
+            deviceName: "Pixel 8", standing: .always, isConnected: true),
         Engine.Snapshot.Phone(
             device: .tcp(address: "192.168.178.24"), standing: .refused,
             refusedUntil: Instant(nanoseconds: 500_000_000_000)),
@@ -33,8 +33,10 @@ struct SampleSettings {
             idle: BoardState(
                 name: "Bezel 5512",
                 addresses: [.init(text: "192.168.4.1:12345", interface: "wlan0", isWireless: true)],
-                problems: problems),
-            permissions: Phones(), cloud: [], now: Instant(nanoseconds: 20_000_000_000))
+                problems: problems, workshop: [.noSound: "sound.device = \"default\": no such device"]),
+            permissions: Phones(), cloud: [], now: Instant(nanoseconds: 20_000_000_000),
+            pairing: SettingsPages.PairingTime(
+                name: "Bezel 5512", time: .seconds(120), until: Instant(nanoseconds: 132_000_000_000)))
     }
 
     private struct Phones: PhoneList {
@@ -51,7 +53,8 @@ struct SampleSettings {
 
     static let kinds: [(name: String, kind: SettingsPages.Level.Kind)] =
         [("settings", .tiles)] + SettingsPage.allCases.map { ("settings-\($0)", .page($0)) } + [
-            ("settings-phone", phone), ("settings-refused", refused),
+            ("settings-phone", phone), ("settings-refused", refused), ("settings-problem", .problem(.noSound)),
+            ("settings-pair", .pair),
         ]
 }
 

@@ -96,7 +96,8 @@ struct SampleStates: CustomTestStringConvertible {
     }
 
     private var consent: LocalAlert {
-        ConsentQuestion.alert(.own(1), app: apps[0], device: "192.168.1.23", offersQuiet: false, in: own)
+        ConsentQuestion.alert(
+            .own(1), app: apps[0], device: ShownDevice(address: "192.168.1.23"), offersQuiet: false, in: own)
     }
 
     private var pairing: LocalAlert? {

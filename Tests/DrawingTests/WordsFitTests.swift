@@ -87,9 +87,11 @@ struct WordsFitTests {
             var pairing = Pairing(configuration)
             let actions =
                 pairing.ask(PairingQuestion(id: 1, name: "Galaxy S24 Ultra", number: 482_913))
-                + pairing.open(as: "Bezel 5512", for: .seconds(60)) + pairing.lookAtPhone("Galaxy S24 Ultra")
+                + pairing.open(as: "Bezel 5512", for: .seconds(60), isOnPage: false)
+                + pairing.lookAtPhone("Galaxy S24 Ultra")
             let asked = ConsentQuestion.alert(
-                .own(1), app: "Wayfinder", device: "192.168.178.123", offersQuiet: true, in: language)
+                .own(1), app: "Wayfinder", device: ShownDevice(address: "192.168.178.123"), offersQuiet: true,
+                in: language)
             let alerts = [asked] + actions.compactMap { if case .askDriver(let alert) = $0 { alert } else { nil } }
             #expect(alerts.count == 4)
             for alert in alerts {

@@ -1,5 +1,4 @@
 import BezelModel
-import Foundation
 import Testing
 
 @testable import BezelConfiguration
@@ -17,16 +16,5 @@ struct KeptLightTests {
         let kept = KeptLight(text: row.text)
         #expect(kept.theme == row.theme && kept.brightness[.day] == row.day && kept.brightness[.night] == row.night)
         #expect(KeptLight(text: kept.text) == kept)
-    }
-
-    @Test func `the brightness is saved in a file, and an error is reported`() {
-        let folder = FileManager.default.temporaryDirectory.path
-        let path = "\(folder)/\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        #expect(KeptLight(path: path) == KeptLight())
-        let kept = KeptLight(text: "theme day\nnight 30")
-        #expect(kept.write(to: path) == nil)
-        #expect(KeptLight(path: path) == kept)
-        #expect(kept.write(to: "\(path)/none") == ENOTDIR)
     }
 }

@@ -37,8 +37,6 @@ public struct ListContent: PageContent {
         public var secondaryImage: EncodedImage?
         /// It opens a further list.
         public var isSubmenu: Bool
-        /// Otherwise it is drawn in the colour of disabled text and cannot be pressed.
-        public var isEnabled: Bool
         /// It continues while another page is on the screen. A green dot stands before the secondary text.
         public var isActive: Bool
         /// It does not work. An amber dot stands before the secondary text.
@@ -49,7 +47,7 @@ public struct ListContent: PageContent {
 
         public init(
             text: String, secondaryText: String = "", tertiaryText: String = "", icon: EncodedImage? = nil,
-            secondaryImage: EncodedImage? = nil, isSubmenu: Bool = false, isEnabled: Bool = true,
+            secondaryImage: EncodedImage? = nil, isSubmenu: Bool = false,
             isActive: Bool = false, state: State = .usual
         ) {
             self.text = text
@@ -58,7 +56,6 @@ public struct ListContent: PageContent {
             self.icon = icon
             self.secondaryImage = secondaryImage
             self.isSubmenu = isSubmenu
-            self.isEnabled = isEnabled
             self.isActive = isActive
             self.state = state
         }
@@ -93,7 +90,6 @@ public struct ListContent: PageContent {
     public var rowCount: Int { rows.count }
 
     public func role(of element: PageElement) -> ScreenLayout.Role? {
-        guard let row = element.row, rows.indices.contains(row), rows[row].isEnabled else { return nil }
-        return .row
+        element.row.map { rows.indices.contains($0) } == true ? .row : nil
     }
 }

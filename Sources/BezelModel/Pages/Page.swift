@@ -48,6 +48,7 @@ extension Page {
     /// How an element of the page is used; nil for one that is not there or cannot be pressed. A row may be outside the
     /// visible part of its list.
     public func role(of element: PageElement) -> ScreenLayout.Role? {
+        if element.scrolling != nil { return content.scrolling == nil ? nil : .touchOnly }
         guard element.isFrame else { return content.role(of: element) }
         return hasFrame(element) ? .button : nil
     }

@@ -1,16 +1,24 @@
 /// A part of a page that can be touched or have the focus. Its ``number`` is the ``TargetID/element`` of its target.
 ///
-/// The header, the rail, soft buttons and rows are elements of every page. All others are parts of one page's content,
-/// which numbers them itself (``PagePart``).
+/// The header, the rail, soft buttons, rows and the parts beside a long list are elements of every page. All others are
+/// parts of one page's content, which numbers them itself (``PagePart``).
 public struct PageElement: Hashable, Sendable {
     /// The buttons of the header.
     public enum Frame: Int, Hashable, Sendable {
         case back, menu, apps, search, settings
     }
 
+    /// The parts beside a long list that a finger scrolls it with.
+    public enum Scrolling: Int, Hashable, Sendable {
+        /// Towards the list's beginning, or its end, by as many rows as are visible.
+        case pageUp, pageDown
+        /// A finger on it moves the list.
+        case bar
+    }
+
     /// The meaning of the upper bits of a number. The parts of contents have higher values.
     private enum Group: Int {
-        case frame, railApp, softButton, row
+        case frame, railApp, softButton, row, scrolling
 
         static let firstPart = 16
     }
@@ -52,6 +60,9 @@ public struct PageElement: Hashable, Sendable {
     public static func softButton(_ index: Int) -> PageElement { PageElement(.softButton, index) }
     /// By its position in the list, from 0.
     public static func row(_ index: Int) -> PageElement { PageElement(.row, index) }
+    public static let pageUp = PageElement(.scrolling, Scrolling.pageUp.rawValue)
+    public static let pageDown = PageElement(.scrolling, Scrolling.pageDown.rawValue)
+    public static let scrollBar = PageElement(.scrolling, Scrolling.bar.rawValue)
 
     /// The button of the header; nil for another element.
     public var frame: Frame? { index(in: .frame).flatMap { Frame(rawValue: $0) } }
@@ -61,6 +72,8 @@ public struct PageElement: Hashable, Sendable {
     public var softButton: Int? { index(in: .softButton) }
     /// The position of the row; nil for another element.
     public var row: Int? { index(in: .row) }
+    /// The part that scrolls a long list; nil for another element.
+    public var scrolling: Scrolling? { index(in: .scrolling).flatMap { Scrolling(rawValue: $0) } }
     /// It is in the header or in the rail, not in the page's content.
     public var isFrame: Bool { group == Group.frame.rawValue || group == Group.railApp.rawValue }
 

@@ -12,6 +12,8 @@ final class AudioComponent: ServiceComponent, StreamSink {
     private(set) var isDevicePresent: Bool
     /// Called when a sound card was connected or disconnected.
     var deviceChanged: () -> Void = {}
+    /// What a workshop is told while there is no device.
+    var absence: String { "sound.device = \"\(device)\": no such device" }
     private let device: String
     private let log: Logger
     private let worker: AudioWorker?

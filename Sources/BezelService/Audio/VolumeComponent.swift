@@ -25,7 +25,7 @@ final class VolumeComponent: ServiceComponent {
     private let worker: VolumeWorker
     private let device: String
     private let choice: MixerChoice
-    private let path: String
+    private let file: KeptFile
     private let log: Logger
     private let timer: LoopTimer
     /// The driver's choice of earlier runs; nil if there is none.
@@ -43,8 +43,8 @@ final class VolumeComponent: ServiceComponent {
     /// - Parameter folder: Where the driver's choice is kept; empty for nowhere.
     init(_ configuration: SoundConfiguration, keptIn folder: String, on loop: EventLoop, log: Logger) throws {
         (device, choice) = (configuration.device, configuration.mixer)
-        path = folder.isEmpty ? "" : "\(folder)/sound.volume"
-        restored = path.isEmpty ? nil : SmallFile.text(of: path).flatMap { Volume(keptText: $0) }
+        file = KeptFile("the volume", in: folder, name: "sound.volume")
+        restored = file.text.flatMap { Volume(keptText: $0) }
         percent = restored?.heard ?? configuration.volume
         self.log = log
         timer = try LoopTimer(on: loop)
@@ -79,7 +79,7 @@ final class VolumeComponent: ServiceComponent {
 
     /// Keeps the driver's choice, a moment later.
     func keep(_ volume: Volume) {
-        guard !path.isEmpty else { return }
+        guard file.path != nil else { return }
         guard isChanged || volume != restored else { return }
         isChanged = true
         unwritten = volume
@@ -107,7 +107,7 @@ final class VolumeComponent: ServiceComponent {
     private func write() {
         guard let volume = unwritten, mayKeep() else { return }
         unwritten = nil
-        worker.keep(volume, at: path)
+        worker.keep(volume, in: file)
     }
 
     private func finished(_ result: VolumeWorker.Result) {
@@ -124,8 +124,7 @@ final class VolumeComponent: ServiceComponent {
             lastError = "\(error)"
             use(.unknown)
         case .overtaken: break
-        case .kept(let code):
-            if let code { log.error("the volume is not kept: \(path): \(errorText(code))") }
+        case .kept(let failure): if let failure { log.error("\(failure)") }
         }
     }
 

@@ -14,13 +14,13 @@ final class VolumeWorker {
         case failed(SoundError)
         /// A newer volume has overtaken this one.
         case overtaken
-        /// The number of the error; nil when it is kept.
-        case kept(CInt?)
+        /// nil when it is kept.
+        case kept(KeptFile.Failure?)
     }
 
     private enum Job: Sendable {
         case set(percent: Int, card: Int?, number: UInt64)
-        case keep(Volume, path: String)
+        case keep(Volume, KeptFile)
     }
 
     let gain: OutputGain
@@ -48,7 +48,7 @@ final class VolumeWorker {
                 do throws(SoundError) {
                     return .set(try CardMixer(of: device, card: card).set(percent: percent, of: choice))
                 } catch { return .failed(error) }
-            case .keep(let volume, let path): return .kept(SmallFile.write(volume.keptText, to: path))
+            case .keep(let volume, let file): return .kept(file.write(volume.keptText))
             }
         }
     }
@@ -69,5 +69,5 @@ final class VolumeWorker {
         queue.post(.set(percent: percent, card: card, number: number))
     }
 
-    func keep(_ volume: Volume, at path: String) { queue.post(.keep(volume, path: path)) }
+    func keep(_ volume: Volume, in file: KeptFile) { queue.post(.keep(volume, file)) }
 }

@@ -10,6 +10,8 @@ internal import TCPLink
 final class IdleComponent: ServiceComponent, UpdateControl {
     /// The present problems, without those of the network.
     var problems: () -> Set<BoardState.Problem> = { [] }
+    /// The technical reasons of these problems.
+    var reasons: () -> [BoardState.Problem: String] = { [:] }
     private let configuration: ProgramConfiguration.Idle
     private let listener: AppListener
     private let log: Logger
@@ -69,6 +71,12 @@ final class IdleComponent: ServiceComponent, UpdateControl {
     /// Something may have changed.
     func update() { host?.runner.send(.boardChanged(state)) }
 
+    /// Reads the addresses of the interfaces again.
+    func lookAgain() {
+        interfaces = InterfaceAddress.list()
+        update()
+    }
+
     /// Only this machine may connect over the network.
     var isLocal: Bool { state.isLocal }
 
@@ -79,7 +87,11 @@ final class IdleComponent: ServiceComponent, UpdateControl {
         state.setAddresses(listener.addresses, interfaces, only: listener.usedInterface)
         guard !isPatient else { return state }
         state.problems = problems()
-        if !state.isLocal, state.addresses.isEmpty { state.problems.insert(.noNetwork) }
+        state.workshop = reasons()
+        if !state.isLocal, state.addresses.isEmpty {
+            state.problems.insert(.noNetwork)
+            state.workshop[.noNetwork] = "no network interface has an address"
+        }
         return state
     }
 

@@ -29,15 +29,4 @@ struct KeptLight: Hashable, Sendable {
         }
         return lines.map { $0 + "\n" }.joined()
     }
-
-    /// Nothing is kept if the file cannot be read.
-    init(path: String) {
-        self.init()
-        if let text = SmallFile.text(of: path) { self.init(text: text) }
-    }
-
-    /// Replaces the file at once or not at all.
-    ///
-    /// - Returns: The error's number; nil when it is kept.
-    func write(to path: String) -> CInt? { SmallFile.write(text, to: path) }
 }

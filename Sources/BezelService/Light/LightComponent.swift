@@ -20,7 +20,7 @@ final class LightComponent: ServiceComponent, LightControl {
     private(set) var theme: Theme
     private var configuration: ProgramConfiguration.Light
     private let log: Logger
-    private let path: String
+    private let file: KeptFile
     private let loop: EventLoop
     /// Started when it is needed: most boards have neither an adjustable backlight nor a sensor.
     private var worker: LightWorker?
@@ -40,8 +40,8 @@ final class LightComponent: ServiceComponent, LightControl {
     ) throws {
         self.configuration = configuration
         self.log = log
-        path = folder.isEmpty ? "" : "\(folder)/screen.light"
-        kept = path.isEmpty ? KeptLight() : KeptLight(path: path)
+        file = KeptFile("the brightness and the theme", in: folder, name: "screen.light")
+        kept = KeptLight(text: file.text ?? "")
         backlight = configuration.backlight.isEmpty ? nil : Backlight.choice(configuration.backlight)
         monitor =
             configuration.usesMonitor(hasBacklight: backlight != nil)
@@ -177,7 +177,7 @@ final class LightComponent: ServiceComponent, LightControl {
         monitor?.apply()
     }
 
-    private func keep() { if !path.isEmpty, mayKeep() { startedWorker()?.keep(kept, at: path) } }
+    private func keep() { if file.path != nil, mayKeep() { startedWorker()?.keep(kept, in: file) } }
 
     // MARK: Day and night
 
@@ -219,8 +219,7 @@ final class LightComponent: ServiceComponent, LightControl {
             guard let outcome else { return }
             monitor?.finished(outcome)
             valueChanged()
-        case .kept(let code):
-            if let code { log.error("the brightness and the theme are not kept: \(path): \(errorText(code))") }
+        case .kept(let failure): if let failure { log.error("\(failure)") }
         case .measured(let lux):
             guard choice.fixed == nil else { return }
             if let lux, filter.measured(lux: lux, at: Clock.bootTime) { use(filter.isDay == true ? .day : .night) }

@@ -12,7 +12,7 @@ final class LightWorker {
         /// Percent; nil if a newer order has overtaken this one.
         case monitor(Swift.Result<Int, MonitorError>?)
         case measured(lux: Double?)
-        case kept(CInt?)
+        case kept(KeptFile.Failure?)
     }
 
     private enum Job: Sendable {
@@ -20,7 +20,7 @@ final class LightWorker {
         /// Without a percentage the brightness is only read.
         case monitor(connector: String, percent: Int?, number: UInt64)
         case measure(AmbientLightSensor)
-        case keep(KeptLight, path: String)
+        case keep(KeptLight, KeptFile)
     }
 
     private let loop: EventLoop
@@ -57,7 +57,7 @@ final class LightWorker {
             case .monitor(let connector, let percent, let number):
                 return .monitor(Self.tell(connector, percent) { newestOfMonitor.isStill(number) })
             case .measure(let sensor): return .measured(lux: sensor.lux)
-            case .keep(let light, let path): return .kept(light.write(to: path))
+            case .keep(let light, let file): return .kept(file.write(light.text))
             }
         }
     }
@@ -77,7 +77,7 @@ final class LightWorker {
 
     func measure(_ sensor: AmbientLightSensor) { queue.post(.measure(sensor)) }
 
-    func keep(_ light: KeptLight, at path: String) { queue.post(.keep(light, path: path)) }
+    func keep(_ light: KeptLight, in file: KeptFile) { queue.post(.keep(light, file)) }
 
     func stop() {
         if let watch { loop.unwatch(watch) }

@@ -27,6 +27,8 @@ final class BluetoothComponent: ServiceComponent, PairingControl {
     private var dialler: PhoneDialler?
     private var busTimer: LoopTimer?
     private var pairing: ((PairingNews) -> Void)?
+    /// The names that the engine knows.
+    private var told: [BluetoothAddress: String] = [:]
     private var lastProblem: BlueZClient.Problem?
     /// The problem that was logged last about an adapter that was usable before; nil while it is usable.
     private var lastLoss: BluetoothProblem?
@@ -105,7 +107,9 @@ final class BluetoothComponent: ServiceComponent, PairingControl {
         switch action {
         case .send(let message): bus?.send(message)
         case .adapterChanged: adapterChanged()
-        case .devicesChanged: dialler?.handle(.phones(phones.map(\.address)))
+        case .devicesChanged:
+            tellNames()
+            dialler?.handle(.phones(phones.map(\.address)))
         case .arrived(let address): dialler?.handle(.arrived(address))
         case .paired(let device): paired(device)
         case .confirm(let request): ask(request)
@@ -165,6 +169,19 @@ final class BluetoothComponent: ServiceComponent, PairingControl {
     private var phones: [BluetoothDevice] {
         let allowed = host?.snapshot.phones.map(\.device) ?? []
         return client.paired.filter { $0.isPhone || allowed.contains(.bluetooth(address: "\($0.address)")) }
+    }
+
+    /// Passes on the names of the paired devices that were not passed on before.
+    private func tellNames() {
+        for device in client.paired {
+            let address = "\(device.address)"
+            // A device without a name has its address as one.
+            guard device.name != address, device.name != String(address.map { $0 == ":" ? "-" : $0 }),
+                told[device.address] != device.name
+            else { continue }
+            told[device.address] = device.name
+            host?.runner.send(.deviceNamed(.bluetooth(address: address), device.name))
+        }
     }
 
     private func linked(_ stream: StreamConnection, _ address: BluetoothAddress) {

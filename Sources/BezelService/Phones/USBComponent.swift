@@ -196,6 +196,7 @@ final class USBComponent: ServiceComponent {
         guard let host else { return }
         log.info("USB: \(device.name.printable) speaks")
         let id = DeviceID.usb(serial: device.identity.printable)
+        if let product = device.product { host.runner.send(.deviceNamed(id, product)) }
         connections.accept(link, from: device.identity.printable, of: id, for: host)
     }
 }

@@ -23,9 +23,11 @@ final class SettingsComponent: ServiceComponent {
     var acceptsPhones: () -> Bool = { false }
     /// The driver's volume, in percent; nil for a head unit without sound.
     var volume: () -> Int? = { nil }
+    /// Looks at the devices again.
+    var checkAgain: () -> Void = {}
     private let parts: Parts
     private let version: String
-    private let path: String
+    private let file: KeptFile
     private let log: Logger
     private let loop: EventLoop
     /// `language` of the configuration.
@@ -36,8 +38,8 @@ final class SettingsComponent: ServiceComponent {
     /// Switches the screen off after the picture that follows a press: a new picture would switch it on.
     private let darkness: LoopTimer
     /// Started when the driver chooses a language.
-    private var worker: WorkQueue<KeptLanguage, CInt?>?
-    private let results: Mailbox<CInt?>
+    private var worker: WorkQueue<KeptLanguage, KeptFile.Failure?>?
+    private let results: Mailbox<KeptFile.Failure?>
     private var watch: Watch?
     private var reported: BoardSettings?
     private weak var host: (any ServiceHost)?
@@ -50,9 +52,8 @@ final class SettingsComponent: ServiceComponent {
         self.version = version
         self.log = log
         self.loop = loop
-        let folder = configuration.storage.path
-        path = folder.isEmpty ? "" : "\(folder)/screen.language"
-        kept = path.isEmpty ? KeptLanguage() : KeptLanguage(text: SmallFile.text(of: path) ?? "")
+        file = KeptFile("the language", in: configuration.storage.path, name: "screen.language")
+        kept = KeptLanguage(text: file.text ?? "")
         configured = configuration.headUnit.language
         canPair = configuration.bluetooth.isEnabled
         canSwitchOff = !parts.display.isInMemory
@@ -70,8 +71,8 @@ final class SettingsComponent: ServiceComponent {
     func start(_ host: any ServiceHost) throws {
         self.host = host
         darkness.fired = { [unowned self] in parts.display.switchOff() }
-        watch = try results.open(on: loop) { [unowned self] code in
-            if let code { log.error("the language is not kept: \(path): \(errorText(code))") }
+        watch = try results.open(on: loop) { [unowned self] failure in
+            if let failure { log.error("\(failure)") }
         }
         update()
     }
@@ -111,6 +112,7 @@ final class SettingsComponent: ServiceComponent {
             if let problem = parts.bluetooth.openPairing({ _ in }) {
                 log.notice("no phone can be paired now: \(problem.text)")
             }
+        case .checkAgain: checkAgain()
         case .volume(let percent): host?.runner.send(.volumeChanged(.set(percent), isShown: false))
         }
         update()
@@ -140,11 +142,11 @@ final class SettingsComponent: ServiceComponent {
     }
 
     private func keep() {
-        guard !path.isEmpty, mayKeep() else { return }
+        guard file.path != nil, mayKeep() else { return }
         do {
             if worker == nil {
-                worker = try WorkQueue(name: "settings", scheduling: .background, results: results) { [path] kept in
-                    SmallFile.write(kept.text, to: path)
+                worker = try WorkQueue(name: "settings", scheduling: .background, results: results) { [file] kept in
+                    file.write(kept.text)
                 }
             }
         } catch { log.error("settings: \(error)") }

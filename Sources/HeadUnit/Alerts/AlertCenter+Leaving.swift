@@ -44,7 +44,7 @@ extension AlertCenter {
         guard let (id, alert, _) = visible, id.layer == layer, let sweep else { return [] }
         var shift = alert.shift
         switch step {
-        case .held, .slid: return []
+        case .held, .slid, .barMoved: return []
         case .moved(let distance): shift.move(by: -distance)
         case .released(let velocity):
             let speed = sweep.isDown ? -velocity : velocity

@@ -7,7 +7,7 @@ extension AlertCenter {
         _ layer: LayerID, _ step: Drag.Step, _ area: ScreenLayout.ScrollArea, at now: Instant
     ) -> [Action] {
         guard let (id, alert, _) = visible, id.layer == layer,
-            let next = alert.scroll.after(step, limit: area.limit, at: now)
+            let next = alert.scroll.after(step, in: area, at: now)
         else { return [] }
         return setScroll(next, of: id)
     }

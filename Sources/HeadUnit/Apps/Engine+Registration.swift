@@ -37,6 +37,8 @@ extension Engine {
         sessions.respond(request, answer.adding(leftOut: leftOut), &outbox)
         perform(greeting(of: app), &outbox)
         if case .data = returned.resumed { perform([.dataChanged(app.session)], &outbox) }
+        // A cloud app has the name that the configuration gives it.
+        if apps.cloud.app(on: app.device) == nil { consent.claimName(registration.hardware, of: app.device) }
         perform(consent.add(app, at: outbox.now), &outbox)
         guard apps.cloudAppRegistered(on: app.device) else { return }
         status.chooseAtFirst(app.session)

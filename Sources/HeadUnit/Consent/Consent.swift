@@ -46,6 +46,7 @@ struct Consent: Feature {
     private var language: Language
     private var cloud: [CloudApp]
     private var isDistracting: Bool
+    private var names = DeviceNames()
     private var permissions: [DevicePermission] = []
     /// ``AppInfo/keptID`` of apps that were allowed "this time": until they end their session, or the service ends.
     private var thisTime: Set<String> = []
@@ -134,6 +135,9 @@ struct Consent: Feature {
     private mutating func left(_ app: DepartedApp, at now: Instant) -> [Action] {
         guard let index = guests.firstIndex(where: { $0.session == app.session }) else { return [] }
         let guest = guests.remove(at: index)
+        if !guests.contains(where: { $0.device == guest.device }), !keepsPlaces(guest.device) {
+            names.forgetClaim(of: guest.device)
+        }
         switch app.reason {
         case .lost, .notAllowed: break
         case .closed, .unregistered: thisTime.remove(guest.keptID)
@@ -153,6 +157,23 @@ struct Consent: Feature {
     func isGuest(_ device: DeviceID) -> Bool {
         guard device != .local, rules[device.kind] != .always else { return false }
         return !guests.contains { $0.device == device && $0.isAllowed } && !keepsPlaces(device)
+    }
+
+    // MARK: Names
+
+    /// A transport has read a device's name.
+    mutating func name(_ device: DeviceID, _ name: String) -> [Action] {
+        names.report(name, of: device)
+        return [.redraw]
+    }
+
+    /// An app sends the name of its device.
+    mutating func claimName(_ name: String, of device: DeviceID) { names.claim(name, of: device) }
+
+    /// - Parameter app: The app that a question is about; "" for none.
+    private func shown(_ device: DeviceID, besides app: String = "") -> ShownDevice {
+        let kept = permissions.first { $0.device == device && $0.appID == nil && !$0.name.isEmpty }
+        return names.shown(device, address: device.shown(cloud, besides: app), kept: kept?.name)
     }
 
     /// How the driver was asked about a guest.
@@ -209,7 +230,7 @@ struct Consent: Feature {
         let id = LocalAlert.ID.own(questions)
         question = (id, guest.session, guest.device)
         paces[guest.device.sharer, default: Pace(nextQuestion: now)].nextQuestion = now + Self.interval
-        let device = guest.device.shown(cloud, besides: guest.name)
+        let device = shown(guest.device, besides: guest.name)
         // One question is no flood of them.
         let alert = ConsentQuestion.alert(
             id, app: guest.name, device: device, offersQuiet: questions > 1, in: language)
@@ -259,7 +280,7 @@ struct Consent: Feature {
             return judgeAgain(at: now)
         case .no:
             refusals[guest.device] = now + rules.refusalTime
-            let name = guest.device.shown(cloud, besides: guest.name)
+            let name = shown(guest.device, besides: guest.name).title
             return judgeAgain(at: now) + [.showNotice(.refused(guest.device, name: name))]
         case .later:
             quietUntil = now + Self.quietTime
@@ -276,7 +297,7 @@ struct Consent: Feature {
         guard let until = refusals[device], now < until, nextRefusalNotice.map({ $0 <= now }) ?? true else { return [] }
         nextRefusalNotice = now + Self.interval
         let minutes = Int(((until - now).nanoseconds + 59_999_999_999) / 60_000_000_000)
-        return [.showNotice(.stillRefused(device, name: device.shown(cloud, besides: ""), minutesLeft: minutes))]
+        return [.showNotice(.stillRefused(device, name: shown(device).title, minutesLeft: minutes))]
     }
 
     /// The driver takes back a refusal: the next app of the device that registers is asked about.
@@ -348,6 +369,7 @@ struct Consent: Feature {
         for (device, until) in refusals {
             phones.append(Phone(device: device, standing: .refused, refusedUntil: until))
         }
+        for index in phones.indices { phones[index].deviceName = shown(phones[index].device).name ?? "" }
         return phones.sorted { ($0.device, $0.appID ?? "") < ($1.device, $1.appID ?? "") }
     }
 

@@ -24,15 +24,12 @@ enum ConsentQuestion {
 
     /// - Parameter offersQuiet: Whether the driver can choose to get no questions for some time.
     static func alert(
-        _ id: LocalAlert.ID, app: String, device: String, offersQuiet: Bool, in language: Language
+        _ id: LocalAlert.ID, app: String, device: ShownDevice, offersQuiet: Bool, in language: Language
     ) -> LocalAlert {
         let words = Words.of(language)
-        let place = ShownName(device, unnamed: "")
-        // An address needs no isolation in a left-to-right text.
-        let isPlain = !language.isRightToLeft && place.description.utf8.allSatisfy { $0 < 0x80 }
         let question = words[.allowApp].filled([
             "%": ShownName(app, unnamed: words[.unnamedApp]).quoted(in: words),
-            "#": isPlain ? place.description : place.isolated,
+            "#": device.text(in: words),
         ])
         let answers = Answer.allCases.filter { $0 != .later || offersQuiet }
         return LocalAlert(

@@ -11,4 +11,12 @@ extension Engine {
         case .disconnect: apps.all.filter { $0.device == device }.map { .leave($0.session, .lost) }
         }
     }
+
+    /// Phones find the head unit. A page or an alert says what to do on them.
+    mutating func openPairing(as name: String, for time: Interval, at now: Instant) -> [Action] {
+        let opened = apps.isDistracting ? nil : screens.openPairing(as: name, for: time, at: now)
+        return pairing.open(as: name, for: time, isOnPage: opened != nil) + (opened ?? [])
+    }
+
+    mutating func closePairing() -> [Action] { pairing.close() + screens.closePairing() }
 }

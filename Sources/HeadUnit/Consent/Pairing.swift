@@ -82,9 +82,12 @@ struct Pairing: Feature {
     // MARK: The invitation
 
     /// Its rank is low, so that the question replaces it.
-    mutating func open(as name: String, for time: Interval) -> [Action] {
+    ///
+    /// - Parameter isOnPage: A page of the settings says what to do, so that there is no alert.
+    mutating func open(as name: String, for time: Interval, isOnPage: Bool) -> [Action] {
         guard !isDistracting else { return [.effect(.pairingStopped)] }
         isOpen = true
+        guard !isOnPage else { return [] }
         let id = newAlert()
         invitation = id
         let alert = LocalAlert(

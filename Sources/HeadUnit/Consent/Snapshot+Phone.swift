@@ -26,18 +26,21 @@ extension Engine.Snapshot {
         public var appID: String?
         /// The app's name; empty where it is not known.
         public var name: String
+        /// The name of the device, as far as it may be shown; empty where none is known.
+        public var deviceName: String
         public var standing: Standing
         /// When the refusal ends, or has ended.
         public var refusedUntil: Instant?
         public var isConnected: Bool
 
         public init(
-            device: DeviceID, appID: String? = nil, name: String = "", standing: Standing,
+            device: DeviceID, appID: String? = nil, name: String = "", deviceName: String = "", standing: Standing,
             refusedUntil: Instant? = nil, isConnected: Bool = false
         ) {
             self.device = device
             self.appID = appID
             self.name = name
+            self.deviceName = deviceName
             self.standing = standing
             self.refusedUntil = refusedUntil
             self.isConnected = isConnected

@@ -1,7 +1,7 @@
 import BezelModel
 
-/// A finger that came down on a list, a slider, or a card that can be swept away. On a list or a card it may still press
-/// something until it has moved by the slop.
+/// A finger that came down on a list, its scroll bar, a slider, or a card that can be swept away. On a list or a card it
+/// may still press something until it has moved by the slop.
 struct Drag: Sendable {
     /// Samples older than this do not count for the velocity.
     private static let window = Interval.milliseconds(100)
@@ -18,29 +18,53 @@ struct Drag: Sendable {
         case cancelled
         /// It is on the slider, at this place from the display's left edge, in pixels.
         case slid(to: Int32)
+        /// It is on the scroll bar, whose thumb begins at this height, in pixels.
+        case barMoved(thumb: Int32)
+    }
+
+    /// What the finger holds.
+    enum Hold: Sendable {
+        /// The list or the card itself: it moves when the finger has moved by more than this many pixels.
+        case contents(slop: Int32)
+        /// The slide area, which follows at once.
+        case slideArea
+        /// The scroll bar, which follows at once: so many pixels below the upper edge of its thumb.
+        case bar(grip: Int32)
     }
 
     let touch: Int
     let layer: LayerID
     private(set) var isScrolling = false
-    /// nil on a slider, which follows the finger at once.
-    private let slop: Int32?
+    private let hold: Hold
     /// Its first position, later its last one.
     private var y: Int32
     /// The last positions, the oldest first.
     private var samples: InlineArray<8, (y: Int32, stamp: Stamp)>
     private var count = 1
 
-    init(touch: Int, layer: LayerID, slop: Int32?, y: Int32, at stamp: Stamp) {
+    init(touch: Int, layer: LayerID, _ hold: Hold, y: Int32, at stamp: Stamp) {
         self.touch = touch
         self.layer = layer
-        self.slop = slop
+        self.hold = hold
         self.y = y
         samples = InlineArray(repeating: (y, stamp))
     }
 
-    /// Whether the finger is on a slider.
-    var isSlide: Bool { slop == nil }
+    /// What follows the finger at once; nil on a list or a card.
+    func following(_ point: DisplayPoint) -> Step? {
+        switch hold {
+        case .contents: nil
+        case .slideArea: .slid(to: point.x)
+        case .bar(let grip): .barMoved(thumb: point.y - grip)
+        }
+    }
+
+    private var slop: Int32 {
+        switch hold {
+        case .contents(let slop): slop
+        case .slideArea, .bar: 0
+        }
+    }
 
     /// - Returns: By how many pixels the list scrolls, positive towards its end; nil while the finger may still press.
     mutating func move(to newY: Int32, at stamp: Stamp) -> Int32? {
@@ -51,7 +75,7 @@ struct Drag: Sendable {
         samples[count] = (newY, stamp)
         count += 1
         if !isScrolling {
-            guard abs(Int64(newY) - Int64(y)) > Int64(slop ?? 0) else { return nil }
+            guard abs(Int64(newY) - Int64(y)) > Int64(slop) else { return nil }
             isScrolling = true
             y = newY
             return 0

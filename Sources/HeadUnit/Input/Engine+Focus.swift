@@ -103,7 +103,10 @@ extension Engine {
     ) -> Int? {
         if let row = screens.nextRow(from: element, move, rows: rows, in: layout) { return row }
         let from = layout.targets.firstIndex { $0.id.element == element }
-        let rects = layout.targets.map { AppRect($0.rect) }
+        // An empty rectangle never gets the focus.
+        let rects = layout.targets.map {
+            $0.role == .touchOnly ? AppRect(x: 0, y: 0, width: 0, height: 0) : AppRect($0.rect)
+        }
         let next = SpatialNavigation.next(from: from, move, wraps: wraps, among: rects)
         return next.map { layout.targets[$0].id.element }
     }

@@ -9,7 +9,15 @@ extension Engine {
         let isPressed = touch.isPressed(target) || keys.focus.heldTarget == target
         keys.repeated(isPressed: isPressed, at: outbox.now)
         guard isPressed else { return }
-        perform(screens.targetPressed(target, held: .zero, in: screenContext(at: outbox.now)), &outbox)
+        pressed(target, held: .zero, &outbox)
         outbox.needsRedraw = true
+    }
+
+    /// A target of a page was pressed.
+    mutating func pressed(_ target: TargetID, held: Interval, _ outbox: inout Outbox) {
+        let layout = touch.layout(of: target.layer)
+        let scrolled = screens.scrollPressed(target, in: layout, at: outbox.now)
+        perform(
+            scrolled ?? screens.targetPressed(target, held: held, in: screenContext(at: outbox.now)), &outbox)
     }
 }

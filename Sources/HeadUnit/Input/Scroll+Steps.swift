@@ -2,15 +2,16 @@ import BezelModel
 
 /// What fingers and keys do with a text or a list that can be scrolled.
 extension Scroll {
-    /// - Parameter limit: The largest offset.
     /// - Returns: nil if it stays as it is.
-    func after(_ step: Drag.Step, limit: Int32, at now: Instant) -> Scroll? {
+    func after(_ step: Drag.Step, in area: ScreenLayout.ScrollArea, at now: Instant) -> Scroll? {
+        let limit = area.limit
         let offset = Double(offset(at: now, limit: limit))
         return switch step {
         case .held: isMoving(at: now, limit: limit) ? Scroll(offset: offset) : nil
         case .moved(let distance): Scroll(offset: min(max(offset + Double(distance), 0), Double(limit)))
         case .released(let velocity): Scroll(offset: offset, velocity: velocity, since: now)
         case .cancelled: Scroll(offset: offset)
+        case .barMoved(let thumb): area.bar.map { Scroll(offset: $0.offset(ofThumbAt: thumb, limit: limit)) }
         case .slid: nil
         }
     }

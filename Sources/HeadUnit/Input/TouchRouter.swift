@@ -338,13 +338,13 @@ extension TouchRouter {
         guard drag == nil, let owner = touches[id]?.owner else { return }
         if let (layer, since, slop) = layers.draggedCard(at: point) {
             guard stamp - since >= touchGuard else { return }
-            drag = Drag(touch: id, layer: layer, slop: slop, y: point.y, at: stamp)
+            drag = Drag(touch: id, layer: layer, .contents(slop: slop), y: point.y, at: stamp)
             return actions.append(.dragged(layer, .held))
         }
         guard let activePage = layers.page, let layout = layout(of: activePage) else { return }
         if let area = layout.slideArea, area.rect.contains(point) {
             guard case .target(let target) = owner, target.layer == activePage else { return }
-            drag = Drag(touch: id, layer: activePage, slop: nil, y: point.y, at: stamp)
+            drag = Drag(touch: id, layer: activePage, .slideArea, y: point.y, at: stamp)
             return actions.append(.dragged(activePage, .slid(to: point.x)))
         }
         guard let area = layout.scrollArea, area.rect.contains(point) else { return }
@@ -353,15 +353,22 @@ extension TouchRouter {
         case .unowned where layers.topBelowNotice == activePage: break
         case .target, .app, .unowned: return
         }
-        drag = Drag(touch: id, layer: activePage, slop: area.slop, y: point.y, at: stamp)
+        if let bar = area.bar, bar.rect.contains(point) {
+            let grip = bar.grip(of: point)
+            drag = Drag(touch: id, layer: activePage, .bar(grip: grip), y: point.y, at: stamp)
+            // A thumb that is only touched stays where it is.
+            let step = bar.holdsThumb(point) ? Drag.Step.held : .barMoved(thumb: point.y - grip)
+            return actions.append(.dragged(activePage, step))
+        }
+        drag = Drag(touch: id, layer: activePage, .contents(slop: area.slop), y: point.y, at: stamp)
         actions.append(.dragged(activePage, .held))
     }
 
     @inline(never) private mutating func moveDrag(
         _ id: Int, _ point: DisplayPoint, _ stamp: Stamp, _ actions: inout [Action]
     ) {
-        if let slide = drag, slide.touch == id, slide.isSlide {
-            return actions.append(.dragged(slide.layer, .slid(to: point.x)))
+        if let held = drag, held.touch == id, let step = held.following(point) {
+            return actions.append(.dragged(held.layer, step))
         }
         guard drag?.touch == id, let distance = drag?.move(to: point.y, at: stamp), let layer = drag?.layer
         else { return }

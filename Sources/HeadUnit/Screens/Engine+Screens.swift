@@ -18,6 +18,9 @@ extension Engine {
             ? screens.cancel(request, cancellation) : alerts.cancel(cancellation, request)
     }
 
+    /// Whether a page of the settings is on the screen: it shows the value that it is about.
+    public func shows(_ page: SettingsPage) -> Bool { screens.shows(page) }
+
     // MARK: Events
 
     /// The driver leaves the app on the screen, and sees all apps. The app's sound or video goes on as far as it may

@@ -29,6 +29,10 @@ public enum PageKind: String, Hashable, Sendable, CaseIterable {
     /// How a phone connects.
     case connect
     case about
+    /// A problem of the head unit.
+    case problem
+    /// What to do on a phone that is paired.
+    case pair
     /// The clock, with a way to the apps.
     case clock
 }

@@ -53,7 +53,8 @@ extension Screens {
         _ app: SceneComposer.ShownApp?, in context: ScreenContext, _ input: ScreenInput
     ) -> Scene.Screen? {
         guard app == nil || pages.idle.isUpdating,
-            var content = pages.idle.content(in: context.configuration.language, at: context.now)
+            var content = pages.idle.content(
+                in: context.configuration.language, without: settings.hidden, at: context.now)
         else { return nil }
         if case .clock(let id) = pages.top, !pages.idle.isUpdating {
             let apps = PageElement.apps.number

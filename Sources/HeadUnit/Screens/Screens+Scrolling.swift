@@ -12,11 +12,31 @@ extension Screens {
             let position = area.position(at: x)
             return settings.isOpen ? settings.slide(to: position, byFinger: true) : pages.slide(to: position)
         }
-        guard let scroll, let limit = layout?.scrollArea?.limit else { return [] }
+        guard let scroll, let area = layout?.scrollArea else { return [] }
         pages.used(at: now)
-        guard let next = scroll.after(step, limit: limit, at: now) else { return [] }
+        guard let next = scroll.after(step, in: area, at: now) else { return [] }
         // A finger that stops the list presses nothing.
         return setScroll(next) + (step == .held ? [.releaseTargets(layer)] : [])
+    }
+
+    /// A press of a part beside a long list. A button shows the rows that follow those on the screen, or that come before
+    /// them; the one that is visible in part is then whole.
+    ///
+    /// - Parameter layout: Of the layer on the screen; nil for one that is not shown.
+    /// - Returns: nil if the target is no such part.
+    mutating func scrollPressed(_ target: TargetID, in layout: ScreenLayout?, at now: Instant) -> [Action]? {
+        guard isOpen(target.layer), let part = PageElement(number: target.element)?.scrolling else { return nil }
+        guard let scroll, let area = layout?.scrollArea else { return [] }
+        pages.used(at: now)
+        let rows = max((area.rect.height - area.fades.bottom) / max(area.pitch, 1), 1)
+        let offset = Double(scroll.offset(at: now, limit: area.limit))
+        let wanted: Double
+        switch part {
+        case .pageUp: wanted = offset - Double(rows * area.pitch)
+        case .pageDown: wanted = offset + Double(rows * area.pitch)
+        case .bar: return [.redraw]
+        }
+        return setScroll(Scroll(offset: min(max(wanted, 0), Double(area.limit)))) + [.redraw]
     }
 
     // MARK: Keys
@@ -43,7 +63,7 @@ extension Screens {
         return switch layout.targets.first(where: { $0.id.element == element })?.role {
         case .slideArea: turnSlideArea(move, in: layout)
         case .scrollArea: layout.scrollArea.flatMap { scroll?.turned(move, in: $0, at: now) }.map { setScroll($0) }
-        case .button, .foldedButton, .row, nil: nil
+        case .button, .foldedButton, .row, .touchOnly, nil: nil
         }
     }
 
@@ -89,6 +109,7 @@ extension Screens {
         return switch role {
         case .foldedButton: layout(page.id.layer)?.targets.contains { $0.id.element == element } != false
         case .button, .row, .slideArea, .scrollArea: true
+        case .touchOnly: false
         }
     }
 
@@ -128,6 +149,10 @@ extension Screens {
         guard isOpen(target.layer), case .page(let page) = scene.screen, page.id.layer == target.layer,
             let element = PageElement(number: target.element)
         else { return false }
-        return page.content.repeats(element)
+        switch element.scrolling {
+        case .pageUp, .pageDown: return true
+        case .bar: return false
+        case nil: return page.content.repeats(element)
+        }
     }
 }

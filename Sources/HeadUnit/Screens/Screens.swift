@@ -81,5 +81,8 @@ struct Screens: Feature {
     mutating func setTime(_ time: LocalTime?, at now: Instant) { pages.setTime(time, at: now) }
 
     /// - Returns: Whether something has changed.
-    mutating func setBoard(_ board: BoardState) -> Bool { pages.setBoard(board) }
+    mutating func setBoard(_ board: BoardState) -> Bool {
+        settings.setProblems(board.problems)
+        return pages.setBoard(board)
+    }
 }

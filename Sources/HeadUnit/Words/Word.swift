@@ -28,8 +28,15 @@ enum Word: String, Hashable, Sendable, CaseIterable {
     // Settings
     case settings, brightness, volume, language, phones, about, automatic, day, night
     case connected, notConnected = "not-connected", inOrder = "in-order", notes, ask, refuse
-    case refusedFor = "refused-for", forget, disconnect, screenOff = "screen-off"
+    case refusedFor = "refused-for", forget, disconnect, screenOff = "screen-off", listen
     case joinWiFi = "join-wifi", findCar = "find-car"
+    case onPhone = "on-phone", openBluetooth = "open-bluetooth", chooseName = "choose-name"
+    case compareDigits = "compare-digits", hiddenAgain = "hidden-again"
+    case noNetworkEffect = "no-network-effect", noNetworkRemedy = "no-network-remedy"
+    case noPanelEffect = "no-panel-effect", noPanelRemedy = "no-panel-remedy"
+    case noSoundEffect = "no-sound-effect", noSoundRemedy = "no-sound-remedy"
+    case notSavedEffect = "not-saved-effect", notSavedRemedy = "not-saved-remedy"
+    case forWorkshop = "for-workshop", checkAgain = "check-again", hideNote = "hide-note"
     // Phones
     case lockScreenWarning = "lock-screen-warning"
 

@@ -12,6 +12,8 @@ public struct RegisterAppInterface: Hashable, Sendable {
     /// How its name is spoken.
     public var ttsName: [TTSChunk] = []
     public var hashID: String?
+    /// The name of the device that the app runs on (rpc_spec, DeviceInfo `hardware`); "" for none.
+    public var hardware = ""
     /// The app's colours for day and night, unchanged; null if there are none.
     public var dayColorScheme = JSON.null
     public var nightColorScheme = JSON.null
@@ -50,6 +52,7 @@ public struct RegisterAppInterface: Hashable, Sendable {
         hmiDisplayLanguageDesired = try parameters.require(
             "hmiDisplayLanguageDesired", try parameters.enumValue("hmiDisplayLanguageDesired"))
         hashID = try parameters.string("hashID", length: 0...100)
+        hardware = parameters.json["deviceInfo"]?["hardware"]?.string ?? ""
         let colors = try parameters.at(rpcVersion).checked(ParameterTable.colorSchemes)
         dayColorScheme = colors.json["dayColorScheme"] ?? .null
         nightColorScheme = colors.json["nightColorScheme"] ?? .null
@@ -80,6 +83,7 @@ public struct RegisterAppInterface: Hashable, Sendable {
         object["hmiDisplayLanguageDesired"] = .string(hmiDisplayLanguageDesired.rawValue)
         if !ttsName.isEmpty { object["ttsName"] = .array(ttsName.map(\.json)) }
         if !vrSynonyms.isEmpty { object["vrSynonyms"] = .array(vrSynonyms.map { .string($0) }) }
+        if !hardware.isEmpty { object["deviceInfo"] = ["hardware": .string(hardware)] }
         if let hashID { object["hashID"] = .string(hashID) }
         return .object(object)
     }

@@ -16,7 +16,9 @@ struct ShownNameTests {
     }
 
     private static func question(_ name: String) -> String {
-        ConsentQuestion.alert(.own(1), app: name, device: "192.168.1.23", offersQuiet: false, in: .enUS).lines[0]
+        ConsentQuestion.alert(
+            .own(1), app: name, device: ShownDevice(address: "192.168.1.23"), offersQuiet: false, in: .enUS
+        ).lines[0]
     }
 
     static let names: [(name: String, shown: String)] = [

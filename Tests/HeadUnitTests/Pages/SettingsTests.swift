@@ -11,7 +11,7 @@ struct SettingsTests {
         canSwitchOff: true, version: "Bezel 9")
     private static let idle = BoardState(
         name: "board", addresses: [.init(text: "192.168.4.1:12345", interface: "wlan0", isWireless: true)],
-        problems: [.noSound])
+        problems: [.noSound], workshop: [.noSound: "sound.device = \"default\": no such device"])
 
     /// The list of all apps.
     static func start(
@@ -193,6 +193,61 @@ struct SettingsTests {
         other.brightness = 7
         _ = bench.handle(.settingsChanged(other))
         #expect(bench.level?.value == "7\u{A0}%")
+    }
+
+    @Test func `listen plays the tone of alerts, and from its beginning when it is pressed again`() {
+        let bench = Self.start()
+        bench.openSettings("Volume")
+        #expect(bench.level?.buttons.map(\.text) == ["Listen"])
+        _ = bench.press(.softButton(0))
+        #expect(bench.said.map(\.parts) == [[.chime(.alert)]])
+        _ = bench.press(.softButton(0))
+        #expect(bench.said.map(\.parts) == [[.chime(.alert)], [.chime(.alert)]])
+    }
+
+    @Test func `a page with a value says that it shows it, so that keys need no other picture of it`() {
+        let bench = Self.start()
+        #expect(!bench.engine.shows(.volume))
+        bench.openSettings("Volume")
+        #expect(bench.engine.shows(.volume) && !bench.engine.shows(.brightness))
+        _ = bench.press(.back)
+        #expect(!bench.engine.shows(.volume))
+    }
+
+    // MARK: Problems
+
+    @Test func `a problem has a page with what to do and the reason for the workshop`() throws {
+        let bench = Self.start()
+        bench.openSettings("About")
+        #expect(
+            bench.settingsRows.map { "\($0.text): \($0.secondaryText)" } == [
+                "No sound: Alerts are shown without sound.", "Bezel 9: 192.168.4.1:12345",
+            ])
+        _ = bench.press(.row(0))
+        bench.wait()
+        let page = try #require(bench.problem)
+        #expect(bench.page?.header.title == "No sound" && page.title == "Alerts are shown without sound.")
+        #expect(page.text == "Connect a loudspeaker or a sound card.")
+        #expect(page.workshop == ["sound.device = \"default\": no such device", "bezel doctor says more"])
+        #expect(page.buttons.map(\.text) == ["Check again", "Hide this note"])
+        _ = bench.press(.softButton(0))
+        #expect(bench.settings == [.checkAgain])
+        _ = bench.handle(.boardChanged(BoardState(name: "board")))
+        #expect(bench.settingsRows.map(\.text) == ["In order"], "the problem was solved while its page was open")
+    }
+
+    @Test func `a hidden note is no reminder until the problem comes again, but is still listed`() {
+        let bench = Self.start()
+        bench.openSettings("About")
+        _ = bench.press(.row(0))
+        bench.wait()
+        _ = bench.press(.softButton(1))
+        #expect(bench.settingsRows.first?.text == "No sound" && bench.settingsRows.first?.isWarning == false)
+        _ = bench.press(.back)
+        #expect(bench.tiles.last?.value == "Bezel 9" && bench.tiles.last?.isWarning == false)
+        _ = bench.handle(.boardChanged(BoardState(name: "board")))
+        _ = bench.handle(.boardChanged(Self.idle))
+        #expect(bench.tiles.last?.value == "Notes: 1" && bench.tiles.last?.isWarning == true)
     }
 
     // MARK: While driving

@@ -106,6 +106,12 @@ extension Bench {
             let limit = max(Int32(list.rows.count) * rowHeight - visible.height, 0)
             area = ScreenLayout.ScrollArea(rect: visible, limit: limit, pitch: rowHeight, slop: 8)
             let offset = list.scroll.offset(at: now, limit: limit)
+            if limit > 2 * visible.height {
+                area?.bar = Self.bar(offset: offset, limit: limit)
+                add(.pageUp, DisplayRect(x: 720, y: 80, width: 80, height: 80))
+                add(.scrollBar, DisplayRect(x: 720, y: 160, width: 80, height: 240))
+                add(.pageDown, DisplayRect(x: 720, y: 400, width: 80, height: 80))
+            }
             for row in list.rows.indices {
                 let rect = DisplayRect(
                     x: 0, y: 80 + Int32(row) * rowHeight - offset, width: 800, height: rowHeight)
@@ -146,6 +152,14 @@ extension Bench {
         return ScreenLayout(
             layer: page.id.layer, frame: DisplayRect(x: 0, y: 0, width: 800, height: 480), targets: targets,
             isModal: page.content.fillsScreen, isOpen: !page.content.fillsScreen, scrollArea: area, slideArea: slide)
+    }
+
+    /// Beside a list of more than three screens: its thumb moves from y = 160 to 400.
+    static func bar(offset: Int32, limit: Int32) -> ScreenLayout.ScrollArea.Bar {
+        ScreenLayout.ScrollArea.Bar(
+            rect: DisplayRect(x: 720, y: 160, width: 80, height: 240),
+            track: DisplayRect(x: 756, y: 160, width: 8, height: 240), offset: offset, limit: limit, visible: 400,
+            least: 40)
     }
 
     /// The page that fills the screen, or the overlay.

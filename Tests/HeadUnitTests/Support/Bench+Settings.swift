@@ -53,6 +53,8 @@ extension Bench {
                     ))
             }
             addButtons(phone.buttons.count)
+        case let problem as ProblemContent: addButtons(problem.buttons.count)
+        case is PairContent: addButtons(1)
         default: break
         }
         return layout
@@ -82,6 +84,8 @@ extension Bench {
     var tiles: [SettingsTilesContent.Tile] { (page?.content as? SettingsTilesContent)?.tiles ?? [] }
     var level: LevelContent? { page?.content as? LevelContent }
     var settingsRows: [SettingsListContent.Row] { (page?.content as? SettingsListContent)?.rows ?? [] }
+    var problem: ProblemContent? { page?.content as? ProblemContent }
+    var pair: PairContent? { page?.content as? PairContent }
     var phone: PhoneContent? { page?.content as? PhoneContent }
 
     /// Opens the settings from the list of all apps or the clock, and a page by the name on its tile.

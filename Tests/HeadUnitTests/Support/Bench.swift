@@ -274,11 +274,13 @@ extension Bench {
     /// An app that is registered and has its first level.
     func app(
         _ name: String = "Drive", id: String? = nil, types: [AppHMIType] = [.navigation], isMedia: Bool = false,
-        version: UInt8 = 5, on connection: ConnectionID? = nil, from device: DeviceID = .local
+        version: UInt8 = 5, on connection: ConnectionID? = nil, from device: DeviceID = .local,
+        hardware: String = ""
     ) -> Phone? {
         guard let phone = open(version: version, on: connection ?? connect(from: device)) else { return nil }
-        let registration = RegisterAppInterface(
+        var registration = RegisterAppInterface(
             appName: name, appID: id ?? name, types: types, isMediaApplication: isMedia)
+        registration.hardware = hardware
         let heard = request(.registerAppInterface, registration.parameters, from: phone)
         guard heard.first?.result == .success else { return nil }
         _ = wait(engine.configuration.apps.activationDelay)

@@ -8,6 +8,8 @@ public struct PhoneContent: PageContent {
     /// Whether the phone is connected, in words.
     public var state: String
     public var isConnected: Bool
+    /// Its address, under its name; "" for none.
+    public var address: String
     /// The names of its apps, in one text; "" for none.
     public var apps: String
     /// What happens when the phone connects.
@@ -20,11 +22,12 @@ public struct PhoneContent: PageContent {
     public var buttons: [CardButton]
 
     public init(
-        state: String, isConnected: Bool, apps: String = "", choices: [String], chosen: Int? = nil, note: String = "",
-        buttons: [CardButton] = []
+        state: String, isConnected: Bool, address: String = "", apps: String = "", choices: [String],
+        chosen: Int? = nil, note: String = "", buttons: [CardButton] = []
     ) {
         self.state = state
         self.isConnected = isConnected
+        self.address = address
         self.apps = apps
         self.choices = choices
         self.chosen = chosen

@@ -39,8 +39,8 @@ struct ListShape {
     /// No list of an app is longer; longer ones are not measured.
     private static let measured = 120
 
-    init(of list: ListContent, _ metrics: PageMetrics, _ texts: PageTexts) {
-        let width = metrics.display.width
+    /// - Parameter width: Of the list, without the buttons beside it.
+    init(of list: ListContent, _ metrics: PageMetrics, _ texts: PageTexts, width: Int32) {
         style = list.style
         let (one, two): (TextStyle, TextStyle)
         let room: Int32

@@ -21,7 +21,8 @@ extension PageIcon {
             ]
         case .eye: Self.eyeStrokes
         case .eyeOff: Self.eyeStrokes + [[(4, 3.5), (20, 20.5)]]
-        case .back, .menu, .apps, .submenu, .minus, .plus, .play, .pause, .playPause, .stop, .previous, .next,
+        case .back, .menu, .apps, .submenu, .pageUp, .pageDown, .minus, .plus, .play, .pause, .playPause, .stop,
+            .previous, .next,
             .seekTime, .emergency, .warning, .brightness, .volume, .muted, .clock, .more, .missing, .note, .list,
             .settings, .moon, .phone, .wireless, .info, .lock, .check, .half, .parking, .voltage:
             []

@@ -4,6 +4,8 @@ internal import CPangoCairo
 /// The program's own symbols on a grid of 24: lines of 2 with round ends, or filled shapes with round corners.
 enum PageIcon: Hashable {
     case back, menu, apps, submenu
+    /// The rows before those that are visible, and the rows after them.
+    case pageUp, pageDown
     case minus, plus
     case search, close, shift, shiftLock, backspace, globe, eye, eyeOff
     case play, pause, playPause, stop, previous, next
@@ -43,7 +45,8 @@ enum PageIcon: Hashable {
     var hasDirection: Bool {
         switch self {
         case .back, .submenu, .backspace, .volume, .muted: true
-        case .menu, .apps, .minus, .plus, .play, .pause, .playPause, .stop, .previous, .next, .seekTime,
+        case .menu, .apps, .pageUp, .pageDown, .minus, .plus, .play, .pause, .playPause, .stop, .previous, .next,
+            .seekTime,
             .emergency, .warning, .brightness, .clock, .more, .missing, .note, .list, .parking, .voltage:
             false
         case .search, .close, .shift, .shiftLock, .globe, .eye, .eyeOff: false
@@ -90,6 +93,8 @@ extension PageIcon {
         case .minus: [.line([(5, 12), (19, 12)])]
         case .plus: [.line([(5, 12), (19, 12)]), .line([(12, 5), (12, 19)])]
         case .submenu: [.line([(9, 5), (16, 12), (9, 19)])]
+        case .pageUp: [.line([(5, 15), (12, 8), (19, 15)])]
+        case .pageDown: [.line([(5, 9), (12, 16), (19, 9)])]
         case .menu: [6.5, 12, 17.5].map { .line([(4, $0), (20, $0)]) }
         case .apps:
             [(4.0, 4.0), (13.5, 4), (4, 13.5), (13.5, 13.5)].map { .square(x: $0.0, y: $0.1, side: 6.5, corner: 1.8) }

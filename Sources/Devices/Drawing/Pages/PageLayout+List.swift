@@ -27,15 +27,20 @@ extension PageLayout {
             let words = DisplayRect(x: inner.x, y: top, width: inner.width, height: max(height, block.height))
             return add(.text(block, words, palette.text2))
         }
-        let shape = ListShape(of: list, metrics, texts)
-        let grid = shape.grid
         // The last place of a list of apps is for the tile that shows the address.
         let hasConnect = list.rows.last?.state == .connect
-        let places =
+        func places(in grid: ListGrid) -> Int {
             hasConnect
-            ? ListContent.places(
-                for: list.rows.count, columns: Int(grid.columns), visibleRows: Int(area.height / grid.pitch))
-            : list.rows.count
+                ? ListContent.places(
+                    for: list.rows.count, columns: Int(grid.columns), visibleRows: Int(area.height / grid.pitch))
+                : list.rows.count
+        }
+        var shape = ListShape(of: list, metrics, texts, width: area.width)
+        let whole = max(shape.grid.length(of: places(in: shape.grid)) - area.height, 0)
+        let column = scrollColumn(besides: area, limit: whole)
+        if column > 0 { shape = ListShape(of: list, metrics, texts, width: area.width - column) }
+        let grid = shape.grid
+        let places = places(in: grid)
         func place(of index: Int) -> Int { hasConnect && index == list.rows.count - 1 ? places - 1 : index }
         let limit = max(grid.length(of: places) - area.height, 0)
         let offset = list.scroll.offset(at: now, limit: limit)
@@ -56,36 +61,9 @@ extension PageLayout {
             case .apps: placeApp(index, row, in: cell, shape.name)
             }
             let seen = cell.intersection(area)
-            guard row.isEnabled, !seen.isEmpty else { continue }
+            guard !seen.isEmpty else { continue }
             plan.targets.append(PagePlan.Target(element: .row(index), rect: seen))
         }
-        placeEdges(of: area, offset: offset, limit: limit)
-    }
-
-    /// Draws over the rows: fades where there are more rows, and the scroll bar.
-    ///
-    /// - Parameter fade: The height of the fade at the bottom; nil for 32 units.
-    func placeEdges(of area: DisplayRect, offset: Int32, limit: Int32, fade: Int32? = nil) {
-        guard limit > 0 else { return }
-        let ground = palette.background
-        if offset > 0 {
-            let rect = DisplayRect(x: area.x, y: area.y, width: area.width, height: metrics.topFade)
-            plan.listItems.append(.fade(rect, isTop: true, ground))
-        }
-        if offset < limit {
-            let height = fade ?? metrics.bottomFade
-            let rect = DisplayRect(x: area.x, y: area.bottom - height, width: area.width, height: height)
-            plan.listItems.append(.fade(rect, isTop: false, ground))
-        }
-        let width = metrics.whole(4)
-        let bar = DisplayRect(
-            x: area.right - metrics.whole(8) - width, y: area.y + metrics.whole(12), width: width,
-            height: max(area.height - metrics.whole(36), 1))
-        let share = Double(area.height) / Double(area.height + limit)
-        let length = max(Int32(Double(bar.height) * share), min(metrics.whole(32), bar.height))
-        let travelled = Double(bar.height - length) * Double(offset) / Double(limit)
-        let thumb = DisplayRect(x: bar.x, y: bar.y + Int32(travelled.rounded()), width: width, height: length)
-        plan.listItems.append(.surface(bar, radius: 2, palette.hairline))
-        plan.listItems.append(.surface(thumb, radius: 2, palette.text2))
+        placeEdges(of: area, offset: offset, limit: limit, hasColumn: column > 0)
     }
 }

@@ -10,8 +10,7 @@ extension PageLayout {
         let surface = DisplayRect(
             x: cell.x, y: cell.y + metrics.whole(2), width: cell.width, height: cell.height - metrics.whole(4))
         let isLimited = row.state == .whenParked
-        let ink = isLimited ? palette.text2 : row.isEnabled ? palette.text : palette.off
-        let quiet = row.isEnabled ? palette.text2 : palette.off
+        let ink = isLimited ? palette.text2 : palette.text
         let side = min(metrics.whole(60), surface.height)
         var left = cell.x + metrics.gap
         if hasIcons {
@@ -31,7 +30,7 @@ extension PageLayout {
             let icon = metrics.whole(28)
             let place = DisplayRect(
                 x: right - icon, y: cell.y + (cell.height - icon) / 2, width: icon, height: icon)
-            addToList(.icon(.submenu, place, row.isEnabled ? palette.text3 : palette.off, isMirrored: false))
+            addToList(.icon(.submenu, place, palette.text3, isMirrored: false))
             right -= icon + metrics.whole(8)
         } else {
             right -= metrics.whole(8)
@@ -52,11 +51,11 @@ extension PageLayout {
             let natural = texts.block(row.tertiaryText, metrics.support, width: room, side: end)
             let width = min(natural.width + 1, room)
             let place = DisplayRect(x: right - room, y: cell.y, width: room, height: cell.height)
-            addToList(.text(natural, place, quiet))
+            addToList(.text(natural, place, palette.text2))
             right -= width + metrics.gap
         }
         placeWords(
-            row, in: DisplayRect(x: left, y: cell.y, width: max(right - left, 1), height: cell.height), ink, quiet)
+            row, in: DisplayRect(x: left, y: cell.y, width: max(right - left, 1), height: cell.height), ink)
         if isFocused(element) {
             addToList(.ring(surface.inset(metrics.whole(2)), radius: 16, palette.focus))
         }
@@ -96,7 +95,7 @@ extension PageLayout {
         addImageToList(image, in: inner, radius: 16, tint: image.isTemplate ? ink : nil, on: palette.background)
     }
 
-    private func placeWords(_ row: ListContent.Row, in area: DisplayRect, _ ink: Color, _ quiet: Color) {
+    private func placeWords(_ row: ListContent.Row, in area: DisplayRect, _ ink: Color) {
         let style = metrics.rowText
         guard !row.secondaryText.isBlank else {
             // A long text without a second one may have two lines.
@@ -108,13 +107,13 @@ extension PageLayout {
         let top = area.y + (area.height - block.height - second.height) / 2
         addToList(.text(block, DisplayRect(x: area.x, y: top, width: area.width, height: block.height), ink))
         let below = DisplayRect(x: area.x, y: top + block.height, width: area.width, height: second.height)
-        addToList(.text(second, below, quiet))
+        addToList(.text(second, below, palette.text2))
     }
 
     /// One tile: a picture over its text; without a picture, the text in its place.
     func placeTile(_ index: Int, _ row: ListContent.Row, in cell: DisplayRect, _ name: TileName) {
         let element = PageElement.row(index)
-        let ink = row.state != .usual ? palette.text2 : row.isEnabled ? palette.text : palette.off
+        let ink = row.state != .usual ? palette.text2 : palette.text
         let side = name.isTwoLines ? cell.width * 124 / 146 : cell.width
         let square = DisplayRect(x: cell.x + (cell.width - side) / 2, y: cell.y, width: side, height: side)
         let isTemplate = row.icon?.isTemplate == true
@@ -125,10 +124,10 @@ extension PageLayout {
             for edge in edge(of: square, radius: 16) { addToList(edge) }
         }
         if row.icon != nil {
-            let tint = row.isEnabled ? palette.accent : palette.off
             let block = name.block(row.text, texts)
             if let image, image.bitmap != nil {
-                addImageToList(image, in: place, radius: 16, tint: isTemplate ? tint : nil, on: palette.background)
+                addImageToList(
+                    image, in: place, radius: 16, tint: isTemplate ? palette.accent : nil, on: palette.background)
             } else {
                 plan.listItems += palette.missing(.missing, in: square, radius: 16)
             }

@@ -27,6 +27,11 @@ struct PagePainter {
             painter.stroke(rect, radius: radius * metrics.unit, width: Double(metrics.whole(2)), color)
         case .ring(let rect, let radius, let color):
             painter.stroke(rect, radius: radius * metrics.unit, width: Double(metrics.whole(4)), color)
+        case .arc(let rect, let turns, let width, let color):
+            painter.strokeArc(
+                x: Double(rect.x) + Double(rect.width) / 2, y: Double(rect.y) + Double(rect.height) / 2,
+                radius: (Double(rect.width) - width * metrics.unit) / 2, from: 0, turns: turns,
+                width: width * metrics.unit, color)
         case .fade(let rect, let isTop, let color): painter.fade(rect, isTop: isTop, color)
         }
     }

@@ -13,6 +13,8 @@ enum PageItem {
     case outline(DisplayRect, radius: Double, Color)
     /// The focus: a line inside the rectangle.
     case ring(DisplayRect, radius: Double, Color)
+    /// A part of a circle in the rectangle, clockwise from the top, in turns.
+    case arc(DisplayRect, turns: Double, width: Double, Color)
     /// The colour becomes transparent towards the middle of the page.
     case fade(DisplayRect, isTop: Bool, Color)
 
@@ -32,6 +34,7 @@ enum PageItem {
         case .code(let code, let rect, let color): .code(code, move(rect), color)
         case .outline(let rect, let radius, let color): .outline(move(rect), radius: radius, color)
         case .ring(let rect, let radius, let color): .ring(move(rect), radius: radius, color)
+        case .arc(let rect, let turns, let width, let color): .arc(move(rect), turns: turns, width: width, color)
         case .fade(let rect, let isTop, let color): .fade(move(rect), isTop: isTop, color)
         }
     }
@@ -94,7 +97,14 @@ struct PagePlan {
         }
         plan.plates = plates.map(move)
         for index in targets.indices { plan.targets[index].rect = move(targets[index].rect) }
-        if let area = scrollArea { plan.scrollArea?.rect = move(area.rect) }
+        if let area = scrollArea {
+            plan.scrollArea?.rect = move(area.rect)
+            if let bar = area.bar {
+                plan.scrollArea?.bar?.rect = move(bar.rect)
+                plan.scrollArea?.bar?.track = move(bar.track)
+                plan.scrollArea?.bar?.thumb = move(bar.thumb)
+            }
+        }
         if let area = slideArea {
             plan.slideArea?.rect = move(area.rect)
             plan.slideArea?.track = move(area.track)

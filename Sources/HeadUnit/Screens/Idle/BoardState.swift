@@ -19,6 +19,8 @@ public struct BoardState: Hashable, Sendable {
     /// The best one first; empty when nothing listens yet, or no interface has an address.
     public var addresses: [IdleContent.Address]
     public var problems: Set<Problem>
+    /// The technical reasons of problems, in English, where they are known.
+    public var workshop: [Problem: String]
     /// A picture that phones read: empty for none. "address" stands for the first address.
     public var code: String
     /// The program is about to be replaced by another version.
@@ -26,12 +28,13 @@ public struct BoardState: Hashable, Sendable {
 
     public init(
         name: String, isLocal: Bool = false, addresses: [IdleContent.Address] = [], problems: Set<Problem> = [],
-        code: String = "address", isUpdating: Bool = false
+        workshop: [Problem: String] = [:], code: String = "address", isUpdating: Bool = false
     ) {
         self.name = name
         self.isLocal = isLocal
         self.addresses = addresses
         self.problems = problems
+        self.workshop = workshop
         self.code = code
         self.isUpdating = isUpdating
     }

@@ -44,8 +44,11 @@ struct IdleScreen {
         return "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
     }
 
-    /// nil before anything is known about the board.
-    func content(in language: Language, at now: Instant) -> IdleContent? {
+    /// - Parameter hidden: The problems that the driver does not want to be reminded of.
+    /// - Returns: nil before anything is known about the board.
+    func content(
+        in language: Language, without hidden: Set<BoardState.Problem> = [], at now: Instant
+    ) -> IdleContent? {
         guard let board else { return nil }
         let words = Words.of(language)
         var content = IdleContent(name: board.name)
@@ -61,7 +64,9 @@ struct IdleScreen {
             return content
         }
         content.state = board.isLocal ? words[.localOnly] : board.addresses.isEmpty ? "" : words[.ready]
-        content.problems = BoardState.Problem.allCases.filter(board.problems.contains).map { words[$0.word] }
+        content.problems = BoardState.Problem.allCases.filter(board.problems.subtracting(hidden).contains).map {
+            words[$0.word]
+        }
         content.addresses = board.addresses
         guard let code = board.shownCode else { return content }
         content.code = code

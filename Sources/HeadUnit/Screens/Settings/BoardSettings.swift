@@ -52,6 +52,8 @@ public enum SettingOrder: Hashable, Sendable {
     case screenOff
     /// Phones may be paired for a time.
     case pairPhone
+    /// Look at the head unit's devices again: a problem may be solved.
+    case checkAgain
 }
 
 /// What the driver decides about a phone.

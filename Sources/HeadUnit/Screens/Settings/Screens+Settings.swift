@@ -11,7 +11,8 @@ extension Screens {
             SettingsContext(
                 board: board, rules: context.configuration.settings, theme: context.configuration.theme,
                 language: context.configuration.language, isDriving: context.isDistracting, idle: pages.idle.board,
-                permissions: context.permissions, cloud: context.configuration.apps.cloud, now: context.now)
+                permissions: context.permissions, cloud: context.configuration.apps.cloud, now: context.now,
+                pairing: settings.pairing, hidden: settings.hidden)
         }
     }
 
@@ -46,6 +47,18 @@ extension Screens {
     /// Rules of driver distraction are in force.
     mutating func limitSettings() -> [Action] { settings.limit() }
 
+    /// Whether a page of the settings is on the screen.
+    func shows(_ page: SettingsPage) -> Bool { settings.top?.kind == .page(page) }
+
+    /// Phones can be paired.
+    ///
+    /// - Returns: nil if no page says what to do: the list of phones is not on the screen.
+    mutating func openPairing(as name: String, for time: Interval, at now: Instant) -> [Action]? {
+        settings.openPairing(as: name, for: time, pages.newID(), at: now)
+    }
+
+    mutating func closePairing() -> [Action] { settings.closePairing() }
+
     // MARK: Presses
 
     mutating func settingPressed(_ element: PageElement, in context: ScreenContext) -> [Action] {
@@ -64,7 +77,12 @@ extension Screens {
         case .page(.language): return element.row.map { chooseLanguage($0) } ?? []
         case .page(.phones): return phonesPressed(element, settingsContext, at: context.now)
         case .phone(let device): return phonePressed(element, device, settingsContext)
-        case .page(.connect), .page(.about): return []
+        case .page(.about):
+            guard let problem = element.row.flatMap({ settingsContext.problems[safe: $0] }) else { return [] }
+            return settings.open(.problem(problem), pages.newID(), at: context.now)
+        case .problem(let problem): return problemPressed(element, problem, settingsContext)
+        case .pair: return element.softButton == nil ? [] : settings.back()
+        case .page(.connect): return []
         }
     }
 
@@ -78,7 +96,21 @@ extension Screens {
         switch SettingsComposer.levelButtons(settings.top?.kind, context)[safe: index] {
         case .screenOff: return [.effect(.setting(.screenOff))]
         case .theme: return settings.open(.page(.theme), pages.newID(), at: now)
+        case .listen:
+            // A second press begins the tone again.
+            return settings.top.map { [.stopPrompts($0.id), .speakPrompt($0.id, [.chime(.alert)])] } ?? []
         case nil: return []
+        }
+    }
+
+    private mutating func problemPressed(
+        _ element: PageElement, _ problem: BoardState.Problem, _ context: SettingsContext
+    ) -> [Action] {
+        let buttons = SettingsComposer.problemButtons(problem, context)
+        return switch element.softButton.flatMap({ buttons[safe: $0] }) {
+        case .checkAgain: [.effect(.setting(.checkAgain))]
+        case .hide: settings.hide(problem)
+        case nil: []
         }
     }
 

@@ -5,9 +5,10 @@ extension SettingsComposer {
     func phones(_ scroll: Scroll) -> SettingsListContent {
         let rows = context.phones.map { phone in
             let isRefused = phone.standing.isRefused
+            let state = phone.isConnected ? words[.connected] : text(of: phone.standing)
             return SettingsListContent.Row(
                 icon: isRefused ? .lock : .phone, text: phone.name,
-                secondaryText: phone.isConnected ? words[.connected] : text(of: phone.standing),
+                secondaryText: phone.address.isEmpty ? state : "\(state) · \u{2068}\(phone.address)\u{2069}",
                 isActive: phone.isConnected, isSubmenu: !isRefused, action: isRefused ? words[.allowAgain] : "")
         }
         return SettingsListContent(
@@ -55,7 +56,7 @@ extension SettingsComposer {
         }
         return PhoneContent(
             state: words[phone.isConnected ? .connected : .notConnected], isConnected: phone.isConnected,
-            apps: phone.apps.joined(separator: ", "),
+            address: phone.address, apps: phone.apps.joined(separator: ", "),
             choices: chosen == nil ? [] : [words[.always], words[.ask], words[.refuse]], chosen: chosen,
             note: phone.standing.isRefused ? text(of: phone.standing) : "", buttons: buttons)
     }

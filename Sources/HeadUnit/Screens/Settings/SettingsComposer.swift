@@ -10,7 +10,7 @@ struct SettingsComposer {
     let asksToForget: Bool
 
     var words: Words { context.words }
-    private var board: BoardSettings { context.board }
+    var board: BoardSettings { context.board }
 
     func page(_ level: SettingsPages.Level) -> Page {
         let (title, content) = content(level)
@@ -30,6 +30,8 @@ struct SettingsComposer {
             } else {
                 (words[.phones], SettingsListContent(rows: [], placeholder: words[.notConnected]))
             }
+        case .problem(let problem): (words[problem.word], content(of: problem, level.scroll))
+        case .pair: (words[.pairPhone], pair)
         }
     }
 
@@ -76,7 +78,7 @@ struct SettingsComposer {
         return SettingsTilesContent.Tile(
             icon: icon(of: page), name: Self.name(of: page, words),
             value: isLimited ? words[.whenParked] : value(of: page),
-            isWarning: !isLimited && page == .about && !context.problems.isEmpty, isLimited: isLimited)
+            isWarning: !isLimited && page == .about && !context.notes.isEmpty, isLimited: isLimited)
     }
 
     private func value(of page: SettingsPage) -> String {
@@ -91,8 +93,8 @@ struct SettingsComposer {
         case .connect:
             return context.rules.wifiName.isEmpty ? context.idle?.addresses.first?.text ?? "" : context.rules.wifiName
         case .about:
-            let count = context.problems.count
-            return count == 0 ? words[.inOrder] : words[.notes].filled(["#": "\(count)"])
+            guard context.notes.isEmpty else { return words[.notes].filled(["#": "\(context.notes.count)"]) }
+            return context.problems.isEmpty ? words[.inOrder] : board.version
         }
     }
 
@@ -101,9 +103,10 @@ struct SettingsComposer {
     // MARK: Values
 
     /// The buttons under a value.
-    enum LevelButton { case screenOff, theme }
+    enum LevelButton { case screenOff, theme, listen }
 
     static func levelButtons(_ kind: SettingsPages.Level.Kind?, _ context: SettingsContext) -> [LevelButton] {
+        if kind == .page(.volume) { return [.listen] }
         guard kind == .page(.brightness) else { return [] }
         return (context.board.canSwitchOff ? [.screenOff] : []) + (context.pages.contains(.theme) ? [.theme] : [])
     }
@@ -114,6 +117,7 @@ struct SettingsComposer {
             switch button {
             case .screenOff: CardButton(text: words[.screenOff])
             case .theme: CardButton(text: Self.name(of: .theme, words))
+            case .listen: CardButton(text: words[.listen])
             }
         }
         return LevelContent(
@@ -135,14 +139,6 @@ struct SettingsComposer {
             SettingsListContent.Row(text: $0.ownName, isChosen: $0 == board.language)
         }
         return SettingsListContent(rows: [automatic] + rows, scroll: scroll)
-    }
-
-    private func about(_ scroll: Scroll) -> SettingsListContent {
-        typealias Row = SettingsListContent.Row
-        let problems = context.problems.map { Row(icon: .warning, isWarning: true, text: words[$0.word]) }
-        let own = Row(icon: .about, text: board.version, secondaryText: context.idle?.addresses.first?.text ?? "")
-        return SettingsListContent(
-            rows: (problems.isEmpty ? [Row(icon: .check, text: words[.inOrder])] : problems) + [own], scroll: scroll)
     }
 }
 

@@ -13,6 +13,10 @@ struct SettingsContext {
     let permissions: any PhoneList
     let cloud: [CloudApp]
     let now: Instant
+    /// nil while the page about it is closed.
+    var pairing: SettingsPages.PairingTime?
+    /// The problems that the driver does not want to be reminded of.
+    var hidden: Set<BoardState.Problem> = []
 
     /// In the order in which they are shown. Only some pages need them.
     var phones: [SettingsPhone] { SettingsPhone.all(permissions.phones, cloud: cloud, at: now) }
@@ -39,4 +43,7 @@ struct SettingsContext {
     var problems: [BoardState.Problem] {
         BoardState.Problem.allCases.filter { idle?.problems.contains($0) == true }
     }
+
+    /// Those that the driver is reminded of.
+    var notes: [BoardState.Problem] { problems.filter { !hidden.contains($0) } }
 }

@@ -11,6 +11,8 @@ extension SettingsPages {
         case .page(.connect): .connect
         case .page(.about): .about
         case .phone: .phone
+        case .problem: .problem
+        case .pair: .pair
         case nil: nil
         }
     }

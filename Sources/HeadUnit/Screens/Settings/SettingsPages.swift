@@ -11,6 +11,9 @@ struct SettingsPages: Feature {
             case tiles
             case page(SettingsPage)
             case phone(DeviceID)
+            case problem(BoardState.Problem)
+            /// What to do while phones can be paired.
+            case pair
         }
 
         let id: Page.ID
@@ -18,8 +21,16 @@ struct SettingsPages: Feature {
         fileprivate(set) var scroll = Scroll()
     }
 
-    /// How often the remaining time of a refusal is looked at.
-    private static let refreshInterval = Interval.seconds(10)
+    /// Phones can be paired.
+    struct PairingTime: Hashable, Sendable {
+        /// The head unit's name on phones.
+        let name: String
+        let time: Interval
+        let until: Instant
+    }
+
+    /// How often the remaining time of a refusal is looked at, and that of pairing.
+    private static let (refreshInterval, pairingInterval) = (Interval.seconds(10), Interval.seconds(1))
 
     /// nil until the program has reported the values: there are no settings before.
     private(set) var board: BoardSettings?
@@ -31,6 +42,10 @@ struct SettingsPages: Feature {
     private var isSliding = false
     /// The driver has pressed Forget, and must confirm it.
     private(set) var asksToForget = false
+    /// nil while the page about it is closed.
+    private(set) var pairing: PairingTime?
+    /// Problems that the driver does not want to be reminded of while they last.
+    private(set) var hidden: Set<BoardState.Problem> = []
     /// When the page is composed again for the time that it shows.
     private var refresh: Instant?
 
@@ -46,7 +61,7 @@ struct SettingsPages: Feature {
 
     private mutating func timerFired(at now: Instant) -> [Action] {
         guard let due = refresh, due <= now else { return [] }
-        refresh = now + Self.refreshInterval
+        setRefresh(at: now)
         return [.redraw]
     }
 
@@ -71,15 +86,19 @@ struct SettingsPages: Feature {
     mutating func open(_ kind: Level.Kind, _ id: Page.ID, at now: Instant) -> [Action] {
         release()
         levels.append(Level(id: id, kind: kind))
-        refresh = now + Self.refreshInterval
+        setRefresh(at: now)
         return [.pageChanged]
+    }
+
+    private mutating func setRefresh(at now: Instant) {
+        refresh = now + (pairing == nil ? Self.refreshInterval : Self.pairingInterval)
     }
 
     mutating func close() -> [Action] {
         guard isOpen else { return [] }
         release()
         (levels, refresh) = ([], nil)
-        return [.pageChanged]
+        return stopPairing() + [.pageChanged]
     }
 
     /// The way back: a knob lets the value go, a question is over, or the page closes.
@@ -89,10 +108,9 @@ struct SettingsPages: Feature {
             return [.redraw]
         }
         release()
-        levels.removeLast()
-        guard levels.isEmpty else { return [.pageChanged] }
-        refresh = nil
-        return [.pageChanged]
+        let left = levels.removeLast()
+        if levels.isEmpty { refresh = nil }
+        return (left.kind == .pair ? stopPairing() : []) + [.pageChanged]
     }
 
     /// Rules of driver distraction are in force: a page that must be read closes, a question too.
@@ -101,7 +119,7 @@ struct SettingsPages: Feature {
         guard let index = levels.firstIndex(where: { $0.kind.isLimited }) else { return isOpen ? [.redraw] : [] }
         release()
         levels.removeSubrange(index...)
-        return [.pageChanged]
+        return (levels.contains { $0.kind == .pair } ? [] : stopPairing()) + [.pageChanged]
     }
 
     /// A finger or a knob lets everything go.
@@ -111,6 +129,43 @@ struct SettingsPages: Feature {
         asksToForget = true
         return [.redraw]
     }
+
+    // MARK: Pairing and problems
+
+    /// Phones can be paired: the page that says what to do opens above the list of phones.
+    ///
+    /// - Returns: nil if that list is not on the screen.
+    mutating func openPairing(
+        as name: String, for time: Interval, _ id: @autoclosure () -> Page.ID, at now: Instant
+    ) -> [Action]? {
+        guard top?.kind == .page(.phones) else { return nil }
+        pairing = PairingTime(name: name, time: time, until: now + time)
+        return open(.pair, id(), at: now)
+    }
+
+    /// No phone can be paired any more.
+    mutating func closePairing() -> [Action] {
+        guard pairing != nil, let index = levels.firstIndex(where: { $0.kind == .pair }) else { return [] }
+        pairing = nil
+        release()
+        levels.removeSubrange(index...)
+        return [.pageChanged]
+    }
+
+    private mutating func stopPairing() -> [Action] {
+        guard pairing != nil else { return [] }
+        pairing = nil
+        return [.effect(.pairingStopped)]
+    }
+
+    /// The driver does not want to be reminded of a problem while it lasts.
+    mutating func hide(_ problem: BoardState.Problem) -> [Action] {
+        hidden.insert(problem)
+        return back()
+    }
+
+    /// - Parameter problems: Those of the head unit now.
+    mutating func setProblems(_ problems: Set<BoardState.Problem>) { hidden.formIntersection(problems) }
 
     // MARK: Values
 
@@ -186,6 +241,7 @@ extension SettingsPages.Level.Kind {
     fileprivate var isLimited: Bool {
         switch self {
         case .page(let page): page.isLimited
+        case .problem, .pair: true
         case .tiles, .phone: false
         }
     }

@@ -12,7 +12,10 @@ struct SettingsPhone: Hashable, Sendable {
     }
 
     let device: DeviceID
+    /// Its own name, or its address if none is known.
     let name: String
+    /// Its address beside its name; "" if that is the address.
+    let address: String
     let isConnected: Bool
     /// Names of its apps that are known.
     let apps: [String]
@@ -21,9 +24,11 @@ struct SettingsPhone: Hashable, Sendable {
     /// - Parameter entries: Of one device; at least one.
     private init(_ device: DeviceID, _ entries: [Engine.Snapshot.Phone], cloud: [CloudApp], at now: Instant) {
         self.device = device
-        name = device.shown(cloud, besides: "")
+        let shown = device.shown(cloud, besides: "")
+        let known = entries.lazy.map(\.deviceName).first { !$0.isEmpty }
+        (name, address) = (known ?? shown, known == nil ? "" : shown)
         isConnected = entries.contains(where: \.isConnected)
-        apps = entries.map(\.name).filter { !$0.isEmpty }
+        apps = entries.filter { $0.appID != nil }.map(\.name).filter { !$0.isEmpty }
         let left = entries.compactMap(\.refusedUntil).max().map { $0 - now } ?? .zero
         if left > .zero {
             standing = .refused(minutes: Int((left.nanoseconds + 59_999_999_999) / 60_000_000_000))

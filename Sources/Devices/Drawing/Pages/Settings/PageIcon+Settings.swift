@@ -16,6 +16,7 @@ extension PageIcon {
         case .lock: self = .lock
         case .check: self = .check
         case .warning: self = .warning
+        case .muted: self = .muted
         }
     }
 
@@ -54,7 +55,8 @@ extension PageIcon {
             ]
         case .check: [.line([(4.5, 12.5), (10, 18), (19.5, 6.5)])]
         case .half: [.arc(x: 12, y: 12, radius: 9, from: 0, to: 360), .filled(Self.halfDisc)]
-        case .back, .menu, .apps, .submenu, .minus, .plus, .play, .pause, .playPause, .stop, .previous, .next,
+        case .back, .menu, .apps, .submenu, .pageUp, .pageDown, .minus, .plus, .play, .pause, .playPause, .stop,
+            .previous, .next,
             .seekTime, .emergency, .warning, .brightness, .volume, .muted, .clock, .more, .missing, .note, .list,
             .parking, .voltage, .search, .close, .shift, .shiftLock, .backspace, .globe, .eye, .eyeOff:
             []

@@ -56,13 +56,24 @@ extension PageLayout {
         let style = metrics.style(28, line: 38, weight: 600)
         let color = phone.isConnected ? palette.positive : palette.text
         let showsApps = showsIcon && !phone.apps.isBlank
+        let showsAddress = showsIcon && !phone.address.isBlank
         let state = texts.block(phone.state, style, width: words.width, side: start)
-        let apps = showsApps ? texts.block(phone.apps, metrics.support, width: words.width, lines: 2, side: start) : nil
-        var y = words.y + (words.height - state.height - (apps?.height ?? 0)) / 2
+        let apps =
+            showsApps
+            ? texts.block(phone.apps, metrics.support, width: words.width, lines: showsAddress ? 1 : 2, side: start)
+            : nil
+        let address = showsAddress ? texts.block(phone.address, metrics.support, width: words.width, side: start) : nil
+        let height = state.height + (apps?.height ?? 0) + (address?.height ?? 0)
+        var y = words.y + (words.height - height) / 2
         add(.text(state, DisplayRect(x: words.x, y: y, width: words.width, height: state.height), color))
         y += state.height
         if let apps {
             add(.text(apps, DisplayRect(x: words.x, y: y, width: words.width, height: apps.height), palette.text2))
+            y += apps.height
+        }
+        if let address {
+            let place = DisplayRect(x: words.x, y: y, width: words.width, height: address.height)
+            add(.text(address, place, palette.text3))
         }
     }
 

@@ -39,6 +39,8 @@ extension PageLayout {
             grid.cell.height = grid.pitch
         }
         let limit = max(grid.length(of: list.rows.count) - area.height, 0)
+        let column = scrollColumn(besides: area, limit: limit)
+        grid.cell.width -= column
         let offset = list.scroll.offset(at: now, limit: limit)
         plan.listArea = area
         plan.offset = offset
@@ -56,7 +58,7 @@ extension PageLayout {
             }
             plan.targets.append(PagePlan.Target(element: .row(index), rect: visible))
         }
-        placeEdges(of: area, offset: offset, limit: limit)
+        placeEdges(of: area, offset: offset, limit: limit, hasColumn: column > 0)
     }
 
     /// - Returns: The place of the row's button; nil for none.
