@@ -110,11 +110,12 @@ struct Keyboard: Sendable {
     ///   - element: One of a keyboard's; others do nothing.
     ///   - mode: A long press of a key with similar letters shows them.
     mutating func press(_ element: PageElement, _ mode: ButtonPressMode) -> [Outcome] {
-        switch element.part(KeyboardContent.Part.self) {
+        let part = element.part(KeyboardContent.Part.self)
+        if part != .variant { opened = nil }
+        switch part {
         case .key:
             let number = element.index
             guard let key = held.removeValue(forKey: number) ?? content.key(number), key.isEnabled else { return [] }
-            opened = nil
             if mode == .long, !key.variants.isEmpty {
                 opened = number
                 return [.focus(KeyboardContent.Part.variant.element(0))]
