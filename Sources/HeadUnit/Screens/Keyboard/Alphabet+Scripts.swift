@@ -19,14 +19,15 @@ extension Alphabet {
         }
     }
 
-    /// Thai (TIS 820). The letters ฃ and ฅ, which have a key of their own there, are at the end of the third row.
+    /// Thai (TIS 820). The letters ฃ and ฅ, which have a key of their own there, are at the end of the third row;
+    /// the comma and the full stop are under the letters.
     private static let kedmanee = Alphabet(
         [
             "ๅ/-ภถ\u{E38}\u{E36}คตจขช", "ๆไ\u{E33}พะ\u{E31}\u{E35}รนยบล", "ฟหกดเ\u{E49}\u{E48}าสวงฃ",
             "ผปแอ\u{E34}\u{E37}ทมใฝ",
         ], .thTH,
         shifted: [
-            "+๑๒๓๔\u{E39}฿๕๖๗๘๙", "๐\"ฎฑธ\u{E4D}\u{E4A}ณฯญฐ,", "ฤฆฏโฌ\u{E47}\u{E4B}ษศซ.ฅ",
+            "+๑๒๓๔\u{E39}฿๕๖๗๘๙", "๐\"ฎฑธ\u{E4D}\u{E4A}ณฯญฐ:", "ฤฆฏโฌ\u{E47}\u{E4B}ษศซ!ฅ",
             "()ฉฮ\u{E3A}\u{E4C}?ฒฬฦ",
         ])
 

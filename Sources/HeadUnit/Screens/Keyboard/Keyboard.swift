@@ -231,6 +231,6 @@ struct Keyboard: Sendable {
     ///
     /// - Parameter letter: Without shift.
     func variants(of letter: String) -> [String] {
-        LetterVariants.of(letter, in: language).map(shifted).filter(isAllowed)
+        LetterVariants.of(letter, in: language).map(shifted).filter { $0 != shifted(letter) && isAllowed($0) }
     }
 }
