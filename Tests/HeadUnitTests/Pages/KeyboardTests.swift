@@ -292,6 +292,11 @@ struct KeyboardTests {
         let second = bench.keyboard?.variants.dropFirst().first
         #expect(Bench.typed(bench.select()) == ["KEYPRESS \(second ?? "?")"])
         #expect(bench.page?.focused == key)
+        _ = bench.handle(.selectKey(.down, at: Stamp(nanoseconds: bench.now.nanoseconds)))
+        _ = bench.wait(.milliseconds(400))
+        _ = bench.handle(.selectKey(.up, at: Stamp(nanoseconds: bench.now.nanoseconds)))
+        _ = bench.handle(.backKey)
+        #expect(bench.keyboard?.variants == [] && bench.page?.focused == key)
     }
 
     @Test func `back closes similar letters first`() throws {
