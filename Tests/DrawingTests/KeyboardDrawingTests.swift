@@ -1,5 +1,6 @@
 import BezelModel
 import Foundation
+import SmartDeviceLink
 import Testing
 
 @testable import Drawing
@@ -12,8 +13,12 @@ struct KeyboardDrawingTests {
         var testDescription: String { "\(name) \(size.width)×\(size.height)" }
     }
 
-    static let samples = SampleKeyboards.all.flatMap { sample in
-        SamplePages.displays.map { Sample(name: sample.name, content: sample.content, size: $0) }
+    static let samples = samples(SampleKeyboards.all + SampleKeyboards.ofLanguages)
+
+    private static func samples(_ keyboards: [(name: String, content: KeyboardContent)]) -> [Sample] {
+        keyboards.flatMap { sample in
+            SamplePages.displays.map { Sample(name: sample.name, content: sample.content, size: $0) }
+        }
     }
 
     private func plan(_ page: Page, _ size: DisplaySize) -> PagePlan {
@@ -26,7 +31,7 @@ struct KeyboardDrawingTests {
     private static func isKey(_ target: PagePlan.Target) -> Bool {
         switch target.element.part(KeyboardContent.Part.self) {
         case .key, .submit: true
-        case .clear, .mask, .suggestion, .found, nil: false
+        case .clear, .mask, .suggestion, .found, .variant, nil: false
         }
     }
 
@@ -63,7 +68,9 @@ struct KeyboardDrawingTests {
         let frame = KeyboardFrame(
             sample.content, PageMetrics(LayoutMetrics(display: sample.size)), isMirrored: false)
         let isSplit = Set(frame.cells.map(\.rect.y)).count > sample.content.rows.count
-        let height = Int32((isSmall ? isSplit ? 40 : 44 : 73) * unit)
+        // Under suggestions, five rows are lower.
+        let isHigh = sample.content.rows.count <= 4 || !sample.content.keepsSuggestionRoom
+        let height = Int32((isSmall ? isSplit ? 40 : 44 : isHigh ? 73 : 64) * unit)
         for key in keys {
             #expect(key.rect.width >= width, "\(key)")
             #expect(key.rect.height >= height, "\(key)")
@@ -76,6 +83,9 @@ struct KeyboardDrawingTests {
             (SampleKeyboards.arabic, DisplaySize(width: 320, height: 240), 30),
             (SampleKeyboards.russian, DisplaySize(width: 480, height: 800), 44),
             (SampleKeyboards.arabic, DisplaySize(width: 480, height: 800), 44),
+            (SampleKeyboards.typed([], .elGR), DisplaySize(width: 480, height: 800), 44),
+            (SampleKeyboards.typed([], .hiIN), DisplaySize(width: 480, height: 800), 44),
+            (SampleKeyboards.typed([], .hiIN), DisplaySize(width: 320, height: 240), 30),
         ] as [(KeyboardContent, DisplaySize, Int32)])
     func `long rows of letters are split where keys would be too narrow`(
         content: KeyboardContent, size: DisplaySize, least: Int32
@@ -89,6 +99,45 @@ struct KeyboardDrawingTests {
             if case .character(let text) = key.face { text } else { nil }
         }
         #expect(letters == expected, "in the alphabet's order")
+    }
+
+    /// Thai in rows of ten, and the table of kana with its functions in a row of their own.
+    @Test(
+        arguments: [
+            (Language.thTH, DisplaySize(width: 320, height: 240), 27),
+            (.thTH, DisplaySize(width: 480, height: 800), 42),
+            (.jaJP, DisplaySize(width: 320, height: 240), 27), (.jaJP, DisplaySize(width: 480, height: 800), 42),
+        ] as [(Language, DisplaySize, Int32)])
+    func `keyboards with more letters have six rows of ten keys where keys would be too narrow`(
+        language: Language, size: DisplaySize, least: Int32
+    ) {
+        let content = SampleKeyboards.typed([], language)
+        let frame = KeyboardFrame(content, PageMetrics(LayoutMetrics(display: size)), isMirrored: false)
+        let rows = Dictionary(grouping: frame.cells, by: \.rect.y)
+        #expect(rows.count == 6)
+        #expect(rows.values.allSatisfy { $0.count <= 10 })
+        #expect(frame.cells.allSatisfy { $0.rect.width >= least && $0.target.height >= least })
+        #expect(frame.cells.count == content.rows.joined().count)
+    }
+
+    @Test(arguments: samples(SampleKeyboards.held), [false, true])
+    func `similar letters are over the keys, do not overlap a target, and leave the held key`(
+        sample: Sample, isRightToLeft: Bool
+    ) throws {
+        let plan = plan(SampleKeyboards.page(sample.content, isRightToLeft: isRightToLeft), sample.size)
+        for (index, target) in plan.targets.enumerated() {
+            #expect(target.rect.intersection(DisplayRect(sample.size)) == target.rect, "\(target)")
+            for other in plan.targets.dropFirst(index + 1) {
+                #expect(target.rect.intersection(other.rect).isEmpty, "\(target) \(other)")
+            }
+        }
+        let elements = Set(plan.targets.map(\.element))
+        #expect(!sample.content.variants.isEmpty)
+        #expect(sample.content.variants.indices.allSatisfy { elements.contains(.variant($0)) })
+        #expect(elements.contains(.key(try #require(sample.content.opened))))
+        #expect(elements.contains(.back) && elements.contains(.submit))
+        let height = try #require(plan.targets.first { $0.element == .variant(0) }).rect.height
+        #expect(Double(height) >= 28)
     }
 
     @Test(arguments: [SampleKeyboards.search, SampleKeyboards.symbols, SampleKeyboards.numeric])
@@ -144,7 +193,7 @@ struct KeyboardDrawingTests {
         #expect(try #require(mirrored[shift]) > 600)
     }
 
-    @Test(arguments: SampleKeyboards.all.map(\.content))
+    @Test(arguments: (SampleKeyboards.all + SampleKeyboards.ofLanguages + SampleKeyboards.held).map(\.content))
     func `all changes of a keyboard are inside the damage, and typing damages few pixels`(content: KeyboardContent)
         throws
     {
@@ -184,9 +233,12 @@ struct KeyboardDrawingTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for theme in Theme.allCases {
             let renderer = TestFonts.renderer(size: size, fades: false)
-            let pictures = SampleKeyboards.all.map { name, content in
-                var page = SampleKeyboards.page(content, isRightToLeft: name.hasSuffix("arabic"))
+            let all = SampleKeyboards.all + SampleKeyboards.ofLanguages + SampleKeyboards.held
+            let pictures = all.map { name, content in
+                var page = SampleKeyboards.page(
+                    content, isRightToLeft: name.contains("arabic") || name.contains("hebrew"))
                 page.pressed = [.key(KeyboardContent.columnLimit)]
+                if content.opened != nil { page.focused = .variant(0) }
                 if name == "keyboard-entry" { page.focused = .key(KeyboardContent.columnLimit + 4) }
                 let picture = renderer.render(
                     SamplePages.scene(page, theme: theme), at: Instant(nanoseconds: 1_000_000_000))

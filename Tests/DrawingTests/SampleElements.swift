@@ -12,4 +12,5 @@ extension PageElement {
     static let mask = KeyboardContent.Part.mask.element
     static func key(_ number: Int) -> PageElement { KeyboardContent.Part.key.element(number) }
     static func suggestion(_ index: Int) -> PageElement { KeyboardContent.Part.suggestion.element(index) }
+    static func variant(_ index: Int) -> PageElement { KeyboardContent.Part.variant.element(index) }
 }

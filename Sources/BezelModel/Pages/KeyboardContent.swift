@@ -13,6 +13,8 @@ public struct KeyboardContent: PageContent {
         case suggestion
         /// Shows all that a search has found.
         case found
+        /// A letter that is similar to the one of a key, by its position among ``KeyboardContent/variants``.
+        case variant
     }
 
     public enum Shift: Hashable, Sendable {
@@ -30,6 +32,9 @@ public struct KeyboardContent: PageContent {
             case space(String)
             case shift(Shift)
             case backspace
+            /// Gives the last letter its next form. The key shows this text, or its first character where there is little
+            /// room.
+            case forms(String)
             /// Switches to other characters. The key shows this text.
             case page(String)
             /// Switches to other letters. The key shows this text, or a globe for "".
@@ -42,9 +47,13 @@ public struct KeyboardContent: PageContent {
         /// Otherwise it is drawn in the colour of disabled text and cannot be pressed.
         public var isEnabled: Bool
 
-        public init(_ face: Face, isEnabled: Bool = true) {
+        /// Similar letters, which are shown when the key is held; empty for none.
+        public var variants: [String]
+
+        public init(_ face: Face, isEnabled: Bool = true, variants: [String] = []) {
             self.face = face
             self.isEnabled = isEnabled
+            self.variants = variants
         }
     }
 
@@ -70,11 +79,13 @@ public struct KeyboardContent: PageContent {
     public var noneFound: String
     /// Room for suggestions is kept even if there are none now, so that keys stay where they are.
     public var keepsSuggestionRoom: Bool
+    /// The number of the key whose similar letters are shown, as in ``key(_:)``; nil for none.
+    public var opened: Int?
 
     public init(
         entry: String = "", prompt: String = "", isSearch: Bool = false, mask: Bool? = nil, canClear: Bool = false,
         rows: [[Key]], suggestions: [String] = [], found: Int = 0, moreFound: String = "", noneFound: String = "",
-        keepsSuggestionRoom: Bool = false
+        keepsSuggestionRoom: Bool = false, opened: Int? = nil
     ) {
         self.entry = entry
         self.prompt = prompt
@@ -87,6 +98,7 @@ public struct KeyboardContent: PageContent {
         self.moreFound = moreFound
         self.noneFound = noneFound
         self.keepsSuggestionRoom = keepsSuggestionRoom
+        self.opened = opened
     }
 
     /// The largest number of keys of a row.
@@ -105,6 +117,15 @@ public struct KeyboardContent: PageContent {
         return rows.indices.contains(row) && rows[row].indices.contains(column) ? rows[row][column] : nil
     }
 
+    /// The similar letters that are shown; empty for none.
+    public var variants: [String] { opened.flatMap { key($0)?.variants } ?? [] }
+
+    /// Backspace is pressed again and again. A key with similar letters is pressed once: then they are shown.
+    public func repeats(_ element: PageElement) -> Bool {
+        guard element.part(Part.self) == .key, let key = key(element.index), key.isEnabled else { return false }
+        return key.face == .backspace || (!key.variants.isEmpty && element.index != opened)
+    }
+
     /// A keyboard needs the whole width.
     public var leavesRoomForRail: Bool { false }
 
@@ -117,6 +138,7 @@ public struct KeyboardContent: PageContent {
             case .clear: canClear
             case .mask: mask != nil
             case .suggestion: suggestions.indices.contains(element.index)
+            case .variant: variants.indices.contains(element.index)
             case .found: false
             case nil: false
             }

@@ -1,6 +1,7 @@
 import BezelModel
 
-/// Buttons that are pressed again and again while they are held, like the + of a slider.
+/// Buttons that are pressed while they are held: again and again, like the + of a slider, or once, like a letter with similar
+/// ones.
 extension Engine {
     /// Presses the button that is held, if the time has come.
     mutating func repeatPress(_ outbox: inout Outbox) {
@@ -9,7 +10,7 @@ extension Engine {
         let isPressed = touch.isPressed(target) || keys.focus.heldTarget == target
         keys.repeated(isPressed: isPressed, at: outbox.now)
         guard isPressed else { return }
-        pressed(target, held: .zero, &outbox)
+        pressed(target, held: configuration.buttons.longPress, &outbox)
         outbox.needsRedraw = true
     }
 

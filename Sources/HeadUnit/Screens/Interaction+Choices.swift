@@ -31,7 +31,8 @@ extension Interaction {
             self.language = language
             self.keyboard = keyboard
             // Letters that cannot be typed cannot be looked for.
-            search = wanted.hasSearch && Alphabet.canWrite(language) ? ChoiceSearch(choices) : nil
+            let canFind = Alphabet.canFind(choices.map { $0.name + ($0.secondaryText ?? "") }, in: language)
+            search = wanted.hasSearch && canFind ? ChoiceSearch(choices) : nil
         }
 
         // MARK: On the screen

@@ -227,7 +227,10 @@ struct PageStack: Feature {
 
     /// The way back: an interaction is closed, a menu goes to its parent, the list of all apps to the app before it.
     mutating func back() -> [Action] {
-        if interaction?.goBack() == true { return [.pageChanged] }
+        let opened = interaction?.page.keyboard?.opened
+        if interaction?.goBack() == true {
+            return [.pageChanged] + follow(opened.map { [.focus(KeyboardContent.Part.key.element($0))] } ?? [])
+        }
         if interaction != nil { return endInteraction(.closed) }
         if !menu.isEmpty {
             menu.removeLast()

@@ -41,7 +41,7 @@ struct ChoiceSearchTests {
     }
 
     @Test(arguments: [
-        (Language.jaJP, false), (.zhCN, false), (.zhTW, false), (.koKR, false), (.thTH, false), (.hiIN, false),
+        (Language.jaJP, true), (.zhCN, false), (.zhTW, false), (.koKR, true), (.thTH, true), (.hiIN, true),
         (.enUS, true), (.ruRU, true), (.arSA, true), (.viVN, true),
     ]) func `a search is offered where the keyboard has the letters of the language`(
         language: Language, isOffered: Bool
@@ -87,7 +87,8 @@ struct ChoiceSearchTests {
     @Test(arguments: [
         ("кофе", "КОФЕ"), ("コーヒー", "こーひー"), ("قَهوة", "قهوه"), ("กาแฟ", "กาแฟ"), ("İstanbul", "istanbul"),
         ("Ångström", "angstrom"), ("e\u{301}te\u{301}", "été"), ("Đà Nẵng", "da nang"), ("ＡＢＣ", "abc"),
-        ("Αθήνα", "ΑΘΗΝΑ"), ("שָׁלוֹם", "שלום"), ("Łódź", "lodz"), ("Œuvre", "oeuvre"),
+        ("\u{958}", "क\u{93C}"), ("\u{1112}\u{1161}\u{11AB}", "한"), ("Αθήνα", "ΑΘΗΝΑ"), ("שָׁלוֹם", "שלום"),
+        ("Łódź", "lodz"), ("Œuvre", "oeuvre"),
     ])
     func `texts of many scripts are compared without diacritics`(one: String, other: String) {
         #expect(FoldedText.bytes(of: one) == FoldedText.bytes(of: other))
@@ -96,6 +97,18 @@ struct ChoiceSearchTests {
     @Test(arguments: [("กา", "กี"), ("की", "का"), ("か", "が"), ("o", "q"), ("и", "ы")])
     func `letters that differ in more than a diacritic stay different`(one: String, other: String) {
         #expect(FoldedText.bytes(of: one) != FoldedText.bytes(of: other))
+    }
+
+    @Test(arguments: [
+        ("ㄱ", "강남"), ("가", "강남"), ("강ㄴ", "강남"), ("다", "달"), ("달", "닭"), ("오", "와"), ("กา", "กาแฟ"), ("चा", "चाय"),
+        ("こーひ", "コーヒー"),
+    ]) func `an unfinished text finds the whole one`(typed: String, text: String) {
+        #expect(SearchText(typed).isIn([text]))
+    }
+
+    @Test(arguments: [("아", "강남"), ("감", "강남"), ("카", "가")])
+    func `letters of Hangul are found only in their order`(typed: String, text: String) {
+        #expect(!SearchText(typed).isIn([text]))
     }
 
     @Test func `matching choices are suggested, and a suggestion selects the choice`() throws {

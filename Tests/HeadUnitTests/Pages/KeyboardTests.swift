@@ -88,6 +88,30 @@ struct KeyboardTests {
             ["shift", "İ", "alphabet", "ı"],
             heard: [], entry: "İı"),
         Typing(
+            "Korean, key by key", #"{"language":"KO-KR","keypressMode":"SINGLE_KEYPRESS"}"#,
+            ["ㄱ", "ㅏ", "ㄴ", "back", "space"],
+            heard: [
+                "KEYPRESS ㄱ", "KEYPRESS BS", "KEYPRESS 가", "KEYPRESS BS", "KEYPRESS 간", "KEYPRESS BS", "KEYPRESS 가",
+                "KEYPRESS  ",
+            ], entry: "가 "),
+        Typing(
+            "Korean with shift", #"{"language":"KO-KR"}"#, ["shift", "ㄲ", "ㅗ", "ㅊ"],
+            heard: ["KEYPRESS ㄲ", "KEYPRESS 꼬", "KEYPRESS 꽃"], entry: "꽃"),
+        Typing(
+            "Thai with shift", #"{"language":"TH-TH","keypressMode":"QUEUE_KEYPRESSES"}"#,
+            ["ก", "า", "แ", "ฟ", "shift", "ฟ", "ฤ", "ท", "\u{E35}", "\u{E48}", "back"], heard: [],
+            entry: "กาแฟฤท\u{E35}"),
+        Typing(
+            "Hindi with shift", #"{"language":"HI-IN","keypressMode":"QUEUE_KEYPRESSES"}"#,
+            ["च", "\u{93E}", "य", "shift", "आ", "\u{902}"], heard: [], entry: "च\u{93E}यआ\u{902}"),
+        Typing(
+            "kana, key by key", #"{"language":"JA-JP","keypressMode":"SINGLE_KEYPRESS"}"#,
+            ["か", "forms", "alphabet", "ハ", "forms", "forms", "alphabet", "a", "alphabet", "ー"],
+            heard: [
+                "KEYPRESS か", "KEYPRESS BS", "KEYPRESS が", "KEYPRESS ハ", "KEYPRESS BS", "KEYPRESS バ", "KEYPRESS BS",
+                "KEYPRESS パ", "KEYPRESS a", "KEYPRESS ー",
+            ], entry: "がパaー"),
+        Typing(
             "letters that the app allows", #"{"limitedCharacterList":["A","é"],"keypressMode":"QUEUE_KEYPRESSES"}"#,
             ["a", "b", "space", "shift", "A", "."], heard: [], entry: "a A"),
         Typing(
@@ -232,6 +256,72 @@ struct KeyboardTests {
         #expect(bench.request(.setGlobalProperties, none, id: 9, from: app).first?.result == .success)
         #expect(bench.keyboard?.suggestions == [])
         #expect(bench.keyboard?.keepsSuggestionRoom == true)
+    }
+
+    private func hold(_ key: String, _ bench: Bench, milliseconds: Int) throws -> [Heard] {
+        let place = try #require(self.place(of: key, bench))
+        return bench.touch(place.x, place.y, .begin) + bench.wait(.milliseconds(milliseconds))
+            + bench.touch(place.x, place.y, .end)
+    }
+
+    @Test func `a finger that holds a letter gets similar ones, and a tap types one`() throws {
+        let (bench, _) = try start()
+        #expect(Bench.typed(try hold("e", bench, milliseconds: 300)) == ["KEYPRESS e"])
+        #expect(try hold("e", bench, milliseconds: 400).isEmpty)
+        #expect(bench.keyboard?.variants == ["é", "è", "ê", "ë", "ē", "ę", "ě"])
+        #expect(Bench.typed(bench.press(.variant(0))) == ["KEYPRESS eé"])
+        #expect(bench.keyboard?.variants == [])
+        _ = bench.type("shift")
+        _ = try hold("E", bench, milliseconds: 1000)
+        #expect(bench.keyboard?.variants.first == "É")
+        #expect(Bench.typed(bench.type("W")) == ["KEYPRESS eéW"], "another key closes them")
+        #expect(bench.keyboard?.variants == [])
+    }
+
+    @Test func `a held select key shows similar letters, which get the focus`() throws {
+        let (bench, _) = try start()
+        for move in [FocusMove.next, .next, .down] { _ = bench.handle(.focusMoved(move)) }
+        let key = bench.page?.focused
+        #expect(key == bench.key("s"))
+        _ = bench.handle(.selectKey(.down, at: Stamp(nanoseconds: bench.now.nanoseconds)))
+        _ = bench.wait(.milliseconds(400))
+        #expect(bench.page?.focused == .variant(0))
+        _ = bench.handle(.selectKey(.up, at: Stamp(nanoseconds: bench.now.nanoseconds)))
+        #expect(bench.keyboard?.entry == "")
+        _ = bench.handle(.focusMoved(.next))
+        let second = bench.keyboard?.variants.dropFirst().first
+        #expect(Bench.typed(bench.select()) == ["KEYPRESS \(second ?? "?")"])
+        #expect(bench.page?.focused == key)
+        _ = bench.handle(.selectKey(.down, at: Stamp(nanoseconds: bench.now.nanoseconds)))
+        _ = bench.wait(.milliseconds(400))
+        _ = bench.handle(.selectKey(.up, at: Stamp(nanoseconds: bench.now.nanoseconds)))
+        _ = bench.handle(.backKey)
+        #expect(bench.keyboard?.variants == [] && bench.page?.focused == key)
+    }
+
+    @Test func `back closes similar letters first`() throws {
+        let (bench, _) = try start()
+        _ = try hold("a", bench, milliseconds: 400)
+        #expect(bench.handle(.backKey).isEmpty)
+        #expect(bench.keyboard?.variants == [])
+        #expect(Bench.typed(bench.handle(.backKey)).first == "ENTRY_CANCELLED")
+    }
+
+    @Test func `the letters of a language come first, and only allowed ones are offered`() throws {
+        let (bench, app) = try start(#"{"language":"DE-DE"}"#)
+        _ = try hold("a", bench, milliseconds: 400)
+        #expect(bench.keyboard?.variants.first == "ä")
+        _ = bench.type("b")
+        _ = bench.press(.back)
+        _ = try Self.ask(bench, app, #"{"limitedCharacterList":["a","à"]}"#, id: 9)
+        _ = try hold("a", bench, milliseconds: 400)
+        #expect(bench.keyboard?.variants == ["à"])
+    }
+
+    @Test func `a held backspace deletes eight characters a second`() throws {
+        let (bench, _) = try start()
+        _ = bench.type("a", "b", "c", "d")
+        #expect(Bench.typed(try hold("back", bench, milliseconds: 525)) == ["KEYPRESS abc", "KEYPRESS ab"])
     }
 
     @Test(arguments: [("", "Bonn"), ("B", "onn"), ("o", "Bonn")])

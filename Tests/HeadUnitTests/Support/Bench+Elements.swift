@@ -25,6 +25,7 @@ extension PageElement {
     static let clear = KeyboardContent.Part.clear.element
     static let mask = KeyboardContent.Part.mask.element
     static func suggestion(_ index: Int) -> PageElement { KeyboardContent.Part.suggestion.element(index) }
+    static func variant(_ index: Int) -> PageElement { KeyboardContent.Part.variant.element(index) }
 
     // Route guidance.
     static let turns = GuidanceContent.Part.turns.element

@@ -3,19 +3,24 @@ import HeadUnit
 import SmartDeviceLink
 
 /// Keyboards on the bench's screen of 800 × 480 pixels: buttons of the field at the top, four suggestions of 200 pixels
-/// under them, then rows of keys of 50 × 80 pixels.
+/// or similar letters under them, then rows of keys of 50 pixels.
 extension Bench {
     static func keys(of keyboard: KeyboardContent) -> [(PageElement, DisplayRect)] {
         var targets: [(PageElement, DisplayRect)] = [
             (.clear, DisplayRect(x: 700, y: 0, width: 80, height: 80)),
             (.mask, DisplayRect(x: 600, y: 0, width: 80, height: 80)),
         ]
-        for index in keyboard.suggestions.indices.prefix(4) {
+        for index in keyboard.variants.indices {
+            targets.append((.variant(index), DisplayRect(x: 60 * Int32(index), y: 80, width: 60, height: 60)))
+        }
+        for index in keyboard.suggestions.indices.prefix(keyboard.variants.isEmpty ? 4 : 0) {
             targets.append((.suggestion(index), DisplayRect(x: 200 * Int32(index), y: 80, width: 200, height: 60)))
         }
+        let height: Int32 = keyboard.rows.count > 4 ? 64 : 80
         for (row, keys) in keyboard.rows.enumerated() {
             for (column, key) in keys.enumerated() {
-                let rect = DisplayRect(x: 50 * Int32(column), y: 140 + 80 * Int32(row), width: 50, height: 80)
+                let rect = DisplayRect(
+                    x: 50 * Int32(column), y: 140 + height * Int32(row), width: 50, height: height)
                 targets.append((KeyboardContent.element(row: row, column: column, key), rect))
             }
         }
@@ -27,7 +32,8 @@ extension Bench {
         page?.content as? KeyboardContent
     }
 
-    /// The key with this character or text, or function: "space", "shift", "back", "alphabet", "done".
+    /// The key with this character or text, or function: "space", "shift", "back", "forms", "alphabet",
+    /// "done".
     func key(_ name: String) -> PageElement? {
         guard let keyboard else { return nil }
         for (row, keys) in keyboard.rows.enumerated() {
@@ -44,6 +50,7 @@ extension Bench {
         case .space: "space"
         case .shift: "shift"
         case .backspace: "back"
+        case .forms: "forms"
         case .page(let text): text
         case .alphabet: "alphabet"
         case .submit: "done"

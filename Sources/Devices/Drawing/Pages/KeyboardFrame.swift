@@ -27,8 +27,12 @@ struct KeyboardFrame {
     /// There is little height.
     let isTight: Bool
 
-    private let metrics: PageMetrics
+    let metrics: PageMetrics
     private static let tightHeight = 400.0
+    /// The height of a key with its gap, in units: for few rows, and at least under suggestions.
+    private static let usualPitch = 73.0
+    static let leastPitch = 56.0
+    static let leastTightPitch = 40.0
 
     /// - Parameter isMirrored: The page is mirrored after it was laid out; rows of characters are not.
     init(_ keyboard: KeyboardContent, _ metrics: PageMetrics, isMirrored: Bool) {
@@ -49,14 +53,20 @@ struct KeyboardFrame {
         field = DisplayRect(x: left, y: edge, width: isWide ? room * 5 / 9 : room, height: fieldHeight)
         back = DisplayRect(x: 0, y: 0, width: left - metrics.whole(4), height: max(field.bottom + edge / 2, 1))
         suggestionHeight = isWide ? fieldHeight : metrics.whole(isTight ? 44 : 52)
-        let hasRow = !isWide && (!isTight || keyboard.keepsSuggestionRoom)
         let top = field.bottom + between
-        let keysTop = hasRow ? top + suggestionHeight + between : top
         let bottom = height - edge
         let tallest = metrics.whole(metrics.isPortrait ? 88 : 112)
         let rows = KeyboardRows(
-            keyboard, width: width - 2 * side, height: bottom - keysTop, gap: gap, leastWidth: metrics.whole(44))
+            keyboard, width: width - 2 * side, height: bottom - top, gap: gap, leastWidth: metrics.whole(44))
         let count = Int32(clamping: max(rows.rows.count, 1))
+        // The keys of many rows need the room of suggestions.
+        let lowerTop = top + suggestionHeight + between
+        let pitch = (bottom - lowerTop + gap) / count
+        let isRowOfPrompt = !isTight && (count <= 4 || pitch >= metrics.whole(Self.usualPitch))
+        let hasRow =
+            !isWide && (keyboard.keepsSuggestionRoom || isRowOfPrompt)
+            && pitch >= metrics.whole(isTight ? Self.leastTightPitch : Self.leastPitch)
+        let keysTop = hasRow ? lowerTop : top
         let keysHeight = min(bottom - keysTop, count * tallest + (count - 1) * gap)
         let columns = rows.columns
         let keysWidth = rows.isPad ? min(width - 2 * side, metrics.whole(776)) : width - 2 * side
@@ -72,8 +82,8 @@ struct KeyboardFrame {
         var cells: [Cell] = []
         for (index, row) in rows.rows.enumerated() {
             let line = Line(
-                row, isLast: index == rows.rows.count - 1, columns: columns, isPad: rows.isPad, isNarrow: isNarrow,
-                isMirrored: isMirrored)
+                row, isLast: index == rows.rows.count - 1 && !rows.isTable, columns: columns, isPad: rows.isPad,
+                isNarrow: isNarrow, isMirrored: isMirrored)
             let start = keys.y + Int32(clamping: index) * (keys.height + gap) / count
             let end = keys.y + (Int32(clamping: index) + 1) * (keys.height + gap) / count - gap
             cells += line.cells(in: keys, y: start, height: end - start, gap: gap, display: metrics.display)
@@ -90,7 +100,7 @@ struct KeyboardFrame {
             _ row: [KeyboardRows.Entry], isLast: Bool, columns: Double, isPad: Bool, isNarrow: Bool, isMirrored: Bool
         ) {
             self.columns = columns
-            let letters = Double(row.count { if case .character = $0.key.face { true } else { false } })
+            let letters = Double(row.count { $0.key.isLetter })
             let others = Double(row.count) - letters
             // In the third row, the room beside the letters is for the keys at the sides.
             let side = max((columns - letters) / max(others, 1), 1)
@@ -98,12 +108,13 @@ struct KeyboardFrame {
             for (place, key) in row {
                 let span: Double
                 switch key.face {
-                case .character: span = 1
+                case .character, .forms: span = 1
                 case .space: span = 0
-                case .shift, .backspace: span = isPad ? 1 : min(side, 2)
+                case .shift: span = isPad ? 1 : min(side, 2)
+                case .backspace: span = isPad ? 1 : isLast ? 1.5 * wide : min(side, 2)
                 case .page: span = isLast ? 1.5 * wide : min(side, 2)
-                case .alphabet: span = 1
-                case .submit: span = isPad ? 1 : (isNarrow ? 2.5 : 2) * wide
+                case .alphabet: span = isLast ? 1 : min(side, 2)
+                case .submit: span = isPad ? 1 : isLast ? (isNarrow ? 2.5 : 2) * wide : min(side, 2)
                 }
                 keys.append((place, key, span))
             }
@@ -116,10 +127,7 @@ struct KeyboardFrame {
         /// Neighbouring characters are mirrored once more, so that they are read as on every such keyboard.
         private mutating func reverseCharacters() {
             func isText(_ key: KeyboardContent.Key) -> Bool {
-                switch key.face {
-                case .character, .space: true
-                case .shift, .backspace, .page, .alphabet, .submit: false
-                }
+                key.isLetter || key.isSpace
             }
             var start = 0
             while start < keys.count {

@@ -8,8 +8,8 @@ struct KeyboardRows {
     typealias Entry = (place: Place, key: KeyboardContent.Key)
 
     /// Rows with more keys are long.
-    private static let longestShortRow = 11.0
-    /// After a split.
+    private static let longestShortRow = 10.0
+    /// After a split, unless the rows would be long again.
     private static let letterRows = 4
 
     private(set) var rows: [[Entry]]
@@ -17,6 +17,8 @@ struct KeyboardRows {
     private(set) var columns: Double
     /// The keys are those of a number pad.
     let isPad: Bool
+    /// The letters are a table with the keys of functions at its side: no row has a space between the functions.
+    private(set) var isTable: Bool
 
     /// - Parameters:
     ///   - width: Of the area for the keys.
@@ -28,11 +30,28 @@ struct KeyboardRows {
         }
         let longest = keyboard.rows.dropLast().map(\.count).max() ?? 1
         isPad = longest <= 5
-        columns = isPad ? Double(max(longest, 1)) : Double(max(longest, 10))
+        isTable = !isPad && keyboard.rows.last?.contains(where: \.isSpace) == false
+        columns = isPad ? Double(max(longest, 1)) : Double(max(longest + (isTable ? 1 : 0), 10))
         let keyWidth = (Double(width) + Double(gap)) / columns - Double(gap)
         guard columns > Self.longestShortRow, keyWidth < Double(leastWidth) else { return }
-        let keyHeight = Double(height + gap) / Double(Self.letterRows + 1) - Double(gap)
-        if rows.count <= Self.letterRows, keyHeight > keyWidth { split(into: Self.letterRows) }
+        guard !isTable else {
+            gatherFunctions()
+            return
+        }
+        let count = max(Self.letterRows, (keyboard.rows.dropLast().joined().count + 9) / Int(Self.longestShortRow))
+        let keyHeight = Double(height + gap) / Double(count + 1) - Double(gap)
+        if rows.count <= count, keyHeight > keyWidth { split(into: count) }
+    }
+
+    /// Puts the keys of functions into a row of their own, backspace before the last.
+    private mutating func gatherFunctions() {
+        let letters = rows.map { $0.filter(\.key.isLetter) }
+        let others = rows.joined().filter { !$0.key.isLetter }
+        let backspace = others.filter { $0.key.face == .backspace }
+        let functions = others.filter { $0.key.face != .backspace }
+        rows = letters + [functions.dropLast() + backspace + functions.suffix(1)]
+        columns = Double(max(letters.map(\.count).max() ?? 1, 1))
+        isTable = false
     }
 
     /// Distributes the letters over rows of the same length, in their order. The keys beside the letters stay in the last of
@@ -42,8 +61,8 @@ struct KeyboardRows {
     private mutating func split(into count: Int) {
         guard let last = rows.last else { return }
         let keys = rows.dropLast().joined()
-        let letters = keys.filter { if case .character = $0.key.face { true } else { false } }
-        let others = keys.filter { if case .character = $0.key.face { false } else { true } }
+        let letters = keys.filter(\.key.isLetter)
+        let others = keys.filter { !$0.key.isLetter }
         let length = (letters.count + others.count + count - 1) / count
         guard length > 0, letters.count > length * (count - 1) else { return }
         var split = (0..<count).map { row in
@@ -54,5 +73,22 @@ struct KeyboardRows {
         split[count - 1] = others.filter(isShift) + split[count - 1] + others.filter { !isShift($0) }
         rows = split + [last]
         columns = Double(max(length, split[count - 1].count))
+    }
+}
+
+extension KeyboardContent.Key {
+    /// It is as wide as a letter.
+    var isLetter: Bool {
+        switch face {
+        case .character, .forms: true
+        case .space, .shift, .backspace, .page, .alphabet, .submit: false
+        }
+    }
+
+    var isSpace: Bool {
+        switch face {
+        case .space: true
+        case .character, .forms, .shift, .backspace, .page, .alphabet, .submit: false
+        }
     }
 }

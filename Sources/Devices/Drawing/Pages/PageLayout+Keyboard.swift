@@ -7,7 +7,10 @@ extension KeyboardContent: ContentLayout {
 
     func damage(since former: KeyboardContent, _ drawings: PageChange) -> [DisplayRect]? {
         let areas = drawings.new.plan.areas
-        guard drawings.old.plan.areas == areas, let parts = KeyboardAreas(areas) else { return nil }
+        // Similar letters are drawn over all parts but the field.
+        guard drawings.old.plan.areas == areas, former.opened == opened, let parts = KeyboardAreas(areas) else {
+            return nil
+        }
         var rects: [DisplayRect] = []
         if former.rows != rows { rects.append(parts.keys) }
         if former.suggestions != suggestions || former.found != found || former.noneFound != noneFound {
@@ -53,10 +56,11 @@ extension PageLayout {
         for cell in frame.cells { place(cell, style, gap: frame.gap) }
         placeField(keyboard, frame)
         placeSuggestions(keyboard, frame)
+        placeVariants(keyboard, frame, style)
     }
 
     /// The focus around a key, as far as its neighbours leave room.
-    private func focusRing(_ rect: DisplayRect, radius: Double, gap: Int32) -> PageItem {
+    func focusRing(_ rect: DisplayRect, radius: Double, gap: Int32) -> PageItem {
         let reach = min(metrics.whole(7), max(gap - 1, 0))
         return .ring(rect.inset(-reach), radius: radius + Double(reach) / metrics.unit, palette.focus)
     }
@@ -71,7 +75,7 @@ extension PageLayout {
         case .submit:
             addFill(rect, radius: 12)
             ink = palette.onFill
-        case .character, .space:
+        case .character, .space, .forms:
             addButton(rect, radius: 12, palette.raised)
             ink = key.isEnabled ? palette.text : palette.off
         case .shift, .backspace, .page, .alphabet:
@@ -91,7 +95,8 @@ extension PageLayout {
         _ face: KeyboardContent.Key.Face, in rect: DisplayRect, _ style: TextStyle, _ ink: Color
     ) {
         switch face {
-        case .character(let text): add(.text(texts.block(text, style, width: rect.width, side: .middle), rect, ink))
+        case .character(let text):
+            add(.text(texts.block(Self.shown(text), style, width: rect.width, side: .middle), rect, ink))
         case .space(let name):
             let block = texts.block(name, metrics.support, width: rect.width - metrics.whole(12), side: .middle)
             guard !block.isCut, !block.breaksWord else { return }
@@ -100,14 +105,23 @@ extension PageLayout {
             let icon: PageIcon = shift == .locked ? .shiftLock : .shift
             placeIcon(icon, in: rect, shift == .off ? ink : palette.accent)
         case .backspace: placeIcon(.backspace, in: rect, ink)
-        case .page(let text): placeLabel(text, in: rect, weight: 500, ink, otherwise: nil)
+        case .forms(let text): placeLabel(text, in: rect, weight: 500, ink, otherwise: String(text.prefix(1)))
+        case .page(let text): placeLabel(text, in: rect, weight: 500, ink)
         case .alphabet(let text):
             if text.isEmpty {
                 placeIcon(.globe, in: rect, ink)
             } else {
-                placeLabel(text, in: rect, weight: 500, ink, otherwise: .globe)
+                placeLabel(text, in: rect, weight: 500, ink, otherwise: "", .globe)
             }
-        case .submit(let text): placeLabel(text, in: rect, weight: 600, ink, otherwise: .submenu)
+        case .submit(let text): placeLabel(text, in: rect, weight: 600, ink, otherwise: "", .submenu)
+        }
+    }
+
+    /// A mark without a letter is shown on a circle, as in the charts of Unicode.
+    static func shown(_ text: String) -> String {
+        switch text.unicodeScalars.first?.properties.generalCategory {
+        case .nonspacingMark?, .spacingMark?, .enclosingMark?: "\u{25CC}" + text
+        case _: text
         }
     }
 
@@ -119,7 +133,7 @@ extension PageLayout {
         let fitting = styles.first { style in
             frame.cells.allSatisfy { cell in
                 guard case .character(let text) = cell.key.face else { return true }
-                return texts.block(text, style, width: cell.rect.width, side: .middle).width
+                return texts.block(Self.shown(text), style, width: cell.rect.width, side: .middle).width
                     <= cell.rect.width - metrics.whole(6)
             }
         }
@@ -131,9 +145,10 @@ extension PageLayout {
         add(.icon(icon, rect.middle(side, side), color, isMirrored: false))
     }
 
-    /// In the largest size that fits; an icon where the text would be cut off.
+    /// In the largest size that fits; the shorter text or the icon where the text would be cut off.
     private func placeLabel(
-        _ text: String, in rect: DisplayRect, weight: UInt32, _ color: Color, otherwise icon: PageIcon?
+        _ text: String, in rect: DisplayRect, weight: UInt32, _ color: Color, otherwise shorter: String = "",
+        _ icon: PageIcon? = nil
     ) {
         let width = max(rect.width - metrics.whole(6), 1)
         let sizes = weight == 600 ? [(24.0, 30.0), (22, 28), (19, 24), (16, 22)] : [(22, 28), (19, 24), (16, 22)]
@@ -142,6 +157,7 @@ extension PageLayout {
             let block = texts.block(text, style, width: width, side: .middle)
             if !block.isCut, !block.breaksWord { return add(.text(block, rect.middle(width, rect.height), color)) }
         }
+        if !shorter.isEmpty { placeLabel(shorter, in: rect, weight: weight, color) }
         if let icon { placeIcon(icon, in: rect, color) }
     }
 

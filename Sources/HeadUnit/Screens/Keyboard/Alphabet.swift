@@ -1,31 +1,58 @@
 import SmartDeviceLink
 
-/// The letters of a keyboard: three rows, in lower case.
+/// The letters of a keyboard: three rows, or more for a script with more letters.
 struct Alphabet: Hashable, Sendable {
+    /// How the keys are arranged.
+    enum Form: Hashable, Sendable {
+        /// The keys of functions are beside the letters of the last row and under them.
+        case rows
+        /// The letters are a table, and the keys of functions are at its side.
+        case table
+    }
+
     /// On the key that leads here; empty for a globe.
     let label: String
+    /// Without shift; letters with a capital in lower case.
     let rows: [[String]]
-    /// Letters have a second form, so that there is a shift key.
+    /// With shift; nil where shift makes capitals, or where there is no shift key.
+    let shiftedRows: [[String]]?
+    /// Letters have a capital.
     let hasCase: Bool
+    let form: Form
     /// After one letter the first alphabet comes back.
     let isMomentary: Bool
     /// The language on the space key.
     let language: Language
 
-    private init(
-        _ rows: [String], _ language: Language, label: String = "", hasCase: Bool = true, isMomentary: Bool = false
+    init(
+        _ rows: [String], _ language: Language, shifted: [String]? = nil, label: String = "", hasCase: Bool = true,
+        form: Form = .rows, isMomentary: Bool = false
     ) {
         self.label = label
-        self.rows = rows.map { $0.map { String($0) } }
+        self.rows = rows.map(Self.letters)
+        shiftedRows = shifted?.map(Self.letters)
         self.language = language
-        self.hasCase = hasCase
+        self.hasCase = hasCase && shifted == nil
+        self.form = form
         self.isMomentary = isMomentary
     }
 
-    /// The alphabets of a language, the one to begin with first. Languages that need more than letters (Chinese,
-    /// Japanese, Korean, Thai, Hindi) have Latin letters only.
+    /// Each code point has a key: signs of vowels and tones too.
+    private static func letters(_ row: String) -> [String] { row.unicodeScalars.map { String($0) } }
+
+    var hasShift: Bool { hasCase || shiftedRows != nil }
+
+    /// The letters that can be typed, those with shift as well, but no capitals.
+    var letters: [String] { Array(rows.joined()) + Array((shiftedRows ?? []).joined()) }
+
+    /// The alphabets of a language, the one to begin with first. Chinese has Latin letters only: a keyboard has no keys for
+    /// its characters.
     static func all(of language: Language, _ layout: KeyboardProperties.Layout) -> [Alphabet] {
-        if let script = script(of: language) { return [script, Alphabet(latin(layout), .enUS)] }
+        let scripts = scripts(of: language)
+        guard scripts.isEmpty else {
+            // Between more than two alphabets the key says which one is next.
+            return scripts + [Alphabet(latin(layout), .enUS, label: scripts.count > 1 ? "ABC" : "")]
+        }
         let own = marked(in: language)
         guard !own.isEmpty else { return [Alphabet(latin(layout), language)] }
         // As many letters as a page has, the language's own ones first.
@@ -37,16 +64,20 @@ struct Alphabet: Hashable, Sendable {
         ]
     }
 
-    /// Whether the keyboard has the letters in which a language is written. Others are typed with Latin letters.
-    static func canWrite(_ language: Language) -> Bool {
+    /// Whether texts in a language can be looked for by typing: each of them has to have a letter that its keyboard has.
+    static func canFind(_ texts: [String], in language: Language) -> Bool {
         switch language {
-        case .zhCN, .zhTW, .jaJP, .koKR, .thTH, .hiIN: false
+        case .zhCN, .zhTW: false
+        // Kana or Latin letters: a name in Chinese characters alone cannot be typed.
+        case .jaJP: texts.allSatisfy { $0.unicodeScalars.contains { isKana($0) || $0.properties.isCased } }
         case .enUS, .esMX, .frCA, .deDE, .esES, .enGB, .ruRU, .trTR, .plPL, .frFR, .itIT, .svSE, .ptPT, .nlNL, .enAU,
             .arSA, .ptBR, .csCZ, .daDK, .noNO, .nlBE, .elGR, .huHU, .fiFI, .skSK, .enIN, .enSA, .heIL, .roRO, .ukUA,
-            .idID, .viVN, .msMY:
+            .idID, .viVN, .msMY, .koKR, .thTH, .hiIN:
             true
         }
     }
+
+    private static func isKana(_ scalar: Unicode.Scalar) -> Bool { (0x3041...0x30FA).contains(scalar.value) }
 
     /// The layout of a language whose app names none.
     static func usualLayout(of language: Language) -> KeyboardProperties.Layout {
@@ -60,7 +91,7 @@ struct Alphabet: Hashable, Sendable {
         }
     }
 
-    private static func latin(_ layout: KeyboardProperties.Layout) -> [String] {
+    static func latin(_ layout: KeyboardProperties.Layout) -> [String] {
         switch layout {
         case .qwerty, .numeric: ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
         case .qwertz: ["qwertzuiop", "asdfghjkl", "yxcvbnm"]
@@ -68,23 +99,8 @@ struct Alphabet: Hashable, Sendable {
         }
     }
 
-    /// nil for Latin letters.
-    private static func script(of language: Language) -> Alphabet? {
-        switch language {
-        case .ruRU: Alphabet(["йцукенгшщзхъ", "фывапролджэ", "ячсмитьбюё"], language)
-        case .ukUA: Alphabet(["йцукенгшщзхї", "фівапролджє", "ячсмитьбюґ"], language)
-        case .elGR: Alphabet(["ςερτυθιοπύέ", "ασδφγηξκλάή", "ζχψωβνμώόί"], language)
-        case .heIL: Alphabet(["קראטוןםפ", "שדגכעיחלךף", "זסבהנמצתץ"], language, hasCase: false)
-        case .arSA: Alphabet(["ضصثقفغعهخحجد", "شسيبلاتنمكطذ", "ئءؤرىةوزظأإ"], language, hasCase: false)
-        case .enUS, .esMX, .frCA, .deDE, .esES, .enGB, .trTR, .plPL, .frFR, .itIT, .svSE, .ptPT, .nlNL, .enAU, .zhCN,
-            .zhTW, .jaJP, .koKR, .ptBR, .csCZ, .daDK, .noNO, .nlBE, .huHU, .fiFI, .skSK, .enIN, .thTH, .enSA, .roRO,
-            .idID, .viVN, .msMY, .hiIN:
-            nil
-        }
-    }
-
     /// The letters with marks that a language has beside those of the Latin alphabet.
-    private static func marked(in language: Language) -> String {
+    static func marked(in language: Language) -> String {
         switch language {
         case .deDE: "äöüß"
         case .frFR, .frCA: "éèàçùêâîôûëïüœæ"

@@ -25,7 +25,7 @@ extension Interaction.Choices {
             return [.newPage]
         }
         let isSearch = keyboard?.use == .search
-        let outcomes = keyboard?.press(element) ?? []
+        let outcomes = keyboard?.press(element, mode) ?? []
         if isSearch { showFound() }
         return [.redraw]
             + outcomes.flatMap { outcome -> [Interaction.Step] in isSearch ? look(outcome) : tell(outcome) }
@@ -37,6 +37,7 @@ extension Interaction.Choices {
         case .maskChanged(let isMasked):
             [Self.told(isMasked ? "INPUT_KEY_MASK_ENABLED" : "INPUT_KEY_MASK_DISABLED", nil)]
         case .submitted: [.end(.entered(keyboard?.entry ?? ""))]
+        case .focus(let element): [.focus(element)]
         case .picked: []
         }
     }
@@ -49,6 +50,7 @@ extension Interaction.Choices {
     private mutating func look(_ outcome: Keyboard.Outcome) -> [Interaction.Step] {
         switch outcome {
         case .typed, .maskChanged: return []
+        case .focus(let element): return [.focus(element)]
         case .submitted:
             search?.look(for: keyboard?.entry ?? "", in: choices)
             scroll = Scroll()
@@ -88,10 +90,12 @@ extension Interaction.Choices {
         keyboard?.setFound(found.map { choices[$0].name })
     }
 
-    /// The way back inside of the interaction: from the search to the list, and from what was found to all choices.
+    /// The way back inside of the interaction: from the similar letters of a key to the keyboard, from the search to the
+    /// list, and from what was found to all choices.
     ///
     /// - Returns: Whether there was such a way.
     mutating func goBack() -> Bool {
+        if keyboard?.closeVariants().isEmpty == false { return true }
         if keyboard?.use == .search {
             keyboard = nil
             return true

@@ -4,11 +4,11 @@ import BezelModel
 extension Keyboard {
     var content: KeyboardContent {
         KeyboardContent(
-            entry: isMasked ? String(repeating: "•", count: entry.count) : entry, prompt: prompt,
+            entry: isMasked ? String(repeating: "•", count: text.length) : entry, prompt: prompt,
             isSearch: use == .search, mask: properties.mask == .userChoice ? isMasked : nil, canClear: canClear,
             rows: rows, suggestions: suggestions, found: found, moreFound: use == .search ? words[.moreFound] : "",
             noneFound: hasFoundNone ? words[.noneFound].filled(["%": entry]) : "",
-            keepsSuggestionRoom: keepsSuggestionRoom)
+            keepsSuggestionRoom: keepsSuggestionRoom, opened: opened)
     }
 
     /// Something is looked for, and nothing has it in its name.
@@ -22,14 +22,17 @@ extension Keyboard {
 
     private var rows: [[KeyboardContent.Key]] {
         guard layout != .numeric else { return numericRows }
-        let keys = properties.customKeys
+        guard characters != .letters || alphabets[alphabet].form == .rows else { return tableRows }
         var rows: [[Key]]
         switch characters {
         case .letters:
+            let keys = properties.customKeys
             let alphabet = alphabets[alphabet]
-            rows = alphabet.rows.map { $0.map { key(shifted($0)) } }
-            rows[1] += keys.dropFirst(2).prefix(1).map(key)
-            rows[2] = (alphabet.hasCase ? [Key(.shift(shift))] : []) + rows[2] + keys.dropFirst(3).prefix(1).map(key)
+            rows = letters
+            let last = rows.count - 1
+            rows[last - 1] += keys.dropFirst(2).prefix(1).map(key)
+            rows[last] =
+                (alphabet.hasShift ? [Key(.shift(shift))] : []) + rows[last] + keys.dropFirst(3).prefix(1).map(key)
         case .symbols:
             rows = ["1234567890", "@#€_&-+()/", "*\"':;!?"].map { $0.map { key(String($0)) } }
             rows[2].insert(Key(.page(Self.moreSymbolsLabel)), at: 0)
@@ -37,17 +40,45 @@ extension Keyboard {
             rows = ["~`|•$£¥§°^", "={}[]<>÷×±", "%\\©®™¡¿"].map { $0.map { key(String($0)) } }
             rows[2].insert(Key(.page(Self.symbolsLabel)), at: 0)
         }
-        rows[2].append(Key(.backspace))
+        rows[rows.count - 1].append(Key(.backspace))
         return rows + [lastRow]
+    }
+
+    private var letters: [[KeyboardContent.Key]] {
+        let alphabet = alphabets[alphabet]
+        let shown = shift == .off ? alphabet.rows : alphabet.shiftedRows ?? alphabet.rows
+        return shown.map { row in
+            row.map { letter in
+                guard letter != Alphabet.formsMark || alphabet.form == .rows else {
+                    return Key(.forms(Alphabet.formsLabel))
+                }
+                var key = key(shifted(letter))
+                if key.isEnabled { key.variants = variants(of: letter) }
+                return key
+            }
+        }
+    }
+
+    /// The keys of functions are at the end of the rows, in place of a row of their own.
+    private var tableRows: [[KeyboardContent.Key]] {
+        let ends = [
+            Key(.backspace), alphabetKey, Key(.page(Self.symbolsLabel)), spaceKey, submitKey,
+        ]
+        return zip(letters, ends).map { $0 + [$1] }
+    }
+
+    private var alphabetKey: KeyboardContent.Key { Key(.alphabet(alphabets[nextAlphabet].label)) }
+
+    private var spaceKey: KeyboardContent.Key {
+        Key(.space(Words.of(alphabets[alphabet].language)[.keyboardLanguage]), isEnabled: text.hasRoom)
     }
 
     private var lastRow: [KeyboardContent.Key] {
         let label = characters == .letters ? Self.symbolsLabel : Self.lettersLabel
         var row = [Key(.page(label))]
-        if alphabets.count > 1 { row.append(Key(.alphabet(alphabets[nextAlphabet].label))) }
+        if alphabets.count > 1 { row.append(alphabetKey) }
         let keys = specials(Self.specialKeys)
-        let language = Words.of(alphabets[alphabet].language)[.keyboardLanguage]
-        return row + [key(keys[0]), Key(.space(language), isEnabled: hasRoom), key(keys[1]), submitKey]
+        return row + [key(keys[0]), spaceKey, key(keys[1]), submitKey]
     }
 
     private var numericRows: [[KeyboardContent.Key]] {
@@ -68,11 +99,8 @@ extension Keyboard {
 
     private var submitKey: KeyboardContent.Key { Key(.submit(use == .search ? words[.search] : words[.done])) }
 
-    /// A full text takes no more characters.
-    private var hasRoom: Bool { entry.unicodeScalars.count < Self.entryLimit }
-
     /// The space has no such limit: sdl_core refuses a limitedCharacterList with a blank in it.
     private func key(_ character: String) -> KeyboardContent.Key {
-        Key(.character(character), isEnabled: hasRoom && isAllowed(character))
+        Key(.character(character), isEnabled: text.hasRoom && isAllowed(character))
     }
 }

@@ -18,14 +18,14 @@ struct Keyboard: Sendable {
         case submitted
         /// A suggestion of a search.
         case picked(Int)
+        /// Keys go on from this element.
+        case focus(PageElement)
     }
 
     enum Characters: Hashable, Sendable {
         case letters, symbols, moreSymbols
     }
 
-    /// The longest text, in code points (rpc_spec: PerformInteraction, `manualTextEntry`).
-    static let entryLimit = 500
     /// The most suggestions.
     static let suggestionLimit = 20
 
@@ -37,11 +37,13 @@ struct Keyboard: Sendable {
     let layout: KeyboardProperties.Layout
     let alphabets: [Alphabet]
     private(set) var properties: KeyboardProperties
-    private(set) var entry = ""
+    private(set) var text = TypedText()
     private(set) var isMasked: Bool
     private(set) var shift = KeyboardContent.Shift.off
     private(set) var characters = Characters.letters
     private(set) var alphabet = 0
+    /// The key whose similar letters are shown, by its number.
+    private(set) var opened: Int?
     private(set) var suggestions: [String] = []
     /// How many texts a search has found.
     private(set) var found = 0
@@ -49,7 +51,8 @@ struct Keyboard: Sendable {
     private(set) var keepsSuggestionRoom: Bool
     /// Keys that are held: a key types what was on it when it was touched.
     private var held: [Int: KeyboardContent.Key] = [:]
-    private let isTurkish: Bool
+    /// What is typed.
+    private let language: Language
 
     /// - Parameter language: The app's, for a keyboard whose app names none.
     init(id: Page.ID, use: Use, prompt: String, properties: KeyboardProperties, language: Language) {
@@ -61,13 +64,15 @@ struct Keyboard: Sendable {
         let typed = properties.language ?? language
         layout = properties.layout ?? Alphabet.usualLayout(of: typed)
         alphabets = Alphabet.all(of: typed, layout)
-        isTurkish = typed == .trTR
+        self.language = typed
         isMasked = properties.mask != .off
         keepsSuggestionRoom = use == .search || !properties.suggestions.isEmpty
         if use == .entry { suggest(properties.suggestions) }
         // An app that limits the characters may want the letters of another alphabet.
-        alphabet = alphabets.firstIndex { !$0.isMomentary && $0.rows.joined().contains(where: isAllowed) } ?? 0
+        alphabet = alphabets.firstIndex { !$0.isMomentary && $0.letters.contains(where: isAllowed) } ?? 0
     }
+
+    var entry: String { text.text }
 
     // MARK: From the app
 
@@ -101,13 +106,26 @@ struct Keyboard: Sendable {
 
     mutating func hold(_ number: Int, _ isHeld: Bool) { held[number] = isHeld ? content.key(number) : nil }
 
-    /// - Parameter element: One of a keyboard's; others do nothing.
-    mutating func press(_ element: PageElement) -> [Outcome] {
-        switch element.part(KeyboardContent.Part.self) {
+    /// - Parameters:
+    ///   - element: One of a keyboard's; others do nothing.
+    ///   - mode: A long press of a key with similar letters shows them.
+    mutating func press(_ element: PageElement, _ mode: ButtonPressMode) -> [Outcome] {
+        let part = element.part(KeyboardContent.Part.self)
+        if part != .variant { opened = nil }
+        switch part {
         case .key:
             let number = element.index
             guard let key = held.removeValue(forKey: number) ?? content.key(number), key.isEnabled else { return [] }
+            if mode == .long, !key.variants.isEmpty {
+                opened = number
+                return [.focus(KeyboardContent.Part.variant.element(0))]
+            }
             return press(key.face)
+        case .variant:
+            guard let variant = content.variants[safe: element.index] else { return [] }
+            let key = closeVariants()
+            defer { endMomentaryStates() }
+            return type(variant) + key
         case .submit, .found: return [.submitted]
         case .clear: return clear()
         case .mask:
@@ -119,6 +137,12 @@ struct Keyboard: Sendable {
         }
     }
 
+    /// Hides the similar letters of a key, which gets the focus back. Empty if none are shown.
+    mutating func closeVariants() -> [Outcome] {
+        defer { opened = nil }
+        return opened.map { [.focus(KeyboardContent.Part.key.element($0))] } ?? []
+    }
+
     private mutating func press(_ face: KeyboardContent.Key.Face) -> [Outcome] {
         switch face {
         case .character(let text):
@@ -127,10 +151,8 @@ struct Keyboard: Sendable {
         case .space:
             defer { endMomentaryStates() }
             return type(" ")
-        case .backspace:
-            guard !entry.isEmpty else { return [] }
-            entry.removeLast()
-            return changed("BS")
+        case .backspace: return tell(text.removeLast())
+        case .forms: return tell(text.turnLast(isAllowed: isAllowed))
         case .shift:
             switch shift {
             case .off: shift = .once
@@ -146,40 +168,31 @@ struct Keyboard: Sendable {
         return []
     }
 
-    private mutating func type(_ text: String) -> [Outcome] {
-        guard entry.unicodeScalars.count + text.unicodeScalars.count <= Self.entryLimit else { return [] }
-        entry += text
-        return changed(text)
-    }
+    private mutating func type(_ text: String) -> [Outcome] { tell(self.text.type(text)) }
 
-    /// - Parameter key: What an app that hears of single keys is told ("BS" for backspace, as generic_hmi does).
-    private mutating func changed(_ key: String) -> [Outcome] {
+    /// An app that hears of single keys is told "BS" for a character that disappears, as generic_hmi does for backspace.
+    private mutating func tell(_ change: TypedText.Change?) -> [Outcome] {
+        guard let change else { return [] }
         if use == .entry { suggest(properties.suggestions) }
         switch properties.mode {
         case .resend: return [.typed(entry)]
-        case .single: return [.typed(key)]
+        case .single:
+            let added = change.added.isEmpty ? [] : [Outcome.typed(change.added)]
+            return Array(repeating: .typed("BS"), count: change.removed) + added
         case .queue: return []
         }
     }
 
     /// An app that hears of single keys could not follow this.
-    var canClear: Bool { !entry.isEmpty && (use == .search || properties.mode != .single) }
+    var canClear: Bool { !text.isEmpty && (use == .search || properties.mode != .single) }
 
-    private mutating func clear() -> [Outcome] {
-        guard canClear else { return [] }
-        entry = ""
-        return changed("")
-    }
+    private mutating func clear() -> [Outcome] { canClear ? tell(text.replace(with: "")) : [] }
 
     /// The suggestion takes the place of the text. An app that hears of single keys is told what is added to the text,
     /// or the whole suggestion if that begins in another way.
     private mutating func take(suggestion index: Int) -> [Outcome] {
-        guard suggestions.indices.contains(index) else { return [] }
-        guard use == .entry else { return [.picked(index)] }
-        let text = String(String.UnicodeScalarView(suggestions[index].unicodeScalars.prefix(Self.entryLimit)))
-        let added = text.hasPrefix(entry) ? String(text.dropFirst(entry.count)) : text
-        entry = text
-        return changed(added)
+        guard let suggestion = suggestions[safe: index] else { return [] }
+        return use == .entry ? tell(text.replace(with: suggestion)) : [.picked(index)]
     }
 
     private mutating func turnPage(to face: KeyboardContent.Key.Face) {
@@ -208,9 +221,16 @@ struct Keyboard: Sendable {
     func isAllowed(_ character: String) -> Bool { properties.characters?.contains(character.lowercased()) ?? true }
 
     func shifted(_ letter: String) -> String {
-        guard shift != .off else { return letter }
-        if isTurkish, letter == "i" { return "İ" }
+        guard shift != .off, alphabets[alphabet].hasCase else { return letter }
+        if language == .trTR, letter == "i" { return "İ" }
         let upper = letter == "ß" ? "ẞ" : letter.uppercased()
         return upper.count == 1 ? upper : letter
+    }
+
+    /// What the key of a letter offers while it is held.
+    ///
+    /// - Parameter letter: Without shift.
+    func variants(of letter: String) -> [String] {
+        LetterVariants.of(letter, in: language).map(shifted).filter { $0 != shifted(letter) && isAllowed($0) }
     }
 }

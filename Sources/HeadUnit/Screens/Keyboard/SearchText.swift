@@ -45,7 +45,7 @@ enum FoldedText {
                 result.append((0x41...0x5A).contains(value) ? UInt8(value) + 0x20 : value < 0x20 ? 0x20 : UInt8(value))
             } else if value < table.count {
                 append(table[Int(value)], to: &result)
-            } else {
+            } else if !Hangul.append(value, to: &result) {
                 append(folded(scalar), to: &result)
             }
         }
@@ -70,10 +70,17 @@ enum FoldedText {
         Unicode.Scalar(UInt32(value)).map(folded) ?? 0
     }
 
+    private static let nukta: Letters = 0x093C << 32
+    /// Without the dot, from U+0958.
+    private static let loanLetters: [UInt32] = [0x0915, 0x0916, 0x0917, 0x091C, 0x0921, 0x0922, 0x092B, 0x092F]
+
     private static func folded(_ scalar: Unicode.Scalar) -> Letters {
         if isMark(scalar.value) { return 0 }
         if scalar.properties.isWhitespace { return 0x20 }
         switch scalar.value {
+        // The letters of Hindi for the sounds of other languages, as they are typed.
+        case 0x0929, 0x0931, 0x0934: return Letters(scalar.value - 1) | nukta
+        case 0x0958...0x095F: return Letters(loanLetters[Int(scalar.value - 0x0958)]) | nukta
         // Katakana as hiragana.
         case 0x30A1...0x30F6: return Letters(scalar.value - 0x60)
         // Full-width letters and digits.
