@@ -55,7 +55,7 @@ extension Engine {
             perform(.recordChanged(session), &outbox)
             if let app = apps[session] {
                 outbox.log(.level(session, app: app.name, level))
-                if level != .none { perform(screens.banners.appIsThere(app.keptID), &outbox) }
+                if level != .notRunning { perform(screens.banners.appIsThere(app.keptID), &outbox) }
             }
             perform(apps.owedDistraction(of: session), &outbox)
         case .statusChanged(let session):

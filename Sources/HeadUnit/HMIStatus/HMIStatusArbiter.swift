@@ -51,7 +51,7 @@ struct HMIStatusArbiter: Feature {
     }
 
     /// The apps at level NONE.
-    var inactive: [SessionID] { entries.compactMap { $0.status.level == .none ? $0.app.session : nil } }
+    var inactive: [SessionID] { entries.compactMap { $0.status.level == .notRunning ? $0.app.session : nil } }
 
     var deadline: Instant? {
         var earliest = lost?.until
