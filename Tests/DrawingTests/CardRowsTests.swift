@@ -106,9 +106,12 @@ struct CardRowsTests {
             let (title, body) = isSmall ? (33.0, 26.0) : (46.0, 28.0)
             let style = desk.metrics.text(title, line: title * 40 / 33, isBold: true)
             #expect(plan.buttonRows == rows)
-            #expect(plan.lines[0].block.height == plan.lines[0].block.lineCount * (style.lineHeight ?? 0))
+            let texts = plan.lines + (plan.scrolled?.lines ?? [])
+            #expect(plan.truncationPenalty == 0, "what has no room is scrolled")
+            #expect(texts.count == 2)
+            #expect(texts[0].block.height == texts[0].block.lineCount * (style.lineHeight ?? 0))
             let line = desk.metrics.text(body, line: body * 36 / 28, isBold: false).lineHeight ?? 0
-            for text in plan.lines.dropFirst() { #expect(text.block.height == text.block.lineCount * line) }
+            for text in texts.dropFirst() { #expect(text.block.height == text.block.lineCount * line) }
             let least = desk.metrics.whole(72)
             #expect(plan.buttons.allSatisfy { $0.rect.height >= least })
             #expect(plan.size.height == desk.metrics.room(for: .emergency, in: DisplayRect(size)).height)

@@ -9,7 +9,7 @@ import Testing
 /// Notices of the head unit: where they are, and whether their words are whole.
 struct NoticeDrawingTests {
     private static let notices: [Notice] = [
-        .disconnected(face), .connected(face, SessionID(1)),
+        .disconnected(face), .connected(face, SessionID(1)), .closed(face, SessionID(1)),
         .refused(.tcp(address: "192.168.1.23"), name: "192.168.1.23"),
         .stillRefused(.tcp(address: "192.168.1.23"), name: "192.168.1.23", minutesLeft: 8), .folder("Map"), .search,
         .typing, .typingAgain("Bo"), .lowVoltage,

@@ -63,6 +63,28 @@ struct WayOutDrawingTests {
         #expect(card.y == 12 && card.height == 112)
     }
 
+    @Test(arguments: [(480, 800), (800, 480)])
+    func `only a card that would touch the next manoeuvre moves it to the edge`(width: Int32, height: Int32) throws {
+        let size = DisplaySize(width: width, height: height)
+        let renderer = TestFonts.renderer(size: size, fades: false)
+        for guidance in [SampleGuidance.whole, SampleGuidance.wordy] {
+            let usual = try #require(rect(GuidanceContent.Part.turns.element, plan(guidance, size)))
+            for lines in 1...3 {
+                let words = String(repeating: "Heavy rain on the road ahead of you. ", count: 3 * lines)
+                var scene = SamplePages.scene(SamplePages.page(guidance))
+                let card = AlertCard(
+                    sender: "Map", lines: Array(repeating: words, count: lines),
+                    buttons: ["Yes", "No"].map { CardButton(text: $0) })
+                scene.layers = [Scene.Layer(card, id: .alert(1), isModal: true)]
+                let frame = try #require(renderer.render(scene, at: start).layout).frame
+                let isHigh = !usual.inset(-8).intersection(frame).isEmpty
+                let shown = renderer.keepingManeuverFree(scene).overlay?.content as? GuidanceContent
+                #expect(shown?.isAboveCard == isHigh, "\(frame), \(usual)")
+                #expect(!isHigh || shown?.nextIcon == nil && shown?.progress == nil)
+            }
+        }
+    }
+
     // MARK: A card under a finger
 
     private func scene(_ shift: CardShift, _ serial: UInt64 = 1) -> Scene {

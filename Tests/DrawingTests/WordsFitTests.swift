@@ -146,6 +146,9 @@ struct WordsFitTests {
             expect(
                 [words[.apps], words[.connecting], words[.noConnection]], title: words[.apps],
                 ListContent(style: .apps, rows: rows))
+            let closing = ListContent.Row(text: "1", secondaryText: words[.holdToClose], state: .closing)
+            let closed = ListContent.Row(text: "1", secondaryText: words[.closed], state: .closed)
+            expect([words[.holdToClose], words[.closed]], ListContent(style: .apps, rows: [closing, closed]))
             expect(
                 [words[.turns], words[.noResults]], title: words[.turns],
                 ListContent(rows: [], placeholder: words[.noResults]))

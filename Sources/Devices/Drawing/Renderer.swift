@@ -26,6 +26,8 @@ public final class Renderer {
     /// The layout of the clock that was drawn last; nil without a part that can be touched.
     private var idleLayout: ScreenLayout?
     private var base: DrawnBase?
+    /// The last route guidance that was measured, and the card of its next manoeuvre; nil for none.
+    private var maneuver: (page: Page, card: DisplayRect?)?
     /// Whether the card that was drawn last is modal.
     private var isModal = false
     /// How far from its place the topmost card was drawn last.
@@ -108,7 +110,7 @@ public final class Renderer {
 
     /// The scene as it looks at `now`.
     public func render(_ scene: Scene, at now: Instant) -> Picture {
-        let scene = keepingCardFree(scene)
+        let scene = keepingManeuverFree(scene)
         var opacity = transition.opacity(isThere: !scene.layers.isEmpty, at: now)
         // An emergency is there at once.
         if scene.layers.last?.card.size == .emergency { opacity = 255 }
@@ -185,23 +187,25 @@ public final class Renderer {
     }
 
     /// Over route guidance, a high card would cover the lower part of the manoeuvre's card, which shows the manoeuvre
-    /// after it. Then that part is left out, and the rest is nearer to the upper edge.
-    private func keepingCardFree(_ scene: Scene) -> Scene {
-        guard var guidance = scene.overlay?.content as? GuidanceContent, guidance.hasCard, let top = scene.layers.last,
-            top.isModal
+    /// after it and the way to it. Then that part is left out, and the rest is nearer to the upper edge.
+    func keepingManeuverFree(_ scene: Scene) -> Scene {
+        guard let page = scene.overlay, var guidance = page.content as? GuidanceContent, guidance.hasCard,
+            let top = scene.layers.last, top.isModal
         else { return scene }
+        if maneuver?.page != page {
+            let element = GuidanceContent.Part.turns.element
+            let targets = pages.drawn(page, theme: scene.theme, at: Instant(nanoseconds: 0)).plan.targets
+            maneuver = (page, targets.first { $0.element == element }?.rect)
+        }
         updateCards(scene.layers, theme: scene.theme, in: DisplayRect(size))
-        guard let frame = cards.last?.renderer.layout(of: top).frame, frame.y < metrics.whole(Self.guidanceUnits),
-            frame.width > size.width / 2
+        guard let card = maneuver?.card, let frame = cards.last?.renderer.frame,
+            !card.inset(-metrics.whole(8)).intersection(frame).isEmpty
         else { return scene }
         var scene = scene
-        (guidance.nextIcon, guidance.isAboveCard) = (nil, true)
+        (guidance.nextIcon, guidance.progress, guidance.isAboveCard) = (nil, nil, true)
         scene.overlay?.content = guidance
         return scene
     }
-
-    /// The lower edge of the card of the next manoeuvre.
-    private static let guidanceUnits = 202.0
 
     /// The area that cards may cover.
     private var cardArea: DisplayRect { base?.page.map(pages.content) ?? DisplayRect(size) }

@@ -55,6 +55,9 @@ struct AlertCenter: Feature {
         if alert.playTone && alert.chunks.isEmpty {
             warnings.append("playTone ignored since no ttsChunks were given")
         }
+        if alert.style == .subtle, !isManeuver, alert.softButtons.count > PendingAlert.subtleButtons {
+            warnings.append(PendingAlert.leftOutButtons(of: alert))
+        }
         func encoded(_ named: Image?) -> EncodedImage? {
             guard let named else { return nil }
             let (picture, shortfall) = image(named)

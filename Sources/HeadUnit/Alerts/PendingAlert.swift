@@ -96,9 +96,17 @@ struct PendingAlert: Sendable {
     /// It has text or buttons; an alert may also have sound only.
     var isVisible: Bool { !alert.lines.isEmpty || !alert.softButtons.isEmpty }
 
+    /// The largest number of buttons on a subtle card.
+    static let subtleButtons = 1
+
+    /// The warning to an app whose SubtleAlert has more: the app's page has room for what they do.
+    static func leftOutButtons(of alert: Alert) -> String {
+        "\(subtleButtons) of \(alert.softButtons.count) soft buttons is shown; a touch on the card opens the app"
+    }
+
     /// The buttons that are on its card now. A subtle one has room for one.
     var buttons: [SoftButton] {
-        isHolding ? [] : isModal ? alert.softButtons : Array(alert.softButtons.prefix(1))
+        isHolding ? [] : isModal ? alert.softButtons : Array(alert.softButtons.prefix(Self.subtleButtons))
     }
 
     /// It stays on the screen until its work is complete.

@@ -94,11 +94,11 @@ struct WayOutTests {
         #expect(Self.level(app, bench) == .full)
     }
 
-    @Test func `a card that waits for its work stays, gives way a little, and the home key leads to all apps`() throws {
+    @Test func `a card that waits for short work gives way a little, and the home key leads to all apps`() throws {
         let bench = newAlertBench()
         _ = try #require(bench.app("Way"))
-        _ = bench.handle(
-            .localAlertRequested(LocalAlert(id: LocalAlert.ID(1), lines: ["Updating maps"], holds: true)))
+        let alert = LocalAlert(id: LocalAlert.ID(1), lines: ["Updating maps"], time: .seconds(8), holds: true)
+        _ = bench.handle(.localAlertRequested(alert))
         _ = bench.handle(.backKey)
         let layer = try #require(bench.scene.layers.last)
         #expect(layer.shift.offset(at: bench.now) > 0 && layer.shift.isMoving(at: bench.now))

@@ -169,7 +169,8 @@ final class Bench {
     }
 
     /// A card in the middle of 800 × 480, its buttons side by side along the lower edge, or the one that closes it in the
-    /// upper right corner. A finger that moves it 64 pixels or lifts at 600 pixels a second sweeps it away.
+    /// upper right corner. A finger that moves it 64 pixels or lifts at 600 pixels a second sweeps it away. Of an emergency, a
+    /// line of more than 200 characters is 600 pixels higher than its place.
     static func layout(of layer: Scene.Layer) -> ScreenLayout {
         var layout = ScreenLayout(
             layer: layer.id, frame: DisplayRect(x: 200, y: 100, width: 400, height: 280),
@@ -183,6 +184,13 @@ final class Bench {
                 ScreenLayout.Target(
                     id: TargetID(layer: layer.id, element: TargetID.close),
                     rect: DisplayRect(x: 536, y: 100, width: 64, height: 64)))
+        }
+        if layer.card.size == .emergency, layer.card.lines.contains(where: { $0.count > 200 }) {
+            let rect = DisplayRect(x: 200, y: 160, width: 400, height: 150)
+            layout.scrollArea = ScreenLayout.ScrollArea(rect: rect, limit: 600, pitch: 36, slop: 8)
+            layout.targets.append(
+                ScreenLayout.Target(
+                    id: TargetID(layer: layer.id, element: TargetID.text), rect: rect, role: .scrollArea))
         }
         if layer.card.canBeSwept {
             layout.sweep = ScreenLayout.Sweep(

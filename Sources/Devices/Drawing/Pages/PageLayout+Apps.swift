@@ -12,7 +12,7 @@ extension PageLayout {
                 row.state == .connect ? palette.tile.mixed(with: palette.background, 0.5) : palette.tile))
         for edge in edge(of: cell, radius: 20) { plan.listItems.append(edge) }
         let side = min(metrics.whole(name.isTwoLines ? 68 : 80), cell.width / 2)
-        let block = name.block(isClosing ? row.secondaryText : row.text, texts)
+        let block = isClosing ? closing(row.secondaryText, name) : name.block(row.text, texts)
         // The ring needs some room.
         let top = metrics.whole((name.isTwoLines ? 88 : 108) + (isClosing ? 9 : 0))
         let words = DisplayRect(
@@ -41,7 +41,7 @@ extension PageLayout {
             plan.ring = PageRing.Place(rect: around, clip: plan.listArea, time: time, width: 6)
         }
         let lowest = words.y + name.lines * (name.style.lineHeight ?? 1)
-        if isClosing || !row.secondaryText.isBlank {
+        if isClosing ? block.lineCount <= name.lines : !row.secondaryText.isBlank {
             let edge = metrics.whole(4)
             let under = DisplayRect(
                 x: cell.x + edge, y: lowest, width: max(cell.width - 2 * edge, 1),
@@ -51,6 +51,16 @@ extension PageLayout {
         let element = PageElement.row(index)
         if isPressed(element) { plan.listItems.append(.surface(cell, radius: 20, palette.pressed)) }
         if isFocused(element) { plan.listItems.append(ring(around: cell, radius: 20)) }
+    }
+
+    /// What is in the place of the name of an app that is held: in smaller letters, and then in two lines, if it is long.
+    private func closing(_ words: String, _ name: TileName) -> TextBlock {
+        let small = metrics.style(20, line: 25, weight: 500)
+        let ways = [
+            name.block(words, texts), texts.block(words, small, width: name.width, side: .middle),
+            texts.block(words, small, width: name.width, lines: 2, side: .middle),
+        ]
+        return ways.first(where: \.isWhole) ?? ways[2]
     }
 
     /// The dot alone would say it by its colour only. Under a faint icon and under an app that is about to be closed, there is
