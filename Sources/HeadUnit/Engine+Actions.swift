@@ -195,6 +195,14 @@ extension Engine {
         perform(countRecords(), &outbox)
     }
 
+    /// A target of a page was pressed.
+    mutating func pressed(_ target: TargetID, held: Interval, _ outbox: inout Outbox) {
+        let layout = touch.layout(of: target.layer)
+        let scrolled = screens.scrollPressed(target, in: layout, at: outbox.now)
+        perform(
+            scrolled ?? screens.targetPressed(target, held: held, in: screenContext(at: outbox.now)), &outbox)
+    }
+
     private mutating func pageChanged(_ outbox: inout Outbox) {
         if let former = touch.activePage, former != screens.layer { perform([.releaseTargets(former)], &outbox) }
         touch.setActivePage(screens.layer)

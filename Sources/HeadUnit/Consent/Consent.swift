@@ -346,6 +346,7 @@ struct Consent: Feature {
         paces[device.sharer] = nil
         asked[device] = nil
         refusals[device] = nil
+        names.forgetClaim(of: device)
         let own = guests.filter { $0.device == device }
         thisTime = thisTime.filter { DeviceID(keptID: $0) != device }
         return own.map { .turnAway($0.session) } + [.store(.forgetDevice(device))]

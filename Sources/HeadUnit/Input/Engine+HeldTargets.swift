@@ -13,12 +13,4 @@ extension Engine {
         pressed(target, held: configuration.buttons.longPress, &outbox)
         outbox.needsRedraw = true
     }
-
-    /// A target of a page was pressed.
-    mutating func pressed(_ target: TargetID, held: Interval, _ outbox: inout Outbox) {
-        let layout = touch.layout(of: target.layer)
-        let scrolled = screens.scrollPressed(target, in: layout, at: outbox.now)
-        perform(
-            scrolled ?? screens.targetPressed(target, held: held, in: screenContext(at: outbox.now)), &outbox)
-    }
 }

@@ -78,9 +78,10 @@ struct RegistrationParameters {
     }
 
     @Test func `writing and reading gives the same value`() throws {
-        let registration = RegisterAppInterface(
+        var registration = RegisterAppInterface(
             rpcVersion: Version(6, 2, 1), appName: "Drive", appID: "hello-sdl-tcp", types: [.navigation, .media],
             isMediaApplication: true, languageDesired: .deDE, hmiDisplayLanguageDesired: .frFR, hashID: "abc")
+        registration.hardware = "Pixel 8"
         let bytes = [UInt8](json: registration.parameters)
         #expect(try RegisterAppInterface(Parameters(json: bytes[...])) == registration)
     }
@@ -94,5 +95,18 @@ struct RegistrationParameters {
     @Test func `fullAppID is preferred to appID`() throws {
         let bytes = [UInt8](json: Self.whole.with("fullAppID", "long"))
         #expect(try RegisterAppInterface(Parameters(json: bytes[...])).appID == "long")
+    }
+
+    static let devices: [(info: JSON, hardware: String)] = [
+        (["hardware": "Pixel 8", "os": "Android"], "Pixel 8"), (["os": "Android"], ""), (["hardware": 8], ""),
+        ("x", ""),
+        (.null, ""),
+    ]
+
+    @Test(arguments: devices) func `the device's name is only for people, so that a wrong one refuses nothing`(
+        info: JSON, hardware: String
+    ) throws {
+        let bytes = [UInt8](json: Self.whole.with("deviceInfo", info))
+        #expect(try RegisterAppInterface(Parameters(json: bytes[...])).hardware == hardware)
     }
 }
