@@ -112,7 +112,7 @@ struct BuilderTests {
     }
 
     @Test func `a submenu has its texts, picture and layout`() {
-        let icon = Artwork(.icon("0x29"))
+        let icon = Artwork(SDLFile(name: "albums.png", type: .png, bytes: [1]))
         let submenu = Submenu("Albums", secondaryText: "all", icon: icon, layout: .tiles) { Command("Blue") {} }
         var entry = MenuEntry(name: "Albums", secondaryText: "all", icon: icon)
         entry.layout = .tiles
