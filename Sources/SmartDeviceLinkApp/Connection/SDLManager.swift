@@ -16,6 +16,8 @@ public final class SDLManager: Sendable {
     public let systemCapabilityManager: SystemCapabilityManager
     /// The app's own video and sound.
     public let streamManager: SDLStreamingMediaManager
+    /// Speed, position, tires and other data of the vehicle.
+    public let vehicleData: VehicleDataManager
     /// What the head unit has restored, and where that is stored.
     public let resumptionManager: ResumptionManager
 
@@ -42,6 +44,7 @@ public final class SDLManager: Sendable {
         screenManager = ScreenManager(connection, fileManager, content)
         permissionManager = PermissionManager(connection)
         systemCapabilityManager = SystemCapabilityManager(connection)
+        vehicleData = VehicleDataManager(connection, timing)
         streamManager = SDLStreamingMediaManager(connection, configuration.streaming)
         lifecycle = Lifecycle(connection, fileManager)
     }

@@ -167,6 +167,13 @@ actor FakeCore {
         say(.response, asked.function, asked.id, .object(JSONObject(members + more)))
     }
 
+    /// Answers with a result that ``ResultCode`` may not have.
+    func answer(_ asked: Asked, code: String, info: String) {
+        say(
+            .response, asked.function, asked.id,
+            ["success": false, "resultCode": .string(code), "info": .string(info)])
+    }
+
     func notify(_ function: FunctionID, _ parameters: JSON) { say(.notification, function, -1, parameters) }
 
     func status(
