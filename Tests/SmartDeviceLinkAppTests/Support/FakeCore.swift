@@ -176,6 +176,15 @@ actor FakeCore {
 
     func notify(_ function: FunctionID, _ parameters: JSON) { say(.notification, function, -1, parameters) }
 
+    /// A piece of the driver's voice.
+    func sound(_ bytes: [UInt8]) {
+        var out: [UInt8] = []
+        let message = RPCMessage(
+            type: .notification, function: .onAudioPassThru, correlationID: -1, parameters: [:], bulk: bytes[...])
+        writer.append(message.payload, service: .rpc, to: &out)
+        connection?.send(out)
+    }
+
     func status(
         _ level: HMILevel, _ audio: AudioStreamingState = .audible, _ context: SystemContext = .main,
         _ video: VideoStreamingState = .streamable
