@@ -190,15 +190,21 @@ public actor SDLFileManager {
 
     /// Uploads files one after another; a file that fails does not stop the others.
     ///
-    /// - Parameter progress: Called after each file with its name and the parts that are done, 0 to 1.
-    /// - Returns: The errors by the names of the files; empty if all were uploaded.
+    /// - Parameter progress: Called after each file. It returns false to upload no further one.
+    /// - Returns: The errors by the names of the files; empty if all were uploaded. Files that were not uploaded any more have
+    ///   ``SDLFileError/failed(_:)`` with ``SDLManagerError/cancelled``.
     public func upload(
-        _ files: [SDLFile], progress: @Sendable (_ name: String, _ done: Double) -> Void = { _, _ in }
+        _ files: [SDLFile], progress: @Sendable (UploadProgress) -> Bool = { _ in true }
     ) async -> [String: SDLFileError] {
         var errors: [String: SDLFileError] = [:]
         for (index, file) in files.enumerated() {
             do throws(SDLFileError) { try await upload(file) } catch { errors[file.name] = error }
-            progress(file.name, Double(index + 1) / Double(files.count))
+            let step = UploadProgress(
+                name: file.name, error: errors[file.name], finished: index + 1, total: files.count)
+            guard progress(step) else {
+                for file in files[(index + 1)...] { errors[file.name] = .failed(.cancelled) }
+                break
+            }
         }
         return errors
     }

@@ -1,4 +1,4 @@
-/// A long text that the driver may scroll, for ``ScreenManager/present(_:)-(ScrollableMessage)`` (rpc_spec ScrollableMessage).
+/// A long text that the driver may scroll, for ``ScreenManager/present(message:)`` (rpc_spec ScrollableMessage).
 public struct ScrollableMessage: Sendable {
     /// The text, up to 500 characters; line breaks are possible.
     public var text: String

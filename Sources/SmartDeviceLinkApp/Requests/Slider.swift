@@ -1,4 +1,4 @@
-/// A position that the driver chooses on a line, for ``ScreenManager/present(_:)-(Slider)`` (rpc_spec Slider).
+/// A position that the driver chooses on a line, for ``ScreenManager/present(slider:)`` (rpc_spec Slider).
 public struct Slider: Hashable, Sendable {
     /// The text above it, 1 to 500 characters.
     public var header: String

@@ -44,7 +44,7 @@ struct NavigationTests {
         await pair.core.answer(asked, .success)
         let outcome = try await shown.value
         #expect(outcome.missingPictures == ["left": .refused(.rejected, info: "")])
-        #expect(outcome.description == "no picture left: the head unit refused the file: REJECTED")
+        #expect(outcome.description == "no picture left: the head unit answered REJECTED")
         await pair.app.stop()
     }
 

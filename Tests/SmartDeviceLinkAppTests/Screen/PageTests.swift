@@ -18,7 +18,7 @@ struct PageTests {
     func `a slider returns how it ended`(result: ResultCode, outcome: SliderOutcome) async throws {
         let pair = try await pair()
         let slider = Slider("Volume", positions: 10, start: 3, footers: ["quiet to loud"], timeout: .seconds(20))
-        let answer = Task { [screen = pair.app.screenManager] in try await screen.present(slider) }
+        let answer = Task { [screen = pair.app.screenManager] in try await screen.present(slider: slider) }
         let asked = await pair.core.next(.slider)
         #expect(
             asked.parameters == [
@@ -42,7 +42,9 @@ struct PageTests {
     ])
     func `a value outside of the limits is named, and nothing is sent`(slider: Slider, sentence: String) async throws {
         let pair = try await pair()
-        let error = await #expect(throws: RequestError.self) { try await pair.app.screenManager.present(slider) }
+        let error = await #expect(throws: RequestError.self) {
+            try await pair.app.screenManager.present(slider: slider)
+        }
         #expect(error?.description == sentence)
         #expect(await pair.core.count(.slider) == 0)
         await pair.app.stop()
@@ -51,7 +53,7 @@ struct PageTests {
     @Test func `a cancelled slider is removed from the screen`() async throws {
         let pair = try await pair()
         let answer = Task { [screen = pair.app.screenManager] in
-            try await screen.present(Slider("Volume", positions: 10))
+            try await screen.present(slider: Slider("Volume", positions: 10))
         }
         let asked = await pair.core.next(.slider)
         await pair.core.change { $0.answers[.cancelInteraction] = nil }
@@ -67,7 +69,7 @@ struct PageTests {
     @Test func `a head unit before RPC 6 gets no cancel id`() async throws {
         let pair = try await pair(version: 5)
         let answer = Task { [screen = pair.app.screenManager] in
-            try await screen.present(ScrollableMessage("Terms\nand conditions"))
+            try await screen.present(message: ScrollableMessage("Terms\nand conditions"))
         }
         let asked = await pair.core.next(.scrollableMessage)
         #expect(asked.parameters == ["scrollableMessageBody": "Terms\nand conditions", "timeout": 30_000])
@@ -79,11 +81,11 @@ struct PageTests {
     @Test func `a message has buttons, and waits for the slider before it`() async throws {
         let pair = try await pair()
         let screen = pair.app.screenManager
-        let slider = Task { try await screen.present(Slider("Volume", positions: 10)) }
+        let slider = Task { try await screen.present(slider: Slider("Volume", positions: 10)) }
         let first = await pair.core.next(.slider)
         let (presses, sink) = AsyncStream.makeStream(of: String.self)
         let message = ScrollableMessage("Terms", softButtons: [SoftButtonObject("Accept") { sink.yield("accepted") }])
-        let outcome = Task { try await screen.present(message) }
+        let outcome = Task { try await screen.present(message: message) }
         while screen.questions.count < 2 { await Task.yield() }
         #expect(await pair.core.count(.scrollableMessage) == 0)
         await pair.core.answer(first, .success, [("sliderPosition", 1)])
