@@ -9,7 +9,7 @@ extension ScreenManager {
     /// waits; one that is on the screen stays on head units before RPC 6.0.
     ///
     /// - Throws: ``RequestError``; ``RequestError/invalid(_:)`` for a value outside of the limits of rpc_spec.
-    public func present(slider: Slider) async throws(RequestError) -> SliderOutcome {
+    public func present(slider: SliderView) async throws(RequestError) -> SliderOutcome {
         guard slider.start <= slider.positions else {
             throw .invalid("position: expected at most \(slider.positions) (numTicks), got \(slider.start)")
         }
@@ -40,7 +40,7 @@ extension ScreenManager {
     ///
     /// - Throws: ``RequestError``; ``RequestError/invalid(_:)`` for a value outside of the limits of rpc_spec.
     @discardableResult
-    public func present(message: ScrollableMessage) async throws(RequestError) -> ScrollableMessageOutcome {
+    public func present(message: ScrollableMessageView) async throws(RequestError) -> ScrollableMessageOutcome {
         var parts = RequestParts(connection, files)
         var parameters = JSONObject([
             ("scrollableMessageBody", .string(message.text)),

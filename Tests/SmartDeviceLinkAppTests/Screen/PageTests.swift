@@ -17,7 +17,7 @@ struct PageTests {
     ])
     func `a slider returns how it ended`(result: ResultCode, outcome: SliderOutcome) async throws {
         let pair = try await pair()
-        let slider = Slider("Volume", positions: 10, start: 3, footers: ["quiet to loud"], timeout: .seconds(20))
+        let slider = SliderView("Volume", positions: 10, start: 3, footers: ["quiet to loud"], timeout: .seconds(20))
         let answer = Task { [screen = pair.app.screenManager] in try await screen.present(slider: slider) }
         let asked = await pair.core.next(.slider)
         #expect(
@@ -31,16 +31,18 @@ struct PageTests {
     }
 
     @Test(arguments: [
-        (Slider("V", positions: 27), "numTicks: expected an integer from 2 to 26, got 27"),
-        (Slider("V", positions: 4, start: 5), "position: expected at most 4 (numTicks), got 5"),
-        (Slider("V", positions: 4, footers: ["a", "b"]), "sliderFooter: expected 1 or 4 texts (numTicks), got 2"),
-        (Slider("", positions: 4), "sliderHeader: blank, or holds a line break or tab"),
+        (SliderView("V", positions: 27), "numTicks: expected an integer from 2 to 26, got 27"),
+        (SliderView("V", positions: 4, start: 5), "position: expected at most 4 (numTicks), got 5"),
+        (SliderView("V", positions: 4, footers: ["a", "b"]), "sliderFooter: expected 1 or 4 texts (numTicks), got 2"),
+        (SliderView("", positions: 4), "sliderHeader: blank, or holds a line break or tab"),
         (
-            Slider("V", positions: 4, timeout: .milliseconds(10)),
+            SliderView("V", positions: 4, timeout: .milliseconds(10)),
             "timeout: expected an integer from 1000 to 65535, got 10"
         ),
     ])
-    func `a value outside of the limits is named, and nothing is sent`(slider: Slider, sentence: String) async throws {
+    func `a value outside of the limits is named, and nothing is sent`(slider: SliderView, sentence: String)
+        async throws
+    {
         let pair = try await pair()
         let error = await #expect(throws: RequestError.self) {
             try await pair.app.screenManager.present(slider: slider)
@@ -53,7 +55,7 @@ struct PageTests {
     @Test func `a cancelled slider is removed from the screen`() async throws {
         let pair = try await pair()
         let answer = Task { [screen = pair.app.screenManager] in
-            try await screen.present(slider: Slider("Volume", positions: 10))
+            try await screen.present(slider: SliderView("Volume", positions: 10))
         }
         let asked = await pair.core.next(.slider)
         await pair.core.change { $0.answers[.cancelInteraction] = nil }
@@ -69,7 +71,7 @@ struct PageTests {
     @Test func `a head unit before RPC 6 gets no cancel id`() async throws {
         let pair = try await pair(version: 5)
         let answer = Task { [screen = pair.app.screenManager] in
-            try await screen.present(message: ScrollableMessage("Terms\nand conditions"))
+            try await screen.present(message: ScrollableMessageView("Terms\nand conditions"))
         }
         let asked = await pair.core.next(.scrollableMessage)
         #expect(asked.parameters == ["scrollableMessageBody": "Terms\nand conditions", "timeout": 30_000])
@@ -81,10 +83,11 @@ struct PageTests {
     @Test func `a message has buttons, and waits for the slider before it`() async throws {
         let pair = try await pair()
         let screen = pair.app.screenManager
-        let slider = Task { try await screen.present(slider: Slider("Volume", positions: 10)) }
+        let slider = Task { try await screen.present(slider: SliderView("Volume", positions: 10)) }
         let first = await pair.core.next(.slider)
         let (presses, sink) = AsyncStream.makeStream(of: String.self)
-        let message = ScrollableMessage("Terms", softButtons: [SoftButtonObject("Accept") { sink.yield("accepted") }])
+        let message = ScrollableMessageView(
+            "Terms", softButtons: [SoftButtonObject("Accept") { sink.yield("accepted") }])
         let outcome = Task { try await screen.present(message: message) }
         while screen.questions.count < 2 { await Task.yield() }
         #expect(await pair.core.count(.scrollableMessage) == 0)

@@ -1,5 +1,5 @@
 /// A long text that the driver may scroll, for ``ScreenManager/present(message:)`` (rpc_spec ScrollableMessage).
-public struct ScrollableMessage: Sendable {
+public struct ScrollableMessageView: Sendable {
     /// The text, up to 500 characters; line breaks are possible.
     public var text: String
     /// At most 8 buttons with one state each. A press ends the message, unless the button's action is

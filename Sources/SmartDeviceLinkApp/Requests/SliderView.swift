@@ -1,5 +1,5 @@
 /// A position that the driver chooses on a line, for ``ScreenManager/present(slider:)`` (rpc_spec Slider).
-public struct Slider: Hashable, Sendable {
+public struct SliderView: Hashable, Sendable {
     /// The text above it, 1 to 500 characters.
     public var header: String
     /// The number of positions, 2 to 26.
