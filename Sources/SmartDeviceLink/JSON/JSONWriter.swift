@@ -81,11 +81,19 @@ extension [UInt8] {
     }
 }
 
-extension JSON {
+extension JSON: CustomStringConvertible {
+    /// The same as ``text``.
+    public var description: String { text }
+
     /// Compact JSON, members in their order.
     public var text: String {
         var bytes: [UInt8] = []
         bytes.append(json: self)
         return String(decoding: bytes, as: UTF8.self)
     }
+}
+
+extension JSONObject: CustomStringConvertible {
+    /// Compact JSON, members in their order.
+    public var description: String { JSON.object(self).text }
 }

@@ -37,7 +37,7 @@ public struct VehicleItem: Sendable {
     let type: String
     public let content: Content
     /// The first version of the specification that has it.
-    let since: Version
+    public let since: Version
     public let isSubscribable: Bool
     /// Its name in the answers to SubscribeVehicleData and UnsubscribeVehicleData.
     public let answerName: String

@@ -14,6 +14,9 @@ public enum AudioStreamEnd: Hashable, Sendable {
     case headUnit
     /// The head unit has refused it. The next OnHMIStatus tries again.
     case refused(reason: String)
+    /// The head unit plays no sound of apps: it announces no 16 kHz PCM, or its protocol version is below 3. Told once for each
+    /// registration.
+    case unsupported
     /// The head unit has not answered. The next OnHMIStatus tries again.
     case noAnswer
     /// ``AudioStreamManager/stop()`` was called.

@@ -6,6 +6,7 @@ internal import SmartDeviceLink
 /// | phase | event | then |
 /// | --- | --- | --- |
 /// | idle | the app may stream | starting |
+/// | idle | the head unit plays no sound of apps | idle; the app is told once for each registration |
 /// | starting | ACK | streaming, or ending if the app may not stream any more |
 /// | starting | NAK, or no answer | idle until the next OnHMIStatus or registration |
 /// | streaming | the app may not stream any more | ending |
@@ -49,6 +50,8 @@ struct AudioStreamState: Sendable {
     private var takesAudio = false
     private var status: AppStatus?
     private var phase = Phase.idle
+    /// The app knows that the head unit plays no sound of apps.
+    private var isUnsupportedTold = false
     /// Nothing is tried before the next OnHMIStatus or registration.
     private var isWaiting = false
 
@@ -69,10 +72,11 @@ struct AudioStreamState: Sendable {
         case .wanted(let isWanted):
             self.isWanted = isWanted
             isWaiting = false
+            if !isWanted { isUnsupportedTold = false }
         case .registered(let version, let takesAudio):
             self.version = version
             self.takesAudio = takesAudio
-            isWaiting = false
+            (isWaiting, isUnsupportedTold) = (false, false)
         case .status(let status):
             self.status = status
             isWaiting = false
@@ -96,10 +100,11 @@ struct AudioStreamState: Sendable {
         return next(at: now)
     }
 
+    /// Nil without a registration.
+    private var isSupported: Bool? { version.map { takesAudio && $0 >= VideoStreamState.leastVersion } }
+
     private var mayStream: Bool {
-        guard isWanted, takesAudio, let version, version >= VideoStreamState.leastVersion, let status else {
-            return false
-        }
+        guard isWanted, isSupported == true, let status else { return false }
         return [.full, .limited].contains(status.level)
     }
 
@@ -107,6 +112,10 @@ struct AudioStreamState: Sendable {
     private mutating func next(at now: Int64) -> [Action] {
         switch phase {
         case .idle:
+            if isWanted, isSupported == false, !isUnsupportedTold {
+                isUnsupportedTold = true
+                return [.tell(.ended(.unsupported))]
+            }
             guard mayStream, !isWaiting else { return [] }
             phase = .starting(due: now + VideoStreamState.patience)
             return [.start]

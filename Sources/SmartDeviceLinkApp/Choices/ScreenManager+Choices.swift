@@ -1,4 +1,5 @@
 internal import SmartDeviceLink
+internal import Synchronization
 
 /// Choices and questions.
 extension ScreenManager {
@@ -32,25 +33,31 @@ extension ScreenManager {
     public func present(
         _ set: ChoiceSet, mode: InteractionMode = .manual
     ) async throws(InteractionError) -> ChoiceOutcome {
-        try await ask(set, mode: mode, isSearchable: false) { _ in }
+        try await ask(set, mode: mode, isSearchable: false, acceptsText: false) { _ in }
     }
 
     /// Like ``present(_:mode:)``, with a keyboard on which the driver types a part of a choice, or a text of his own.
     ///
-    /// Head units differ in what they tell of it. Bezel searches among the choices itself: the app gets only the choice, no event
-    /// of the keyboard and no ``ChoiceOutcome/typed(_:)``.
+    /// The head unit searches among the choices itself. `typing` gets what the driver types, and ``KeyboardEvent/submitted(_:)``
+    /// with the text when the driver starts the search; the list with what was found stays on the screen.
     ///
-    /// - Parameter typing: Called for one event of the keyboard after another, as for ``SoftButtonObject``. The answer is returned
-    ///   when it has returned from its last call.
+    /// - Parameters:
+    ///   - set: The question.
+    ///   - mode: How the driver may answer. Default: by touch.
+    ///   - acceptsText: Whether a submitted text is the answer (``ChoiceOutcome/typed(_:)``) and ends the question, on head units
+    ///     since RPC 6.0. Default: false.
+    ///   - typing: Called for one event of the keyboard after another, as for ``SoftButtonObject``. The answer is returned when
+    ///     it has returned from its last call.
     /// - Throws: ``InteractionError``.
     public func presentSearchable(
-        _ set: ChoiceSet, mode: InteractionMode = .manual,
+        _ set: ChoiceSet, mode: InteractionMode = .manual, acceptsText: Bool = false,
         @_inheritActorContext typing: @escaping @Sendable (KeyboardEvent) async -> Void = { _ in }
     ) async throws(InteractionError) -> ChoiceOutcome {
         let calls = EventQueue(typing)
         let outcome: Result<ChoiceOutcome, InteractionError>
         do throws(InteractionError) {
-            outcome = .success(try await ask(set, mode: mode, isSearchable: true, calls.send))
+            outcome = .success(
+                try await ask(set, mode: mode, isSearchable: true, acceptsText: acceptsText, calls.send))
         } catch {
             outcome = .failure(error)
         }
@@ -59,7 +66,7 @@ extension ScreenManager {
     }
 
     private func ask(
-        _ set: ChoiceSet, mode: InteractionMode, isSearchable: Bool,
+        _ set: ChoiceSet, mode: InteractionMode, isSearchable: Bool, acceptsText: Bool,
         _ typing: @escaping @Sendable (KeyboardEvent) -> Void
     ) async throws(InteractionError) -> ChoiceOutcome {
         try Self.check(set, mode)
@@ -69,7 +76,7 @@ extension ScreenManager {
         for choice in set.choices { borrowedChoices[choice, default: 0] += 1 }
         let outcome: Result<ChoiceOutcome, InteractionError>
         do throws(InteractionError) {
-            outcome = .success(try await ask(set, mode, isSearchable, place, typing))
+            outcome = .success(try await ask(set, mode, isSearchable, acceptsText, place, typing))
         } catch {
             outcome = .failure(error)
         }
@@ -113,8 +120,8 @@ extension ScreenManager {
     }
 
     private func ask(
-        _ set: ChoiceSet, _ mode: InteractionMode, _ isSearchable: Bool, _ place: TurnQueue.Place,
-        _ typing: @escaping @Sendable (KeyboardEvent) -> Void
+        _ set: ChoiceSet, _ mode: InteractionMode, _ isSearchable: Bool, _ acceptsText: Bool,
+        _ place: TurnQueue.Place, _ typing: @escaping @Sendable (KeyboardEvent) -> Void
     ) async throws(InteractionError) -> ChoiceOutcome {
         await declareChoices()
         let notices = try await wait(for: .choices(Set(set.choices)))
@@ -139,7 +146,13 @@ extension ScreenManager {
             parameters[key] = chunks
         }
         if !set.help.isEmpty { parameters["vrHelp"] = try await help(set.help) }
-        let response = try await perform(parameters, typing)
+        let submitted = Mutex<String?>(nil)
+        let response = try await perform(parameters, typing) { event in
+            guard acceptsText, case .submitted(let text) = event else { return false }
+            submitted.withLock { $0 = text }
+            return true
+        }
+        if response.result == .aborted, let text = submitted.withLock({ $0 }) { return .typed(text) }
         return try ChoiceOutcome(response, of: set, ids)
     }
 
@@ -172,8 +185,11 @@ extension ScreenManager {
     }
 
     /// Sends PerformInteraction and waits for its response.
+    ///
+    /// - Parameter isLast: Whether the interaction is taken back after an event, if the head unit can do that.
     func perform(
-        _ parameters: JSONObject, _ typing: @escaping @Sendable (KeyboardEvent) -> Void
+        _ parameters: JSONObject, _ typing: @escaping @Sendable (KeyboardEvent) -> Void,
+        isLast: @escaping @Sendable (KeyboardEvent) -> Bool = { _ in false }
     ) async throws(InteractionError) -> RPCResponse {
         var parameters = parameters
         let version = await connection.state.registration?.rpcVersion ?? .baseRPC
@@ -187,7 +203,12 @@ extension ScreenManager {
             cancellation = .withdraws(
                 CancelInteraction(function: FunctionID.performInteraction.rawValue, cancelID: lastChoiceCancelID))
         }
-        let listener = connection.listen { if let event = KeyboardEvent($0) { typing(event) } }
+        let listener = connection.listen { [connection, cancellation] in
+            guard let event = KeyboardEvent($0) else { return }
+            typing(event)
+            guard isLast(event), case .withdraws(let withdrawal) = cancellation else { return }
+            Task { _ = try? await connection.send(.cancelInteraction, withdrawal.parameters) }
+        }
         defer { connection.forget(listener) }
         do throws(SDLManagerError) {
             let response = try await connection.send(

@@ -18,7 +18,7 @@ extension HeadUnitConnection {
     ) -> NotificationBroadcaster.ListenerID {
         if let registration = state.registration { listener(.registered(registration)) }
         if let status = state.status { listener(.status(status)) }
-        if !isRunning, ending != .wrongState { end() }
+        if !isRunning, ending != .notStarted { end() }
         return broadcaster.listen(listener, end: end)
     }
 

@@ -117,9 +117,9 @@ extension HeadUnitConnection {
         Self.waitingFunctions.contains(function) ? configuration.interactionTimeout : configuration.requestTimeout
     }
 
-    /// Requests whose response comes after the driver has acted, or at the end of speech.
+    /// Requests whose response comes after the driver has acted, or at the end of speech or of a recording.
     private static let waitingFunctions = FunctionID.interactions.union([
-        .alert, .subtleAlert, .speak, .performAudioPassThru,
+        .alert, .subtleAlert, .speak, .performAudioPassThru, .dialNumber, .sendLocation,
     ])
 
     /// Writes requests, and those that may follow in place of requests that cannot be written.
@@ -187,6 +187,9 @@ extension HeadUnitConnection {
             let parameters = rpc.parameters.isEmpty
                 ? .object(JSONObject()) : try? JSONParser.parse(rpc.parameters)
         else { return }
+        if rpc.type == .notification, rpc.function == FunctionID.onAudioPassThru.rawValue, !rpc.bulk.isEmpty {
+            recordingListener?(Array(rpc.bulk))
+        }
         take(rpc.type, rpc.function, rpc.correlationID, parameters)
     }
 

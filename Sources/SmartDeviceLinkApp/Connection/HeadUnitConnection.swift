@@ -47,7 +47,7 @@ actor HeadUnitConnection {
     /// True from ``start()`` to ``stop()``.
     var isRunning = false
     /// The error for requests while the manager is not running.
-    var ending = SDLManagerError.wrongState
+    var ending = SDLManagerError.notStarted
     var opening: Opening?
     /// Number of the connection. Work that was started for an earlier connection is ignored.
     var attempt = 0
@@ -67,6 +67,8 @@ actor HeadUnitConnection {
     var audioMTU: Int?
     /// Called on the manager's thread with the head unit's answers about the audio service.
     var audioListener: (@Sendable (AudioStreamState.Event) -> Void)?
+    /// Called on the manager's thread with each piece of the driver's voice (OnAudioPassThru); nil while nothing is recorded.
+    var recordingListener: (@Sendable ([UInt8]) -> Void)?
     var waiters: [UInt64: Waiter] = [:]
     var lastWaiter: UInt64 = 0
     /// Called after each change of ``state``.
@@ -106,7 +108,7 @@ actor HeadUnitConnection {
     func setDelegate(_ delegate: (any SDLManagerDelegate)?) { self.delegate = delegate }
 
     func start() async throws(SDLManagerError) {
-        guard !isRunning else { throw .wrongState }
+        guard !isRunning else { throw .alreadyStarted }
         isRunning = true
         do throws(SDLManagerError) {
             try await open()

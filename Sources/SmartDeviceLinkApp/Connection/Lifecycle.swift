@@ -43,7 +43,8 @@ final class Lifecycle: Sendable {
                     // The app registers with the new language.
                     case .disconnected, .notConnected, .stopped: break
                     case .connection, .thread, .serviceRefused, .registrationRefused, .protocolTooOld, .rpcTooOld,
-                        .unregistered, .timedOut, .cancelled, .refused, .badResponse, .unsupported, .wrongState:
+                        .unregistered, .timedOut, .cancelled, .refused, .badResponse, .unsupported, .alreadyStarted,
+                        .notStarted:
                         connection.logger?.languageRefused(error)
                         await connection.tell { $0.languageWasRefused(error) }
                     }

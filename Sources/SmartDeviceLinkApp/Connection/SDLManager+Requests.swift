@@ -29,7 +29,7 @@ extension SDLManager {
     /// - Throws: ``SDLManagerError/notConnected`` if nothing was sent, ``SDLManagerError/disconnected`` if the
     ///   connection ended before the response, ``SDLManagerError/timedOut``, ``SDLManagerError/cancelled``,
     ///   ``SDLManagerError/badResponse(_:)``, ``SDLManagerError/unsupported``, ``SDLManagerError/stopped``, and
-    ///   ``SDLManagerError/wrongState`` before ``start()``.
+    ///   ``SDLManagerError/notStarted`` before ``start()``.
     public func send(
         _ function: FunctionID, _ parameters: JSON = .object(JSONObject()), bulk: [UInt8] = [],
         cancellation: Cancellation = .stopsWaiting

@@ -16,6 +16,10 @@ public final class SDLManager: Sendable {
     public let systemCapabilityManager: SystemCapabilityManager
     /// The app's own video and sound.
     public let streamManager: SDLStreamingMediaManager
+    /// Turns on the screen, and the head unit's navigation.
+    public let navigation: NavigationManager
+    /// Speed, position, tires and other data of the vehicle.
+    public let vehicleData: VehicleDataManager
     /// What the head unit has restored, and where that is stored.
     public let resumptionManager: ResumptionManager
 
@@ -42,6 +46,8 @@ public final class SDLManager: Sendable {
         screenManager = ScreenManager(connection, fileManager, content)
         permissionManager = PermissionManager(connection)
         systemCapabilityManager = SystemCapabilityManager(connection)
+        navigation = NavigationManager(connection, fileManager)
+        vehicleData = VehicleDataManager(connection, timing)
         streamManager = SDLStreamingMediaManager(connection, configuration.streaming)
         lifecycle = Lifecycle(connection, fileManager)
     }
@@ -62,7 +68,7 @@ public final class SDLManager: Sendable {
     /// Connects, opens the RPC service and registers the app. Returns when the head unit has accepted the registration.
     /// A failure is thrown and not tried again; only a connection that was registered once is reopened.
     ///
-    /// - Throws: ``SDLManagerError/wrongState`` if the manager is running, ``SDLManagerError/connection(_:)``,
+    /// - Throws: ``SDLManagerError/alreadyStarted`` if the manager is running, ``SDLManagerError/connection(_:)``,
     ///   ``SDLManagerError/serviceRefused(reason:)``, ``SDLManagerError/registrationRefused(_:info:)``,
     ///   ``SDLManagerError/protocolTooOld(_:)``, ``SDLManagerError/rpcTooOld(_:)``, ``SDLManagerError/timedOut`` or
     ///   ``SDLManagerError/cancelled``.
@@ -83,7 +89,7 @@ public final class SDLManager: Sendable {
     /// - Parameter isMet: The condition. Called on the manager's thread after each change of ``state``.
     /// - Returns: The first state that meets the condition.
     /// - Throws: ``SDLManagerError/cancelled`` if the task is cancelled, otherwise the reason why the manager stopped
-    ///   or gave up reconnecting; ``SDLManagerError/wrongState`` before ``start()``.
+    ///   or gave up reconnecting; ``SDLManagerError/notStarted`` before ``start()``.
     @discardableResult
     public func wait(
         until isMet: @escaping @Sendable (HeadUnitState) -> Bool

@@ -21,7 +21,8 @@ extension SDLManagerError: CustomStringConvertible {
         case .refused(let result, let info): Self.text("the head unit answered \(result.rawValue)", info)
         case .badResponse(let text): "the response of the head unit is incomplete: \(text)"
         case .unsupported: "protocol version 1 has no raw data, so it cannot send files"
-        case .wrongState: "the manager was started twice, or a request was sent before the start"
+        case .alreadyStarted: "the manager is running, and cannot be started again before it is stopped"
+        case .notStarted: "the manager was not started: call start() first"
         }
     }
 

@@ -38,7 +38,8 @@ public enum SDLManagerError: Error, Hashable, Sendable {
     case badResponse(String)
     /// The negotiated protocol version cannot carry the request: version 1 has no raw data, so it cannot send files.
     case unsupported
-    /// The manager is in the wrong state: ``SDLManager/start()`` was called while it runs, or a request was sent before the
-    /// start.
-    case wrongState
+    /// ``SDLManager/start()`` was called while the manager runs.
+    case alreadyStarted
+    /// A request was sent, or a wait began, before ``SDLManager/start()``. Content may be declared before it.
+    case notStarted
 }

@@ -62,7 +62,7 @@ extension HeadUnitConnection {
         _ value: @escaping @Sendable (HeadUnitState) -> Value, to sink: AsyncStream<Value>.Continuation
     ) -> Subscription? {
         // After its end a connection has no values any more.
-        guard isRunning || ending == .wrongState else {
+        guard isRunning || ending == .notStarted else {
             sink.finish()
             return nil
         }

@@ -113,7 +113,7 @@ struct ContentReconciler: Sendable {
     }
 
     mutating func declare(_ template: Template) {
-        screen.declare(template)
+        for name in screen.declare(template) { pictures.changed(name, .template) }
         pictures.declared(template.fileNames, .template)
     }
 

@@ -66,7 +66,7 @@ struct ContentSender: Sendable {
             switch error {
             case .timedOut, .badResponse, .refused, .unsupported, .cancelled: return .unanswered
             case .connection, .thread, .serviceRefused, .registrationRefused, .disconnected, .notConnected, .stopped,
-                .wrongState, .protocolTooOld, .rpcTooOld, .unregistered:
+                .alreadyStarted, .notStarted, .protocolTooOld, .rpcTooOld, .unregistered:
                 return .lost
             }
         }

@@ -36,6 +36,9 @@ struct PictureStates: Sendable {
 
     mutating func arrived(_ name: String, _ use: Use) { states[use, default: [:]][name] = .there }
 
+    /// The picture has other contents, which must be uploaded.
+    mutating func changed(_ name: String, _ use: Use) { states[use]?[name] = nil }
+
     /// - Parameter isRetried: Whether a new declaration of the same picture tries it again.
     mutating func failed(_ name: String, _ use: Use, _ notice: ContentNotice, isRetried: Bool) {
         states[use, default: [:]][name] = .failed(notice, isRetried: isRetried)

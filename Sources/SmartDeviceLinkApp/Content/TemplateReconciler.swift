@@ -22,6 +22,8 @@ struct TemplateReconciler: Sendable {
     private var refused: Shown?
     /// The names of pictures whose template was sent, so that they may be uploaded.
     private var sentPictures: Set<String> = []
+    /// The pictures that were declared on this connection, by their names.
+    private var contents = PictureContents()
     private var layoutRefusal: ContentNotice?
     private var pace = ShowPace()
 
@@ -31,16 +33,22 @@ struct TemplateReconciler: Sendable {
             ([shown, inFlight].compactMap(\.self).map(\.template) + [declared].compactMap(\.self)).flatMap(\.fileNames))
     }
 
-    mutating func declare(_ template: Template) {
+    /// - Returns: The names of pictures whose contents are others than before.
+    mutating func declare(_ template: Template) -> [String] {
         if template.layout != declared?.layout { layoutRefusal = nil }
         declared = template
         refused = nil
+        let changed = contents.declare(template.files.files)
+        // Shown again when the new contents have arrived.
+        shown.without.formUnion(changed)
+        return changed
     }
 
     mutating func registered() {
         shown = Shown(template: Template(), without: [])
         (refused, inFlight, layoutRefusal) = (nil, nil, nil)
         (sentPictures, notices) = ([], [])
+        contents = PictureContents(declared?.files.files ?? [])
     }
 
     mutating func lost() { inFlight = nil }

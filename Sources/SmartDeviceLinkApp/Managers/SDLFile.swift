@@ -4,7 +4,7 @@ public import SmartDeviceLink
 /// A file that the app uploads to the head unit, for instance a picture or a sound (rpc_spec PutFile).
 public struct SDLFile: Hashable, Sendable {
     /// The file's name on the head unit, 1 to 255 characters without a slash. Two files with the same name count as the
-    /// same file.
+    /// same file, unless the app has uploaded other contents under it on this connection or ``replaces`` is true.
     public var name: String
     /// The file's format.
     public var type: FileType
@@ -12,6 +12,9 @@ public struct SDLFile: Hashable, Sendable {
     public var bytes: [UInt8]
     /// Whether the head unit keeps the file after the app has disconnected (`persistentFile`). Default: false.
     public var isPersistent: Bool
+    /// Whether it replaces a file of its name that the head unit has from an earlier run. Default: false. Other contents that
+    /// the app has uploaded under the name since it is connected are always replaced.
+    public var replaces = false
 
     /// Creates a file with a name of the app's choice.
     public init(name: String, type: FileType, bytes: [UInt8], isPersistent: Bool = false) {

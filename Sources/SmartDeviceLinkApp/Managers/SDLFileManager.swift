@@ -30,6 +30,8 @@ public actor SDLFileManager {
     /// How many tasks wait for an upload of a picture that ends if nothing needs it; nil for one that does not.
     private var watchers: [String: Int] = [:]
     private var pieceSize = PieceSize()
+    /// The checksums of the contents that were uploaded on this connection, by the names of the files.
+    private var contents: [String: UInt32] = [:]
 
     init(_ connection: HeadUnitConnection) { self.connection = connection }
 
@@ -47,8 +49,9 @@ public actor SDLFileManager {
     /// - Throws: ``SDLFileError/failed(_:)``.
     public func has(_ file: SDLFile) async throws(SDLFileError) -> Bool { try await list().contains(file.name) }
 
-    /// Uploads a file, unless the head unit has a file of its name (rpc_spec PutFile). A persistent file is also
-    /// uploaded if the one of its name was uploaded before without being persistent. The file is sent in pieces that
+    /// Uploads a file, unless the head unit has a file of its name (rpc_spec PutFile). A file is also uploaded if other contents
+    /// were uploaded under its name on this connection, if it is persistent and the one of its name is not, or if it
+    /// ``SDLFile/replaces`` what an earlier run has left. The file is sent in pieces that
     /// fit into one frame each, with a CRC-32 checksum if the head unit's RPC version is 5.0 or later. Several calls
     /// for the same file share one upload. A file whose upload fails half-way is deleted. If the task is cancelled it
     /// stops waiting; the upload continues.
@@ -69,11 +72,13 @@ public actor SDLFileManager {
     /// - Parameter isEndable: Whether the upload ends when all tasks that wait for it are cancelled.
     func bring(_ file: SDLFile, overwriting: Bool, isEndable: Bool) async throws(SDLFileError) {
         guard !file.bytes.isEmpty else { throw .empty }
-        if let upload = uploads[file.name] { return try await outcome(of: upload, file.name) }
+        let checksum = crc32(file.bytes)
+        if try await isBrought(file, checksum) { return }
         try await refresh()
-        if let upload = uploads[file.name] { return try await outcome(of: upload, file.name) }
+        if try await isBrought(file, checksum) { return }
+        let isOther = contents[file.name].map { $0 != checksum } ?? file.replaces
         let mustPersist = file.isPersistent && volatileNames.contains(file.name)
-        if names.contains(file.name), !overwriting, !mustPersist { return }
+        if names.contains(file.name), !overwriting, !mustPersist, !isOther { return }
         if let space = spaceAvailable, space < file.bytes.count, !names.contains(file.name) {
             throw .outOfMemory(spaceAvailable: space)
         }
@@ -82,15 +87,35 @@ public actor SDLFileManager {
             self.ended(file, outcome)
             return outcome
         }
+        contents[file.name] = checksum
         uploads[file.name] = upload
         watchers[file.name] = isEndable ? 0 : nil
         try await outcome(of: upload, file.name)
     }
 
+    /// Waits for an upload under the file's name.
+    ///
+    /// - Returns: Whether it was of the same contents. Other contents are uploaded after it.
+    private func isBrought(_ file: SDLFile, _ checksum: UInt32) async throws(SDLFileError) -> Bool {
+        while let upload = uploads[file.name] {
+            let isSame = contents[file.name] == checksum
+            do throws(SDLFileError) {
+                try await outcome(of: upload, file.name)
+            } catch {
+                if isSame || Task.isCancelled { throw error }
+            }
+            if isSame { return true }
+        }
+        return false
+    }
+
     private func ended(_ file: SDLFile, _ outcome: Result<Void, SDLFileError>) {
         uploads[file.name] = nil
         watchers[file.name] = nil
-        guard case .success = outcome else { return }
+        guard case .success = outcome else {
+            contents[file.name] = nil
+            return
+        }
         names.insert(file.name)
         if file.isPersistent { volatileNames.remove(file.name) } else { volatileNames.insert(file.name) }
     }
@@ -113,6 +138,7 @@ public actor SDLFileManager {
         let response = try await ask(.deleteFile, ["syncFileName": .string(name)])
         guard response.result.isSuccess else { throw .refused(response.result, info: response.info) }
         names.remove(name)
+        contents[name] = nil
         spare.removeAll { $0 == name }
     }
 
@@ -158,21 +184,28 @@ public actor SDLFileManager {
         guard session != current else { return }
         session = current
         (volatileNames, spare, pieceSize) = ([], [], PieceSize())
+        contents = contents.filter { uploads[$0.key] != nil }
         names = Set((response.parameters["filenames"]?.array ?? []).compactMap(\.string))
     }
 
     /// Uploads files one after another; a file that fails does not stop the others.
     ///
-    /// - Parameter progress: Called after each file with its name and the parts that are done, 0 to 1.
-    /// - Returns: The errors by the names of the files; empty if all were uploaded.
+    /// - Parameter progress: Called after each file. It returns false to upload no further one.
+    /// - Returns: The errors by the names of the files; empty if all were uploaded. Files that were not uploaded any more have
+    ///   ``SDLFileError/failed(_:)`` with ``SDLManagerError/cancelled``.
     public func upload(
         _ files: [SDLFile],
-        @_inheritActorContext progress: @Sendable (_ name: String, _ done: Double) async -> Void = { _, _ in }
+        @_inheritActorContext progress: @Sendable (UploadProgress) async -> Bool = { _ in true }
     ) async -> [String: SDLFileError] {
         var errors: [String: SDLFileError] = [:]
         for (index, file) in files.enumerated() {
             do throws(SDLFileError) { try await upload(file) } catch { errors[file.name] = error }
-            await progress(file.name, Double(index + 1) / Double(files.count))
+            let step = UploadProgress(
+                name: file.name, error: errors[file.name], finished: index + 1, total: files.count)
+            guard await progress(step) else {
+                for file in files[(index + 1)...] { errors[file.name] = .failed(.cancelled) }
+                break
+            }
         }
         return errors
     }

@@ -53,6 +53,8 @@ public actor ScreenManager {
     var borrowedChoices: [ChoiceCell: Int] = [:]
     var lastChoiceCancelID: Int32 = 0
     var lastCancelID: Int32 = 0
+    /// Of sliders and messages.
+    var lastPageCancelID: Int32 = 0
 
     /// Alerts, of which one is on the screen.
     nonisolated let alerts = TurnQueue()

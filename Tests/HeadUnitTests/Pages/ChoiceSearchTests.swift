@@ -70,7 +70,7 @@ struct ChoiceSearchTests {
         for letter in text {
             if letter.isNumber { _ = bench.type("?123") }
             if letter.isUppercase { _ = bench.type("shift") }
-            #expect(bench.type(letter == " " ? "space" : String(letter)).isEmpty)
+            _ = bench.type(letter == " " ? "space" : String(letter))
         }
         _ = bench.press(.submit)
         let names = Self.choices.filter { found.contains($0.id) }.map(\.name)
@@ -154,12 +154,42 @@ struct ChoiceSearchTests {
         #expect(Bench.typed(bench.press(.back)) == ["OnHMIStatus MAIN", "ABORTED"])
     }
 
-    @Test func `a search times out like the list, and its keys are not sent to the app`() throws {
+    @Test func `the app is told what is typed and looked for, and the interaction goes on`() throws {
         let (bench, _) = try start()
         open(bench)
-        #expect(bench.type("t", "e").isEmpty)
+        #expect(Bench.typed(bench.type("t", "e", "x")) == ["KEYPRESS t", "KEYPRESS te", "KEYPRESS tex"])
+        #expect(Bench.typed(bench.type("back")) == ["KEYPRESS te"])
+        #expect(Bench.typed(bench.press(.submit)) == ["ENTRY_SUBMITTED te"])
+        #expect(bench.rows == ["Tea"])
+        _ = bench.wait(.milliseconds(300))
+        let heard = bench.tapRow(0)
+        #expect(Bench.typed(heard) == ["OnHMIStatus MAIN", "SUCCESS"])
+        #expect(heard.last?.parameters["choiceID"] == 11)
+        #expect(heard.last?.parameters["manualTextEntry"] == nil)
+    }
+
+    @Test func `a search without a text tells nothing`() throws {
+        let (bench, _) = try start()
+        open(bench)
+        #expect(bench.press(.submit).isEmpty)
+        #expect(bench.rows?.count == Self.choices.count)
+    }
+
+    @Test func `suggestions of the app do not replace what the search has found`() throws {
+        let (bench, app) = try start()
+        open(bench)
+        _ = bench.type("c")
+        _ = bench.request(
+            .setGlobalProperties, ["keyboardProperties": ["autoCompleteList": ["Cinema", "Castle"]]], id: 3, from: app)
+        #expect(bench.keyboard?.suggestions == ["Café Äpfel", "Crème brûlée"])
+    }
+
+    @Test func `a search times out like the list, and each key restarts its time`() throws {
+        let (bench, _) = try start()
+        open(bench)
+        _ = bench.type("t", "e")
         _ = bench.wait(.milliseconds(9000))
-        #expect(bench.type("a").isEmpty)
+        _ = bench.type("a")
         #expect(bench.wait(.milliseconds(9900)).isEmpty)
         #expect(Bench.typed(bench.wait(.milliseconds(200))) == ["OnHMIStatus MAIN", "TIMED_OUT"])
     }

@@ -38,11 +38,17 @@ struct AudioStreamStateTests {
     }
 
     @Test(arguments: [(UInt8(2), true), (5, false)])
-    func `an old protocol or a head unit without audio gets no request`(version: UInt8, takesAudio: Bool) {
+    func `an old protocol or a head unit without audio gets no request, and the app is told once`(
+        version: UInt8, takesAudio: Bool
+    ) {
         var state = State()
-        _ = state.handle(.wanted(true), at: 0)
-        _ = state.handle(.registered(version: version, takesAudio: takesAudio), at: 0)
+        let registration = State.Event.registered(version: version, takesAudio: takesAudio)
+        #expect(state.handle(.wanted(true), at: 0) == [])
+        #expect(state.handle(registration, at: 0) == [.tell(.ended(.unsupported))])
         #expect(state.handle(Self.status(.full), at: 0) == [])
+        #expect(state.handle(.wanted(false), at: 0) == [])
+        #expect(state.handle(.wanted(true), at: 0) == [.tell(.ended(.unsupported))])
+        #expect(state.handle(registration, at: 0) == [.tell(.ended(.unsupported))])
     }
 
     @Test func `audio is not started unless the app wants it`() {

@@ -194,9 +194,9 @@ struct ConnectionTests {
 
     @Test func `a manager can be started once, and again after its end`() async throws {
         let pair = try await Pair()
-        await #expect(throws: SDLManagerError.wrongState) { try await pair.app.send(.show, [:]) }
+        await #expect(throws: SDLManagerError.notStarted) { try await pair.app.send(.show, [:]) }
         try await pair.start()
-        await #expect(throws: SDLManagerError.wrongState) { try await pair.app.start() }
+        await #expect(throws: SDLManagerError.alreadyStarted) { try await pair.app.start() }
         await pair.app.stop()
         await #expect(throws: SDLManagerError.stopped) { try await pair.app.send(.show, [:]) }
         try await pair.start()

@@ -144,6 +144,35 @@ struct SDLFileManagerTests {
         await #expect(throws: SDLFileError.failed(.stopped)) { try await files.delete("picture.png") }
     }
 
+    @Test func `other contents under a name are uploaded, and a file of an earlier run is replaced if it must be`()
+        async throws
+    {
+        let pair = try await Pair(manners: { $0.files = ["old"] })
+        try await pair.start()
+        let files = pair.app.fileManager
+        try await files.upload(SDLFile(name: "a", type: .binary, bytes: [1]))
+        try await files.upload(SDLFile(name: "a", type: .binary, bytes: [2]))
+        try await files.upload(SDLFile(name: "a", type: .binary, bytes: [2]))
+        var old = SDLFile(name: "old", type: .binary, bytes: [3])
+        try await files.upload(old)
+        old.replaces = true
+        try await files.upload(old)
+        try await files.upload(old)
+        let sent = await pair.core.log.filter { $0.function == .putFile }.map(\.bulk)
+        #expect(sent == [[1], [2], [3]])
+        await pair.app.stop()
+    }
+
+    @Test func `a progress handler may end the upload of several files`() async throws {
+        let pair = try await Pair()
+        try await pair.start()
+        let all = ["a", "b", "c"].map { SDLFile(name: $0, type: .binary, bytes: Array($0.utf8)) }
+        let errors = await pair.app.fileManager.upload(all) { step in step.finished < 2 }
+        #expect(errors == ["c": .failed(.cancelled)])
+        #expect(await pair.core.count(.putFile) == 2)
+        await pair.app.stop()
+    }
+
     @Test func `files named by their contents have different names for different contents`() {
         let names = [[UInt8(1)], [2], [1, 0]].map { SDLFile(type: .png, bytes: $0).name }
         #expect(Set(names).count == 3)

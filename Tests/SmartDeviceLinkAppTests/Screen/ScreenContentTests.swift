@@ -257,6 +257,70 @@ import Testing
         await pair.app.stop()
     }
 
+    @Test func `a submitted text is the answer to a searchable question that accepts texts`() async throws {
+        let (pair, screen) = try await ready {
+            $0.answers[.cancelInteraction] = nil
+            $0.registration = Samples.registration(lines: 3)
+        }
+        let question = ChoiceSet("Where?", choices: [ChoiceCell(name: "near")])
+        let typed = Task { try await screen.presentSearchable(question, acceptsText: true) }
+        let asked = await pair.core.next(.performInteraction)
+        await pair.core.notify(.onKeyboardInput, ["event": "KEYPRESS", "data": "far"])
+        await pair.core.notify(.onKeyboardInput, ["event": "ENTRY_SUBMITTED", "data": "far"])
+        let withdrawal = await pair.core.next(.cancelInteraction)
+        #expect(withdrawal.parameters["cancelID"] == asked.parameters["cancelID"])
+        await pair.core.answer(withdrawal, .success)
+        await pair.core.answer(asked, .aborted)
+        #expect(try await typed.value == .typed("far"))
+        await pair.app.stop()
+    }
+
+    @Test func `a keyboard shows the reply to the newest text, and its declaration again afterwards`() async throws {
+        let (pair, screen) = try await ready()
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let answer = Task {
+            try await screen.presentKeyboard("City") { text -> KeyboardReply in
+                if text == "S" { for await _ in gate { break } }
+                return KeyboardReply(suggestions: [text + "..."], allowedCharacters: ["u"])
+            }
+        }
+        let asked = await pair.core.next(.performInteraction)
+        await pair.core.notify(.onKeyboardInput, ["event": "KEYPRESS", "data": "S"])
+        await pair.core.notify(.onKeyboardInput, ["event": "KEYPRESS", "data": "St"])
+        await pair.core.notify(.onKeyboardInput, ["event": "INPUT_KEY_MASK_ENABLED"])
+        var events = pair.app.events.makeAsyncIterator()
+        await pair.core.notify(.onHashChange, ["hashID": "after the keys"])
+        _ = await next(&events) { $0 == .hashChanged("after the keys") }
+        open.yield()
+        while await screen.keyboardConfiguration?.suggestions.isEmpty != false { await Task.yield() }
+        #expect(await screen.keyboardConfiguration?.suggestions == ["St..."])
+        #expect(await screen.keyboardConfiguration?.allowedCharacters == ["u"])
+        await pair.core.answer(asked, .success, [("manualTextEntry", "Stuttgart")])
+        #expect(try await answer.value == .submitted("Stuttgart"))
+        #expect(await screen.keyboardConfiguration == nil)
+        await pair.app.stop()
+    }
+
+    @Test func `other contents under the name of a picture are uploaded and shown`() async throws {
+        let (pair, screen) = try await ready()
+        let cover: @Sendable (UInt8) -> Artwork = { Artwork(SDLFile(name: "cover", type: .png, bytes: [$0])) }
+        await screen.update {
+            $0.textField1 = "Song"
+            $0.primaryGraphic = cover(1)
+        }
+        #expect(await screen.waitUntilSynchronized() == [])
+        let before = await pair.core.count(.show)
+        await screen.update { $0.primaryGraphic = cover(2) }
+        #expect(await screen.waitUntilSynchronized() == [])
+        let covers = await pair.core.log.filter { $0.function == .putFile }.map(\.bulk)
+        #expect(covers == [[1], [2]])
+        #expect(await pair.core.count(.show) > before)
+        await screen.update { $0.primaryGraphic = cover(2) }
+        #expect(await screen.waitUntilSynchronized() == [])
+        #expect(await pair.core.count(.putFile) == 2)
+        await pair.app.stop()
+    }
+
     @Test func `a submenu is opened by its id`() async throws {
         let (pair, screen) = try await ready { $0.answers[.showAppMenu] = .success }
         let places = MenuCell("Places", cells: [MenuCell("Park") { _ in }])

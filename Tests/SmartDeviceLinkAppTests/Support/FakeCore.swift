@@ -167,7 +167,23 @@ actor FakeCore {
         say(.response, asked.function, asked.id, .object(JSONObject(members + more)))
     }
 
+    /// Answers with a result that ``ResultCode`` may not have.
+    func answer(_ asked: Asked, code: String, info: String) {
+        say(
+            .response, asked.function, asked.id,
+            ["success": false, "resultCode": .string(code), "info": .string(info)])
+    }
+
     func notify(_ function: FunctionID, _ parameters: JSON) { say(.notification, function, -1, parameters) }
+
+    /// A piece of the driver's voice.
+    func sound(_ bytes: [UInt8]) {
+        var out: [UInt8] = []
+        let message = RPCMessage(
+            type: .notification, function: .onAudioPassThru, correlationID: -1, parameters: [:], bulk: bytes[...])
+        writer.append(message.payload, service: .rpc, to: &out)
+        connection?.send(out)
+    }
 
     func status(
         _ level: HMILevel, _ audio: AudioStreamingState = .audible, _ context: SystemContext = .main,

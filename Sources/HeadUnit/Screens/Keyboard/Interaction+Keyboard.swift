@@ -47,15 +47,19 @@ extension Interaction.Choices {
         .tell(.onKeyboardInput, Notifications.keyboardInput(event, data))
     }
 
+    /// The app is told what is looked for, and may answer it by taking the interaction back. The search itself is the head
+    /// unit's.
     private mutating func look(_ outcome: Keyboard.Outcome) -> [Interaction.Step] {
         switch outcome {
-        case .typed, .maskChanged: return []
+        case .typed(let text): return [Self.told("KEYPRESS", text)]
+        case .maskChanged: return []
         case .focus(let element): return [.focus(element)]
         case .submitted:
-            search?.look(for: keyboard?.entry ?? "", in: choices)
+            let text = keyboard?.entry ?? ""
+            search?.look(for: text, in: choices)
             scroll = Scroll()
             keyboard = nil
-            return [.newPage]
+            return text.isEmpty ? [.newPage] : [Self.told("ENTRY_SUBMITTED", text), .newPage]
         case .picked(let index):
             let found = ChoiceSearch.positions(
                 of: keyboard?.entry ?? "", in: choices, limit: Keyboard.suggestionLimit)

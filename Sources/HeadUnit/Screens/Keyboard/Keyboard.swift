@@ -76,8 +76,9 @@ struct Keyboard: Sendable {
 
     // MARK: From the app
 
-    /// The app's properties have changed.
+    /// The app's properties have changed. The suggestions of a search are the choices that it finds.
     mutating func take(_ new: KeyboardProperties) {
+        guard use == .entry else { return }
         properties.takeLive(from: new)
         suggest(new.suggestions)
     }
