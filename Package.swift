@@ -49,6 +49,7 @@ let package = Package(
         .executable(name: "bezel", targets: ["bezel"]),
         .library(name: "SmartDeviceLinkApp", targets: ["SmartDeviceLinkApp"]),
         .library(name: "CarGraphics", targets: ["CarGraphics"]),
+        .library(name: "HeadUnitSimulator", targets: ["HeadUnitSimulator"]),
         .executable(name: "AlertSampler", targets: ["AlertSampler"]),
     ],
     dependencies: [
@@ -117,6 +118,8 @@ let package = Package(
 
         // The app's side.
         module("SmartDeviceLinkApp", ["H264Encoding", "SmartDeviceLink", "TCPLink", "EventLoop"]),
+        // For apps' unit tests: the engine, without a device.
+        module("HeadUnitSimulator", ["BezelModel", "HeadUnit", "SmartDeviceLinkApp"]),
         // Apart from it, so that an app that draws in another way links no Cairo.
         module("CarGraphics", ["CPangoCairo", "SmartDeviceLinkApp"]),
         .executableTarget(
@@ -214,6 +217,7 @@ let package = Package(
         tests(of: "ServiceManager"),
         tests(of: "Light"),
         tests(of: "SmartDeviceLinkApp", ["EventLoop", "SmartDeviceLink", "TCPLink"]),
+        tests(of: "HeadUnitSimulator", ["SmartDeviceLinkApp"]),
         tests(of: "CarGraphics", ["SmartDeviceLinkApp"]),
         tests(of: "Navigator", ["CarGraphics", "SmartDeviceLinkApp"]),
         tests(

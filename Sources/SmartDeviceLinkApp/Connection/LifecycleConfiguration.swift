@@ -73,6 +73,8 @@ public struct LifecycleConfiguration: Sendable {
     /// The largest number of requests that may be without a response at the same time, 1 or more; further requests wait
     /// in a queue. Default: 64.
     public var pendingLimit = 64
+    /// A head unit in this process, in place of the one at ``address``. Nil, the default: there is none.
+    package var route: HeadUnitRoute?
 
     /// Creates a configuration. The other properties have their defaults and can be set afterwards.
     ///
