@@ -101,12 +101,8 @@ extension HeadUnitSimulator {
         let end = now + .seconds(600)
         await settle()
         while unit.engine.snapshot.apps.isEmpty {
-            if let due = nextDue, due <= end {
-                time.advance(to: due)
-                await settle()
-            } else if !(await activityWithinPatience()) {
-                throw Failure("no app has registered again")
-            }
+            if await advanceToNext(until: end) { continue }
+            guard await activityWithinPatience() else { throw Failure("no app has registered again") }
         }
     }
 }

@@ -3,7 +3,7 @@ import SmartDeviceLinkApp
 /// Time, and waiting for the app.
 extension HeadUnitSimulator {
     /// How long the managers hold something back for pace, for instance a text that changes fast.
-    private static let pace = Duration.milliseconds(100)
+    static let pace = Duration.milliseconds(100)
 
     /// Waits until nothing is in flight: the head unit has answered what the apps have sent, and their managers have
     /// nothing more to send.
@@ -27,10 +27,7 @@ extension HeadUnitSimulator {
     public func advance(by duration: Duration) async {
         let end = now + max(duration, .zero)
         await quiesce()
-        while let due = nextDue, due <= end {
-            time.advance(to: due)
-            await quiesce()
-        }
+        while await advanceToNext(until: end) {}
         time.advance(to: end)
         await quiesce()
     }
@@ -53,15 +50,11 @@ extension HeadUnitSimulator {
         let running = RunningWork(work) { Task { await self.pump() } }
         await quiesce()
         while !running.isDone {
-            if let due = nextDue, due <= end {
-                time.advance(to: due)
-                await quiesce()
-            } else {
-                let isActive = await activityWithinPatience()
-                guard !isActive, !running.isDone else { continue }
-                running.cancel()
-                throw Failure("the work is not done after \(limit): the screen shows \(screenNow)")
-            }
+            if await advanceToNext(until: end, unless: { running.isDone }) { continue }
+            if running.isDone { break }
+            guard await !activityWithinPatience(), !running.isDone else { continue }
+            running.cancel()
+            throw Failure("the work is not done after \(limit). The screen shows\n\(screenNow)")
         }
         return try await running.result()
     }

@@ -67,8 +67,10 @@ public actor HeadUnitSimulator {
 /// What connects apps.
 extension HeadUnitSimulator {
     /// Lets an app's manager connect to this head unit in memory, whatever ``LifecycleConfiguration/address`` is. The manager
-    /// gets the simulated time too.
+    /// gets the simulated time too, so ``LifecycleConfiguration/stopTimeout`` becomes zero: `stop()` would wait for time to
+    /// pass. A test of what an app stores when it stops sets it again, and stops in ``run(limit:_:)``.
     public nonisolated func connect(_ configuration: inout LifecycleConfiguration) {
+        configuration.stopTimeout = .zero
         configuration.route = HeadUnitRoute(timing: time.timing) { [wire] in wire.open($0) }
     }
 
@@ -160,16 +162,37 @@ extension HeadUnitSimulator {
     /// Waits until nothing is in flight at this moment. No time passes.
     ///
     /// The threads of managers and tasks that were started are given turns until a number of turns brings nothing new.
-    func quiesce() async {
+    ///
+    /// - Parameter turns: That number.
+    func quiesce(turns: Int = 20) async {
         var quiet = 0
-        while quiet < 20 {
+        while quiet < turns {
             let before = activity
             await pump()
-            for _ in 0..<5 { await Task.yield() }
-            // Behind the tasks of every priority.
-            await Task.detached(priority: .background) { await Task.yield() }.value
+            for delivery in wire.openDeliveries { await delivery(.turn) }
+            // Behind the tasks of both priorities that wait for a thread.
+            for priority in [TaskPriority.medium, .background] {
+                await Task.detached(priority: priority) { for _ in 0..<4 { await Task.yield() } }.value
+            }
             quiet = before == activity && !isPumping ? quiet + 1 : 0
         }
+    }
+
+    /// Lets time pass to the next moment at which something is due.
+    ///
+    /// - Parameter isDone: Whether what the time passes for has happened.
+    /// - Returns: False if nothing is due until `end`.
+    func advanceToNext(until end: Duration, unless isDone: () -> Bool = { false }) async -> Bool {
+        guard let due = nextDue, due <= end else { return false }
+        if due > now + Self.pace {
+            // A time limit must not pass because the machine is busy.
+            let before = activity
+            await quiesce(turns: 100)
+            guard before == activity, !isDone() else { return true }
+        }
+        time.advance(to: due)
+        await quiesce()
+        return true
     }
 
     /// When the next thing is due; nil if nothing is.

@@ -76,6 +76,8 @@ private let (targets, imports): (Set<String>, [Import]) = {
     var found: [Import] = []
     for case let path as String in FileManager.default.enumerator(atPath: sources.path) ?? .init()
     where path.hasSuffix(".swift") || path.hasSuffix(".modulemap") || path.hasSuffix(".c") {
+        // The code of tutorials is no part of a target.
+        if path.contains(".docc/") { continue }
         let folders = path.split(separator: "/").map(String.init)
         let target = ["Devices", "System", "Examples"].contains(folders[0]) ? folders[1] : folders[0]
         targets.insert(target)

@@ -50,6 +50,7 @@ final class SimulatedWire: Sendable {
     var openLinks: [ConnectionID] {
         state.withLock { $0.deliveries.keys.sorted { $0.number < $1.number } }
     }
+    var openDeliveries: [HeadUnitRoute.Delivery] { state.withLock { Array($0.deliveries.values) } }
     /// When the next bytes arrive, at either end.
     var nextDue: Duration? {
         state.withLock { state in

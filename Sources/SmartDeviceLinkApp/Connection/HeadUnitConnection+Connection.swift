@@ -118,6 +118,7 @@ extension HeadUnitConnection {
         case .received(let bytes): received(bytes, from: name)
         case .drained: pumpVideo()
         case .closed: closed(name)
+        case .turn: break
         }
     }
 

@@ -26,6 +26,8 @@ package struct HeadUnitRoute: Sendable {
         case drained
         /// The head unit has closed the link.
         case closed
+        /// Nothing: the manager's thread has done what it had to do before.
+        case turn
     }
 
     /// Passes an event to the manager, and returns when it is handled.
