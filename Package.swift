@@ -49,6 +49,7 @@ let package = Package(
         .executable(name: "bezel", targets: ["bezel"]),
         .library(name: "SmartDeviceLinkApp", targets: ["SmartDeviceLinkApp"]),
         .library(name: "CarGraphics", targets: ["CarGraphics"]),
+        .library(name: "HeadUnitSimulator", targets: ["HeadUnitSimulator"]),
         .executable(name: "AlertSampler", targets: ["AlertSampler"]),
     ],
     dependencies: [
@@ -122,6 +123,8 @@ let package = Package(
                 "H264Encoding", "SmartDeviceLink", "TCPLink", "EventLoop",
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        // For apps' unit tests: the engine, without a device.
+        module("HeadUnitSimulator", ["BezelModel", "HeadUnit", "SmartDeviceLinkApp"]),
         // Apart from it, so that an app that draws in another way links no Cairo.
         module("CarGraphics", ["CPangoCairo", "SmartDeviceLinkApp"]),
         .executableTarget(
@@ -221,6 +224,7 @@ let package = Package(
         tests(
             of: "SmartDeviceLinkApp",
             ["EventLoop", "SmartDeviceLink", "TCPLink", .product(name: "Logging", package: "swift-log")]),
+        tests(of: "HeadUnitSimulator", ["SmartDeviceLinkApp"]),
         tests(of: "CarGraphics", ["SmartDeviceLinkApp"]),
         tests(of: "Navigator", ["CarGraphics", "SmartDeviceLinkApp"]),
         tests(

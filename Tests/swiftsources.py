@@ -151,8 +151,9 @@ def parse(path: pathlib.Path) -> Source:
 
 
 def sources_in(folder: pathlib.Path) -> list[Source]:
+    """Without hidden folders, and without the code of tutorials."""
     return [parse(path) for path in sorted(folder.rglob("*.swift")) if not any(
-        part.startswith(".") for part in path.relative_to(folder).parts)]
+        part.startswith(".") or part.endswith(".docc") for part in path.relative_to(folder).parts)]
 
 
 # MARK: Groups

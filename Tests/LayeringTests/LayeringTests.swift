@@ -27,6 +27,8 @@ private let allowed: [String: Set<String>] = [
     "ServiceManager": ["CLinux"],
     "Light": [],
     "SmartDeviceLinkApp": ["SmartDeviceLink", "TCPLink", "EventLoop", "H264Encoding"],
+    // The head unit's engine for apps' tests, without its devices.
+    "HeadUnitSimulator": ["BezelModel", "HeadUnit", "SmartDeviceLinkApp"],
     // Cairo for an app's views. Drawing, which also imports it, belongs to the head unit and depends on its scenes.
     "CarGraphics": ["SmartDeviceLinkApp", "CPangoCairo"],
     "Finder": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
@@ -74,6 +76,8 @@ private let (targets, imports): (Set<String>, [Import]) = {
     var found: [Import] = []
     for case let path as String in FileManager.default.enumerator(atPath: sources.path) ?? .init()
     where path.hasSuffix(".swift") || path.hasSuffix(".modulemap") || path.hasSuffix(".c") {
+        // The code of tutorials is no part of a target.
+        if path.contains(".docc/") { continue }
         let folders = path.split(separator: "/").map(String.init)
         let target = ["Devices", "System", "Examples"].contains(folders[0]) ? folders[1] : folders[0]
         targets.insert(target)

@@ -24,7 +24,8 @@ struct DocumentTests {
             #expect(FileManager.default.fileExists(atPath: folder.appending(path: link).path), "\(link)")
         }
         for link in try Places.text(document).matches(of: #/<doc:(\w+)>/#).map({ String($0.1) }) {
-            #expect(FileManager.default.fileExists(atPath: folder.appending(path: link + ".md").path), "<doc:\(link)>")
+            let pages = ["md", "tutorial"].map { folder.appending(path: "\(link).\($0)").path }
+            #expect(pages.contains { FileManager.default.fileExists(atPath: $0) }, "<doc:\(link)>")
         }
     }
 

@@ -4,17 +4,11 @@ import Testing
 
 /// The Swift code in README and in the articles of SmartDeviceLinkApp, compiled with the modules of this build.
 struct SnippetTests {
-    /// The folder with the modules of this build; nil if the tests were built without the program.
-    static let products = Places.bezel.map { URL(filePath: $0).deletingLastPathComponent() }
-
     private static let folder = "Sources/SmartDeviceLinkApp/Documentation.docc"
     static let documents: [String] = {
         let names = try? FileManager.default.contentsOfDirectory(atPath: Places.root.appending(path: folder).path)
         return ["README.md"] + (names ?? []).filter { $0 != "Designs.md" }.sorted().map { "\(folder)/\($0)" }
     }()
-
-    /// On which actor an app's declarations are by default. New apps are on the main actor.
-    enum Isolation: String, CaseIterable { case nonisolated, mainActor = "MainActor" }
 
     /// A source file made from the code of a document.
     enum Source: Equatable {
@@ -22,6 +16,8 @@ struct SnippetTests {
         case program(String)
         /// A package manifest.
         case manifest(String)
+        /// Tests in the global scope.
+        case tests(String)
         /// The other pieces of a document, in order: the lines of one function, which has an app. Imports precede it.
         case function(String)
 
@@ -34,6 +30,8 @@ struct SnippetTests {
             for piece in pieces {
                 if piece.contains("@main") {
                     sources.append(.program(piece))
+                } else if piece.contains("@Test") {
+                    sources.append(.tests(piece))
                 } else if piece.contains("import PackageDescription") {
                     sources.append(.manifest(piece))
                 } else {
@@ -48,7 +46,7 @@ struct SnippetTests {
         }
     }
 
-    @Test func `a program, a manifest and pieces of a function are recognised in documents`() {
+    @Test func `a program, a manifest, tests and pieces of a function are recognised in documents`() {
         let text =
             "a\n```swift\nimport A\nlet a = 1\n```\n```swift\n@main struct A {}\n```\n    shell\n```swift\na\n```"
         #expect(
@@ -56,15 +54,19 @@ struct SnippetTests {
                 .program("@main struct A {}\n"),
                 .function("import A\n@MainActor func article(app: SDLManager) async throws {\nlet a = 1\n\na\n\n}\n"),
             ])
+        let tests = "```swift\nimport Testing\n@Test func a() {}\n```"
+        #expect(Source.all(in: tests) == [.tests("import Testing\n@Test func a() {}\n")])
         let manifest = "```swift\nimport PackageDescription\n```"
         #expect(Source.all(in: manifest) == [.manifest("import PackageDescription\n")])
     }
 
     @Test(
         .enabled(if: Program.path(of: "swiftc") != nil, "no swiftc on PATH"),
-        .enabled(if: products != nil, "the tests were built without the program"), arguments: documents,
-        Isolation.allCases)
-    func `the code of each article compiles without a warning`(document: String, isolation: Isolation) throws {
+        .enabled(if: DocumentCompiler.products != nil, "the tests were built without the program"),
+        arguments: documents, DocumentCompiler.Isolation.allCases)
+    func `the code of each article compiles without a warning`(
+        document: String, isolation: DocumentCompiler.Isolation
+    ) throws {
         let sources = Source.all(in: try Places.text(document))
         #expect(!sources.isEmpty, "the search has found the code")
         for source in sources {
@@ -73,37 +75,17 @@ struct SnippetTests {
         }
     }
 
-    /// Up to the checks that follow type checking, like isolation.
-    private static func compile(_ source: Source, _ isolation: Isolation) throws -> Program.Result {
+    private static func compile(_ source: Source, _ isolation: DocumentCompiler.Isolation) throws -> Program.Result {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "Article.swift")
-        let compiler = try #require(Program.path(of: "swiftc"))
-        let products = try #require(products)
-        var arguments = ["-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-warnings-as-errors"]
         switch source {
         case .manifest(let text):
             try text.write(to: file, atomically: true, encoding: .utf8)
-            let tools = URL(filePath: compiler).resolvingSymlinksInPath().deletingLastPathComponent()
-            let interface = tools.deletingLastPathComponent().appending(path: "lib/swift/pm/ManifestAPI")
-            arguments += ["-I", interface.path, "-package-description-version", "6.2"]
-        case .program(let text), .function(let text):
+            return try DocumentCompiler.check(manifest: file)
+        case .program(let text), .tests(let text), .function(let text):
             try text.write(to: file, atomically: true, encoding: .utf8)
-            let built = ["Modules", "CLinux.build", "COpenH264.build", "CYUV.build"].map {
-                products.appending(path: $0)
-            }
-            let system = ["CPangoCairo/include", "CCairo", "CZlib"].map {
-                Places.root.appending(path: "Sources/System/\($0)")
-            }
-            arguments +=
-                ["-parse-as-library", "-default-isolation", isolation.rawValue]
-                + (built + system).flatMap { ["-I", $0.path] }
-            // CarGraphics needs Cairo's headers.
-            if let tool = Program.path(of: "pkg-config") {
-                let flags = try Program.run(tool, ["--cflags-only-I", "cairo"]).output
-                arguments += flags.split { $0 == " " || $0 == "\n" }.flatMap { ["-Xcc", String($0)] }
-            }
+            return try DocumentCompiler.check(file, isolation)
         }
-        return try Program.run(compiler, arguments + [file.path])
     }
 
     @Test func `the manifest of the first app names this package and its product`() throws {

@@ -1,5 +1,4 @@
 internal import SmartDeviceLink
-internal import TCPLink
 
 /// The audio service (0x0A): control frames and samples. ``AudioStreamManager`` decides when.
 extension HeadUnitConnection {
@@ -27,7 +26,7 @@ extension HeadUnitConnection {
         for frame in frames { connection.send(frame) }
     }
 
-    func audioControl(_ info: ControlInfo, _ frame: Frame, _ connection: StreamConnection, _ session: ProtocolSession) {
+    func audioControl(_ info: ControlInfo, _ frame: Frame, _ connection: any HeadUnitLink, _ session: ProtocolSession) {
         switch info {
         case .startServiceACK:
             audioMTU = ProtocolSession.mtu(in: frame)

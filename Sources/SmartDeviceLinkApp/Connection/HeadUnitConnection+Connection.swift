@@ -1,4 +1,5 @@
 internal import EventLoop
+internal import Glibc
 internal import SmartDeviceLink
 internal import TCPLink
 
@@ -63,6 +64,7 @@ extension HeadUnitConnection {
     }
 
     private func connect() {
+        if let route = configuration.route { return connect(by: route) }
         logger?.connecting(to: configuration.address)
         do {
             let connector = try TCPConnector(configuration.address, on: executor.loop) { [weak self] in
@@ -86,12 +88,38 @@ extension HeadUnitConnection {
             connection.received = { [weak self] bytes in self?.assumeIsolated { $0.received(bytes, from: name) } }
             connection.backlogged = { [weak self] in if $0 == 0 { self?.assumeIsolated { $0.pumpVideo() } } }
             connection.closed = { [weak self] _ in self?.assumeIsolated { $0.closed(name) } }
-            reader = FrameReader()
-            assembler = MessageAssembler()
-            connectionState = .negotiating(connection)
-            connection.send(ProtocolSession.startService(configuration))
+            negotiate(connection)
         } catch {
             disconnect(error: .connection(error))
+        }
+    }
+
+    private func connect(by route: HeadUnitRoute) {
+        let this = attempt
+        guard let link = route.open({ [weak self] in await self?.take($0, onAttempt: this) }) else {
+            let refused = TCPError(
+                operation: "connect", subject: configuration.address.description, errno: ECONNREFUSED)
+            return disconnect(error: .connection(refused))
+        }
+        negotiate(link)
+    }
+
+    private func negotiate(_ connection: any HeadUnitLink) {
+        reader = FrameReader()
+        assembler = MessageAssembler()
+        connectionState = .negotiating(connection)
+        connection.send(ProtocolSession.startService(configuration))
+    }
+
+    /// An event of a link in this process.
+    private func take(_ event: HeadUnitRoute.Event, onAttempt attempt: Int) {
+        guard attempt == self.attempt, let link = currentLink else { return }
+        let name = ObjectIdentifier(link)
+        switch event {
+        case .received(let bytes): received(bytes, from: name)
+        case .drained: pumpVideo()
+        case .closed: closed(name)
+        case .turn: break
         }
     }
 
@@ -107,9 +135,13 @@ extension HeadUnitConnection {
     }
 
     private func isCurrent(_ connection: ObjectIdentifier) -> Bool {
+        currentLink.map { ObjectIdentifier($0) == connection } ?? false
+    }
+
+    private var currentLink: (any HeadUnitLink)? {
         switch connectionState {
-        case .negotiating(let current), .open(let current, _): ObjectIdentifier(current) == connection
-        case .idle, .connecting, .away: false
+        case .negotiating(let current), .open(let current, _): current
+        case .idle, .connecting, .away: nil
         }
     }
 

@@ -1,6 +1,5 @@
 internal import H264Encoding
 internal import SmartDeviceLink
-internal import TCPLink
 
 /// The video service (0x0B): control frames and access units. ``SDLStreamingMediaManager`` decides when.
 extension HeadUnitConnection {
@@ -60,7 +59,7 @@ extension HeadUnitConnection {
         return video.queue.isEmpty && connection.unsent == 0
     }
 
-    func videoControl(_ info: ControlInfo, _ frame: Frame, _ connection: StreamConnection, _ session: ProtocolSession) {
+    func videoControl(_ info: ControlInfo, _ frame: Frame, _ connection: any HeadUnitLink, _ session: ProtocolSession) {
         switch info {
         case .startServiceACK:
             guard let wanted = wantedVideo else { return }

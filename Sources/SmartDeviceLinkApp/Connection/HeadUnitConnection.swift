@@ -5,7 +5,7 @@ internal import TCPLink
 /// Shared by ``SDLManager`` and its managers: the connection to the head unit, requests, and the head unit's state. It
 /// lives as long as one of them does.
 ///
-/// The actor runs on its own thread, which also reads the socket.
+/// The actor runs on its own thread, which also reads the socket. A ``HeadUnitRoute`` needs no socket.
 actor HeadUnitConnection {
     /// The state of the connection.
     enum ConnectionState {
@@ -14,9 +14,9 @@ actor HeadUnitConnection {
         /// The TCP connection is being opened.
         case connecting(TCPConnector)
         /// StartService was sent.
-        case negotiating(StreamConnection)
+        case negotiating(any HeadUnitLink)
         /// The RPC service is open. ``HeadUnitState/registration`` says whether the app is registered.
-        case open(StreamConnection, ProtocolSession)
+        case open(any HeadUnitLink, ProtocolSession)
         /// The connection is lost. An attempt to reconnect is planned or in progress.
         case away
     }
@@ -82,7 +82,7 @@ actor HeadUnitConnection {
         _ configuration: LifecycleConfiguration, delegate: (any SDLManagerDelegate)? = nil, timing: AppTiming = .real
     ) throws(SDLManagerError) {
         self.configuration = configuration
-        self.timing = timing
+        self.timing = configuration.route?.timing ?? timing
         self.delegate = delegate
         requestQueue = RequestQueue(limit: configuration.pendingLimit)
         resumeHash = configuration.resumeHash

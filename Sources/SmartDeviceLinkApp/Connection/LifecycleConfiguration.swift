@@ -78,6 +78,8 @@ public struct LifecycleConfiguration: Sendable {
     /// level trace, with its parameters and so with the texts of the app and the driver; the connection is logged at level
     /// info, and content that the head unit does not show as declared at level warning.
     public var logger: Logger?
+    /// A head unit in this process, in place of the one at ``address``. Nil, the default: there is none.
+    package var route: HeadUnitRoute?
 
     /// Creates a configuration. The other properties have their defaults and can be set afterwards.
     ///

@@ -1,0 +1,20 @@
+import SmartDeviceLinkApp
+
+actor FuelApp {
+    nonisolated let manager: SDLManager
+    private var range = 60
+
+    init(_ configuration: LifecycleConfiguration) throws {
+        manager = try SDLManager(configuration)
+    }
+
+    func start() async throws {
+        await showRange()
+        try await manager.start()
+    }
+
+    private func showRange() async {
+        let text = "Fuel for \(range) km"
+        await manager.screenManager.update { $0.textField1 = text }
+    }
+}

@@ -1,0 +1,11 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Fuel",
+    dependencies: [.package(name: "bezel", path: "../bezel")],
+    targets: [
+        .executableTarget(
+            name: "Fuel", dependencies: [.product(name: "SmartDeviceLinkApp", package: "bezel")])
+    ]
+)
