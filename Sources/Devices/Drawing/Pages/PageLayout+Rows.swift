@@ -147,8 +147,8 @@ extension PageLayout {
             let edge = metrics.whole(4)
             let under = DisplayRect(
                 x: cell.x + edge, y: lowest, width: max(cell.width - 2 * edge, 1),
-                height: metrics.note.lineHeight ?? 1)
-            placeState(row, in: under)
+                height: name.note.lineHeight ?? 1)
+            placeState(row, name.note, in: under)
         }
         let element = PageElement.row(index)
         if isPressed(element) { addToList(.surface(cell, radius: 20, palette.pressed)) }
@@ -156,13 +156,13 @@ extension PageLayout {
     }
 
     /// The dot alone would say it by its colour only.
-    private func placeState(_ row: ListContent.Row, in area: DisplayRect) {
+    private func placeState(_ row: ListContent.Row, _ note: TextStyle, in area: DisplayRect) {
         let (dot, gap) = (metrics.whole(8), metrics.whole(8))
         let room = max(area.width - dot - gap, 1)
         // A word that is cut would say less than one in smaller letters.
-        let styles = [metrics.note, metrics.style(17, line: 21, weight: 500)]
+        let styles = [note, metrics.style(17, line: 21, weight: 500)]
         let style =
-            styles.first { texts.block(row.secondaryText, $0, width: room, side: start).isWhole } ?? metrics.note
+            styles.first { texts.block(row.secondaryText, $0, width: room, side: start).isWhole } ?? note
         let word = texts.block(row.secondaryText, style, width: room, side: start)
         let whole = area.middle(dot + gap + min(word.width, room), area.height)
         let mark = DisplayRect(x: whole.x, y: area.y + (area.height - dot) / 2, width: dot, height: dot)
