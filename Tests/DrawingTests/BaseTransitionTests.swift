@@ -52,6 +52,35 @@ struct BaseTransitionTests {
         #expect(middle > 80 && next < middle && next > middle * 3 / 4)
     }
 
+    static let fading: [BaseChange] = [
+        .page, .picture, .state([DisplayRect(x: 0, y: 0, width: 64, height: 32)]),
+    ]
+
+    @Test(arguments: fading) func `a crossfade needs two pictures beside the newest one`(change: BaseChange) {
+        var movement = BaseTransition(isOn: true, isReduced: false)
+        let new = canvas(200)
+        var old: Canvas? = canvas(0)
+        weak let former = old
+        if let old { movement.begin(change, from: old, at: at(0)) }
+        old = nil
+        var seen: Set<ObjectIdentifier> = []
+        for time in stride(from: 0, to: 90, by: 16) {
+            seen.insert(ObjectIdentifier(movement.frame(to: new, solid: [], at: at(time)).canvas))
+        }
+        #expect(former == nil && seen.count == 2)
+    }
+
+    @Test(arguments: [1, 5, 16]) func `how many frames a crossfade has does not change its pictures`(time: Int) {
+        var (often, once) = (BaseTransition(isOn: true, isReduced: false), BaseTransition(isOn: true, isReduced: false))
+        let (old, new) = (canvas(0), canvas(200))
+        often.begin(.page, from: old, at: at(0))
+        once.begin(.page, from: old, at: at(0))
+        for time in stride(from: 0, to: 80, by: time) { _ = often.frame(to: new, solid: [], at: at(time)) }
+        let found = Int(grey(often.frame(to: new, solid: [], at: at(80)).canvas))
+        let expected = Int(grey(once.frame(to: new, solid: [], at: at(80)).canvas))
+        #expect(abs(found - expected) <= 3)
+    }
+
     @Test func `a press is seen at once while pages change`() {
         var movement = BaseTransition(isOn: true, isReduced: false)
         movement.begin(.page, from: canvas(0), at: at(0))

@@ -7,9 +7,11 @@ import Testing
 struct NamesTests {
     private static let size = DisplaySize(width: 800, height: 480)
 
-    private func plan(_ names: [String], _ style: ListContent.Style) -> PagePlan {
+    private func plan(
+        _ names: [String], _ style: ListContent.Style, on size: DisplaySize = size
+    ) -> PagePlan {
         let rows = names.map { ListContent.Row(text: $0, icon: SamplePages.photo) }
-        return Desk(Self.size, TestFonts.typesetter()).plan(
+        return Desk(size, TestFonts.typesetter()).plan(
             SamplePages.withRail(SamplePages.page(ListContent(style: style, rows: rows))))
     }
 
@@ -49,6 +51,18 @@ struct NamesTests {
         #expect(pictures(plan).allSatisfy { $0 == picture })
         // The first lines of a row are at one height.
         #expect(Set(texts(plan).map(\.rect.y)).count == 1)
+    }
+
+    @Test func `a display that is much wider than high has names of apps as large as 800 × 480`() throws {
+        let names = ["Wayfinder", "Tonal", "Longform Spoken Stories"]
+        let wide = DisplaySize(width: 1280, height: 400)
+        for count in [2, 3] {
+            let sizes = [Self.size, wide].map { plan(Array(names.prefix(count)), .apps, on: $0) }.map { plan in
+                (texts(plan).map { $0.block.height / Int32($0.block.lineCount) }.min() ?? 0, pictures(plan).count)
+            }
+            #expect(sizes[1].0 >= sizes[0].0 - 3 && sizes[1].1 == count)
+        }
+        #expect(plan(names, .apps, on: wide).scrollArea?.columns == 6)
     }
 
     @Test(arguments: [ListContent.Style.tiles, .apps])

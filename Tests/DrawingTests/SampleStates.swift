@@ -92,6 +92,13 @@ struct SampleStates: CustomTestStringConvertible {
     private func with(_ card: AlertCard, over scene: Scene) -> Scene {
         var scene = scene
         scene.layers = [Scene.Layer(card, id: .alert(1), isModal: card.size != .subtle)]
+        // As the engine does it: under a modal card only the card of the next manoeuvre is left.
+        if card.size != .subtle, var guidance = scene.overlay?.content as? GuidanceContent {
+            (guidance.buttons, guidance.arrival, guidance.remaining) = ([], "", [])
+            scene.overlay?.content = guidance
+            scene.overlay?.header.hasMenu = false
+            scene.overlay?.header.hasApps = false
+        }
         return scene
     }
 
@@ -156,7 +163,8 @@ struct SampleStates: CustomTestStringConvertible {
                         style: .apps,
                         rows: [SamplePages.photo, SamplePages.wide, nil].enumerated().map {
                             ListContent.Row(
-                                text: apps[$0], secondaryText: $0 == 1 ? "Playing" : "", icon: $1, isActive: $0 == 1)
+                                text: apps[$0], secondaryText: $0 == 1 ? words[.playing] : "", icon: $1,
+                                isActive: $0 == 1)
                         } + [ListContent.Row(text: "Radio", secondaryText: words[.noConnection])]),
                     title: words[.apps], theme)
             ),

@@ -13,7 +13,11 @@ internal import BezelModel
 struct BaseTransition {
     private struct Running {
         var change: BaseChange
+        /// The picture before the change. A mixture takes its place, so that its memory is free after the first frames; but not
+        /// while a list is shifted, whose mixtures have the list at different places.
         var from: Canvas
+        /// How much of the newest picture ``from`` contains, 0 to less than 1.
+        var share = 0.0
         var since: Instant
         /// nil: anywhere.
         var areas: [DisplayRect]?
@@ -22,6 +26,9 @@ struct BaseTransition {
 
     /// The first frame shows what is due when it is on the screen, one refresh after it is drawn.
     static let lead = Interval.milliseconds(16)
+    /// The smallest share of the newest picture with which a mixture replaces the picture before: less than that of a
+    /// crossfade of 150 ms in a frame of 1/60 s.
+    private static let leastKept: UInt32 = 12
     /// With reduced motion.
     static let longestReduced = Interval.milliseconds(100)
 
@@ -79,7 +86,7 @@ struct BaseTransition {
             return (target, running.areas)
         }
         let progress = running.change.curve.progress(at: past)
-        let share = UInt32((255 * progress).rounded())
+        let share = UInt32((255 * max(progress - running.share, 0) / (1 - running.share)).rounded())
         let canvas = pool.canvas(of: target.size)
         let whole = DisplayRect(target.size)
         switch running.change {
@@ -94,7 +101,22 @@ struct BaseTransition {
         }
         for area in solid { canvas.copy(area, of: target, to: DisplayPoint(x: area.x, y: area.y)) }
         mixture = canvas
+        keep(canvas, after: share)
         return (canvas, running.areas)
+    }
+
+    /// The next mixture begins with this one.
+    ///
+    /// - Parameter share: How much of the newest picture was mixed with the one before, 0 to 255.
+    private mutating func keep(_ canvas: Canvas, after share: UInt32) {
+        switch running?.change {
+        case .list, nil: return
+        case .page, .theme, .picture, .state: break
+        }
+        // At 255 nothing is left of the picture before. Mixtures of mixtures with a small share would add up errors of rounding.
+        guard let former = running?.share, (Self.leastKept..<255).contains(share) else { return }
+        running?.from = canvas
+        running?.share = 1 - (1 - former) * (1 - Double(share) / 255)
     }
 }
 

@@ -360,8 +360,11 @@ struct IdleLayout {
                 line(
                     address.text, addressStyle(address.text, in: column.width), side: .middle, palette.text2,
                     gap: index == 0 ? 2 : 8, lines: 2, width: column.width),
-                line(
-                    address.interface, metrics.time, side: .middle, palette.text3.mixed(with: palette.text2, 0.5)),
+                // With one address the driver has nothing to tell apart.
+                content.addresses.count == 1
+                    ? nil
+                    : line(
+                        address.interface, metrics.time, side: .middle, palette.text3.mixed(with: palette.text2, 0.5)),
             ].compactMap(\.self)
         }
         return parts

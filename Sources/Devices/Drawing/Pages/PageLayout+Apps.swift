@@ -45,8 +45,8 @@ extension PageLayout {
             let edge = metrics.whole(4)
             let under = DisplayRect(
                 x: cell.x + edge, y: lowest, width: max(cell.width - 2 * edge, 1),
-                height: metrics.note.lineHeight ?? 1)
-            placeState(row, in: under)
+                height: name.note.lineHeight ?? 1)
+            placeState(row, name.note, in: under)
         }
         let element = PageElement.row(index)
         if isPressed(element) { plan.listItems.append(.surface(cell, radius: 20, palette.pressed)) }
@@ -65,18 +65,18 @@ extension PageLayout {
 
     /// The dot alone would say it by its colour only. Under a faint icon and under an app that is about to be closed, there is
     /// a word only.
-    private func placeState(_ row: ListContent.Row, in area: DisplayRect) {
+    private func placeState(_ row: ListContent.Row, _ note: TextStyle, in area: DisplayRect) {
         switch row.state {
-        case .closed: return add(note: row.secondaryText, in: area)
-        case .closing: return add(note: row.text, in: area)
+        case .closed: return add(row.secondaryText, note, in: area)
+        case .closing: return add(row.text, note, in: area)
         case .usual, .whenParked, .rest, .gone, .new, .connect: break
         }
         let (dot, gap) = (metrics.whole(8), metrics.whole(8))
         let room = max(area.width - dot - gap, 1)
         // A word that is cut would say less than one in smaller letters.
-        let styles = [metrics.note, metrics.style(17, line: 21, weight: 500)]
+        let styles = [note, metrics.style(17, line: 21, weight: 500)]
         let style =
-            styles.first { texts.block(row.secondaryText, $0, width: room, side: start).isWhole } ?? metrics.note
+            styles.first { texts.block(row.secondaryText, $0, width: room, side: start).isWhole } ?? note
         let word = texts.block(row.secondaryText, style, width: room, side: start)
         let whole = area.middle(dot + gap + min(word.width, room), area.height)
         let mark = DisplayRect(x: whole.x, y: area.y + (area.height - dot) / 2, width: dot, height: dot)
@@ -94,9 +94,9 @@ extension PageLayout {
                 row.hasFailed ? palette.warningText : palette.text2))
     }
 
-    private func add(note: String, in area: DisplayRect) {
-        let styles = [metrics.note, metrics.style(17, line: 21, weight: 500)]
-        let blocks = styles.map { texts.block(note, $0, width: area.width, side: .middle) }
+    private func add(_ text: String, _ note: TextStyle, in area: DisplayRect) {
+        let styles = [note, metrics.style(17, line: 21, weight: 500)]
+        let blocks = styles.map { texts.block(text, $0, width: area.width, side: .middle) }
         guard let block = blocks.first(where: \.isWhole) ?? blocks.first else { return }
         plan.listItems.append(.text(block, area, palette.text2))
     }

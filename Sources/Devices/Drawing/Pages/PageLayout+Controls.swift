@@ -57,7 +57,7 @@ extension PageLayout {
 
     private func clockHeight(_ media: MediaContent, _ style: ControlsStyle) -> Int32 {
         guard let clock = media.clock else { return 0 }
-        if case .under(let isLow) = style, case .time = clock {
+        if case .under(let isLow) = style, case .time = clock, !media.buttons.isEmpty {
             // The times are beside the media buttons.
             return metrics.whole(metrics.isPortrait ? 52 : isLow ? 12 : 31)
         }

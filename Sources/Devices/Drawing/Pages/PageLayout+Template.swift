@@ -148,8 +148,10 @@ extension PageLayout {
         let square = isStacked ? area.width : area.height
         // Two pictures share everything. On a small display texts and buttons need more room than a picture.
         var largest = isTight(area) ? length * 2 / (2 * count + 1) : length / count
-        // The few short lines of a media app need less room than its picture.
-        let words = metrics.whole(isUnder ? 12 + 34 * Double(max(texts, 1)) : 130)
+        // The few short lines of a media app need less room than its picture. A picture that would be small gets that
+        // of the last line too.
+        var words = metrics.whole(isUnder ? 12 + 34 * Double(max(texts, 1)) : 130)
+        if isStacked, isUnder, !parts.track.isEmpty, length - words < metrics.whole(176) { words -= metrics.whole(34) }
         if isMedia { largest = max(largest, isStacked ? length - words : length * 2 / 5) }
         let picture = pictures == count ? length / count : min(square, largest)
         let other = pictures == count ? 0 : (length - picture * pictures) / (count - pictures)
