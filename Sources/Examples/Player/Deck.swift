@@ -28,11 +28,13 @@ internal import TCPLink
             })
         let events = manager.events
         try await manager.start()
+        var hasBegun = false
         for await event in events {
             guard case .changed(.hmiLevel(let change)) = event else { continue }
             say("level \(change.new.rawValue)")
             // At NONE a head unit accepts no content.
-            guard change.old ?? .notRunning == .notRunning, change.new != .notRunning else { continue }
+            guard !hasBegun, change.new != .notRunning else { continue }
+            hasBegun = true
             // The page comes when its buttons work.
             await screen.waitUntilSynchronized()
             await play(index)

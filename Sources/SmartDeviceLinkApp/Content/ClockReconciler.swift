@@ -153,8 +153,8 @@ extension MediaControls.Seek {
     fileprivate var json: JSON? {
         switch self {
         case .track: nil
-        case .time(nil): ["type": "TIME"]
-        case .time(let seconds?): ["type": "TIME", "seekTime": .integer(Int64(min(max(seconds, 1), 99)))]
+        case .time(seconds: nil): ["type": "TIME"]
+        case .time(seconds: let seconds?): ["type": "TIME", "seekTime": .integer(Int64(min(max(seconds, 1), 99)))]
         }
     }
 }
