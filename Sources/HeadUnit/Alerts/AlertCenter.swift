@@ -244,8 +244,8 @@ struct AlertCenter: Feature {
         // Damaged images are found only when the card is drawn, so the card is on the screen without them.
         let warnings = missingImages.failed > 0 ? warn(id, "an image could not be decoded") : []
         // The full card covers the app, so the app's touches are cancelled: also when the card was hidden.
-        let isNew = pending[id]?.isOnScreen == false
-        pending[id]?.isOnScreen = true
+        let isNew = pending[id].map { !$0.isHidden && !$0.isOnScreen } ?? false
+        if isNew { pending[id]?.isOnScreen = true }
         let cancelling: [Action] = isNew && pending[id]?.isModal == true ? [.cancelAppTouches(at: stamp)] : []
         guard queue.shown(id, at: now) else { return warnings + cancelling }
         return warnings + cancelling + seen(id, at: now) + [.coverChanged, .redraw]
