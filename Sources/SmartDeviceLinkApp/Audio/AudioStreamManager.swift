@@ -16,8 +16,8 @@ public enum AudioDelivery: Hashable, Sendable {
 ///
 /// From ``start()`` on it opens the stream whenever the head unit gives the app a level, and ends it when it does not: see
 /// ``AudioStreamEvent``. The format is that of `pcmStreamCapabilities` which every head unit knows: 16,000 samples a second,
-/// 16 bits, one channel; a head unit that announces none, or another one, is sent nothing. Samples are sent half a second
-/// ahead of the time at which they are played. Only NAVIGATION and PROJECTION apps get audio.
+/// 16 bits, one channel; a head unit that announces none, or another one, is sent nothing (``AudioStreamEnd/unsupported``).
+/// Samples are sent half a second ahead of the time at which they are played. Only NAVIGATION and PROJECTION apps get audio.
 ///
 /// It runs on its manager's thread. Keep it alive as long as the app streams.
 public actor AudioStreamManager {

@@ -39,8 +39,8 @@ struct TemplateReconciler: Sendable {
         declared = template
         refused = nil
         let changed = contents.declare(template.files.files)
-        // Shown again when the new contents have arrived.
-        shown.without.formUnion(changed)
+        // Without a text nothing is sent before the new contents have arrived, and then it must be shown again.
+        if !template.hasText { shown.without.formUnion(changed) }
         return changed
     }
 

@@ -185,6 +185,7 @@ struct VehicleSubscriptions: Sendable {
             return Outcome()
         }
         let known = Dictionary(codes) { first, _ in first }
+        let keys = keys
         var outcome = Outcome()
         for key in request.keys.sorted() {
             let reason: VehicleDataError.Reason?
@@ -202,7 +203,7 @@ struct VehicleSubscriptions: Sendable {
                 outcome.problems.append(VehicleDataError(item: name(of: key), reason: reason))
             } else {
                 standings[key] = .subscribed
-                if values[key] == nil { unread.insert(key) }
+                if values[key] == nil, keys.contains(key) { unread.insert(key) }
             }
         }
         return outcome

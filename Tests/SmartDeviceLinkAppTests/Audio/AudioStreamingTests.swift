@@ -87,8 +87,10 @@ import Testing
     }
 
     @Test(arguments: [nil, ["samplingRate": "44KHZ", "bitsPerSample": "16_BIT", "audioType": "PCM"]] as [JSON?])
-    func `a head unit that does not list 16 kHz audio gets no request`(pcm: JSON?) async throws {
-        let (pair, audio, _, _) = try await Self.pair(pcm)
+    func `a head unit that does not list 16 kHz audio gets no request, and the app is told`(pcm: JSON?) async throws {
+        var (pair, audio, events, _) = try await Self.pair(pcm)
+        let event = await events.next()
+        #expect(event == .ended(.unsupported))
         _ = try? await pair.app.capability(.displays)
         #expect(await pair.core.controls.allSatisfy { $0.header.service == .rpc })
         #expect(await audio.send([1]) == .closed)
