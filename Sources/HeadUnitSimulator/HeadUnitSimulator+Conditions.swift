@@ -99,10 +99,11 @@ extension HeadUnitSimulator {
     public func reconnect() async throws(Failure) {
         wire.isReachable = true
         let end = now + .seconds(600)
+        let patienceEnd = endOfPatience
         await settle()
         while unit.engine.snapshot.apps.isEmpty {
             if await advanceToNext(until: end) { continue }
-            guard await activityWithinPatience() else { throw Failure("no app has registered again") }
+            guard await activity(before: patienceEnd) else { throw Failure("no app has registered again") }
         }
     }
 }

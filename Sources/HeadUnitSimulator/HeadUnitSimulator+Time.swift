@@ -46,13 +46,17 @@ extension HeadUnitSimulator {
         limit: Duration = .seconds(600), _ work: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
         let end = now + limit
+        var patienceEnd = endOfPatience
         // The end of the work ends the wait for something to happen.
         let running = RunningWork(work) { Task { await self.pump() } }
         await quiesce()
         while !running.isDone {
-            if await advanceToNext(until: end, unless: { running.isDone }) { continue }
+            if await advanceToNext(until: end, unless: { running.isDone }) {
+                patienceEnd = endOfPatience
+                continue
+            }
             if running.isDone { break }
-            guard await !activityWithinPatience(), !running.isDone else { continue }
+            guard await !activity(before: patienceEnd), !running.isDone else { continue }
             running.cancel()
             throw Failure("the work is not done after \(limit). The screen shows\n\(screenNow)")
         }
@@ -65,7 +69,7 @@ extension HeadUnitSimulator {
     ///   - what: What is waited for, for the error: "the alert".
     ///   - isMet: The condition.
     /// - Returns: The screen that meets the condition.
-    /// - Throws: ``Failure`` if nothing more happens and the condition is not met.
+    /// - Throws: ``Failure`` if the condition is not met within ``patience``.
     @discardableResult
     public func wait(
         for what: String = "the condition", until isMet: @Sendable (Screen) -> Bool
@@ -79,10 +83,11 @@ extension HeadUnitSimulator {
     func found<Found>(
         isMet find: (Screen) -> Found?, error: (Screen) -> Failure
     ) async throws(Failure) -> Found {
+        let end = endOfPatience
         while true {
             await settle()
             if let found = find(screenNow) { return found }
-            guard await activityWithinPatience() else { throw error(screenNow) }
+            guard await activity(before: end) else { throw error(screenNow) }
         }
     }
 
@@ -92,6 +97,7 @@ extension HeadUnitSimulator {
 extension HeadUnitSimulator {
     /// Why a step of a test is not possible, as a sentence.
     public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+        /// The sentence.
         public let description: String
 
         init(_ description: String) { self.description = description }

@@ -200,14 +200,19 @@ extension HeadUnitSimulator {
         [unit.nextDue, wire.nextDue, time.nextDue].compactMap(\.self).min()
     }
 
+    /// When ``patience`` is over that begins now, in real time.
+    var endOfPatience: Duration { AppTiming.monotonic() + patience }
+
     /// Waits until the head unit has done something.
     ///
-    /// - Returns: False if ``patience`` has passed before.
-    func activityWithinPatience() async -> Bool {
+    /// - Returns: False if nothing has happened before `end`, in real time.
+    func activity(before end: Duration) async -> Bool {
+        let left = end - AppTiming.monotonic()
+        guard left > .zero else { return false }
         lastWatcher += 1
         let id = lastWatcher
-        let limit = Task { [patience] in
-            guard (try? await AppTiming.real.sleep(patience)) != nil else { return }
+        let limit = Task {
+            guard (try? await AppTiming.real.sleep(left)) != nil else { return }
             self.expire(id)
         }
         defer { limit.cancel() }

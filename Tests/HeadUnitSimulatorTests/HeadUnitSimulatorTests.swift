@@ -153,6 +153,24 @@ struct HeadUnitSimulatorTests {
         await app.stop()
     }
 
+    @Test func `the next run of an app resumes its menu and does not send it again`() async throws {
+        let simulator = HeadUnitSimulator()
+        var configuration = simulator.configuration(name: "App")
+        configuration.stopTimeout = .seconds(2)
+        let first = try SDLManager(configuration)
+        await first.screenManager.setMenu([MenuCell("Home") { _ in }])
+        try await first.start()
+        #expect(await simulator.screen.menu == ["Home"])
+        try await simulator.run { await first.stop() }
+        #expect(await simulator.apps == [])
+        configuration.resumeHash = await first.resumeHash
+        let second = try SDLManager(configuration)
+        try await second.start()
+        #expect(await simulator.screen.menu == ["Home"])
+        #expect(await simulator.requests(of: .addCommand).count == 1)
+        try await simulator.run { await second.stop() }
+    }
+
     @Test func `vehicle data that a test sets is sent to an app that has subscribed to it`() async throws {
         let simulator = HeadUnitSimulator()
         let app = try await started(simulator)

@@ -5,6 +5,7 @@ extension HeadUnitSimulator {
     public struct Message: Hashable, Sendable, CustomStringConvertible {
         /// A request of an app, or a response or a notification of the head unit.
         public let kind: RPCType
+        /// The RPC.
         public let function: FunctionID
         /// The number that a request and its response share; -1 for notifications.
         public let correlationID: Int32

@@ -31,10 +31,13 @@ extension HeadUnitSimulator {
         public struct Alert: Hashable, Sendable {
             /// The name of the app.
             public var sender: String
+            /// The lines from the first to the last.
             public var texts: [String]
+            /// The texts of the buttons; empty for a button with a picture only.
             public var buttons: [String]
             /// A SubtleAlert, which leaves the rest of the screen in use.
             public var isSubtle: Bool
+            /// A ring turns for as long as it is shown (Alert `progressIndicator`).
             public var showsProgress: Bool
             /// Alerts that wait behind this one.
             public var waiting: Int
