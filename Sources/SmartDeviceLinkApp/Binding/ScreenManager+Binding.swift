@@ -25,7 +25,12 @@ extension ScreenManager {
             return new
         } send: { [weak self] new in
             guard let self else { return false }
-            await self.update { $0 = new }
+            await self.update { declared in
+                let clock = declared.mediaClock
+                declared = new
+                // The same clock counts on.
+                if new.mediaClock == clock { declared.hasNewClock = false }
+            }
             return true
         }
         bindings.replace(.screen, with: binding)
