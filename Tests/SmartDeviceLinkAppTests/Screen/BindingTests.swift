@@ -25,7 +25,7 @@ import Testing
 
     init() async throws {
         pair = try await Pair(manners: { manners in
-            manners.permissions = Samples.permissions(["Show", "AddCommand"])
+            manners.permissions = Samples.permissions(["Show", "AddCommand", "SetMediaClockTimer"])
             manners.registration = [
                 "displayCapabilities": [
                     "textFields": .array((1...4).map { ["name": .string("mainField\($0)")] })
@@ -86,6 +86,25 @@ import Testing
         song.title = "two"
         #expect(await shown() == ["two", "Ada"])
         #expect(count.value == 2)
+        await pair.app.stop()
+    }
+
+    @Test func `a clock that is declared again counts on`() async {
+        await pair.core.change { $0.answers[.setMediaClockTimer] = .success }
+        screen.bind { [song] content in
+            content.textField1 = song.title
+            content.mediaClock = .running(from: .zero, to: .seconds(200 + song.plays))
+        }
+        #expect(await shown() == ["one", ""])
+        song.title = "two"
+        #expect(await shown() == ["two", ""])
+        await screen.waitUntilSynchronized()
+        #expect(await pair.core.count(.setMediaClockTimer) == 1)
+        song.plays = 30
+        song.title = "three"
+        #expect(await shown() == ["three", ""])
+        await screen.waitUntilSynchronized()
+        #expect(await pair.core.count(.setMediaClockTimer) == 2)
         await pair.app.stop()
     }
 
