@@ -54,15 +54,11 @@ struct PageLayoutTests {
     ) {
         let plan = plan(sample.page(), sample.size)
         for case .text(let block, let rect, _) in plan.items where ["1:47", "\u{2212}2:24"].contains(block.shownText) {
-            #expect(plan.targets.allSatisfy { $0.rect.intersection(rect).isEmpty }, "\(rect)")
+            // The time that is left is at the right end of its line.
+            let x = block.shownText == "1:47" ? rect.x : rect.right - block.width
+            let ink = DisplayRect(x: x, y: rect.y, width: block.width, height: rect.height)
+            #expect(plan.targets.allSatisfy { $0.rect.intersection(ink).isEmpty }, "\(ink)")
         }
-    }
-
-    @Test(arguments: [SamplePages.media4, SamplePages.media8])
-    func `on a high display the picture of a song stays large over four buttons`(content: TemplateContent) throws {
-        let plan = plan(SamplePages.withRail(SamplePages.page(content)), DisplaySize(width: 480, height: 800))
-        let heights = plan.items.compactMap { if case .image(_, let rect, _, _) = $0 { rect.height } else { nil } }
-        #expect(try #require(heights.max()) >= 160)
     }
 
     @Test(arguments: samples.filter { $0.name.contains("guidance") || $0.name == "arrival" })
