@@ -44,7 +44,7 @@ struct RequestParts {
         var all: [SoftButton] = []
         for (button, picture) in zip(buttons, pictures) {
             guard let state = button.states.first else { continue }
-            guard let id = connection.softButtonIDs.allocate(button.handler ?? { _ in }) else {
+            guard let id = connection.softButtonIDs.allocate(button.handler) else {
                 connection.softButtonIDs.release(all.map(\.id))
                 throw .noButtonID
             }
