@@ -81,7 +81,7 @@ struct MusicAppTests {
         try await simulator.activate("Music")
         #expect(await simulator.screen.texts == ["Blue"])
         try await simulator.close()
-        #expect(try await simulator.level() == .none)
+        #expect(try await simulator.level() == .notRunning)
         await app.manager.stop()
     }
 

@@ -37,7 +37,7 @@ struct SimulatedTargets {
                 case .space: if letter == " " { return (id, true) }
                 case .shift: others.append((0, id))
                 case .page: others.append((1, id))
-                case .alphabet, .backspace, .submit: continue
+                case .alphabet, .backspace, .forms, .submit: continue
                 }
             }
         }

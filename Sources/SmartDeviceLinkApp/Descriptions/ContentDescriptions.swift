@@ -8,7 +8,7 @@ extension Artwork: CustomStringConvertible {
     public var description: String {
         switch source {
         case .file(let file): file.description
-        case .icon(let value): "icon \(value)"
+        case .icon(let value): "icon \(value.rawValue)"
         }
     }
 }

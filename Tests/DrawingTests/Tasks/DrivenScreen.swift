@@ -182,7 +182,7 @@ final class DrivenScreen {
                     switch key.face {
                     case .character(let own): own == text
                     case .submit: text == "Done"
-                    case .space, .shift, .backspace, .page, .alphabet: false
+                    case .space, .shift, .backspace, .forms, .page, .alphabet: false
                     }
                 if isWanted { return KeyboardContent.element(row: row, column: column, key) }
             }

@@ -74,7 +74,7 @@ extension DriverTask {
                 screen.press(holding: .milliseconds(1300))
             },
             isDone: { screen in
-                screen.engine.snapshot.apps.first { $0.name == "Melodia" }?.status.level == HMILevel.none
+                screen.engine.snapshot.apps.first { $0.name == "Melodia" }?.status.level == HMILevel.notRunning
             }),
         DriverTask(
             name: "back to the app that was on the screen, from the list of all apps",

@@ -14,7 +14,8 @@ enum FuzzConfiguration: FuzzTarget {
         do throws(ConfigurationError) {
             _ = try ConfigurationFile.parse(bytes, file: "bezel.toml")
         } catch {
-            precondition(error.line.map { (1...lines).contains($0) } == true, "\(error)")
+            precondition(
+                error.problems.allSatisfy { $0.line.map { (1...lines).contains($0) } == true }, "\(error)")
         }
     }
 

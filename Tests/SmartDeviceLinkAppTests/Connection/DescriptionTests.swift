@@ -18,7 +18,7 @@ struct DescriptionTests {
         (stream, "1280 x 720, scale 1.0, at most 30.0 pictures and 2000000 bits a second"),
         (VideoStreamEvent.ended(.refused(reason: "busy")), "ended: the head unit has refused it: busy"),
         (SDLFile(name: "cover", type: .png, bytes: [1, 2]), "cover (GRAPHIC_PNG, 2 bytes)"),
-        (Artwork(.icon("0x29")), "icon 0x29"),
+        (Artwork(.icon(StaticIconName(rawValue: "0x29"))), "icon 0x29"),
         (AppStatus(.full, .audible, .main), "FULL, AUDIBLE, MAIN, STREAMABLE"),
         (Change(from: nil, to: HMILevel.full), "nothing -> full"),
         (AlertOutcome(.warnings, info: "no sound"), "WARNINGS: no sound"),
