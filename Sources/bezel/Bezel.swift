@@ -64,7 +64,7 @@ struct Bezel: ParsableCommand {
         return "there is no command \(name.prefix(100).debugDescription)\(meant ?? "; bezel help lists them")"
     }
 
-    private static let commandNames = configuration.subcommands.map(\._commandName)
+    private static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }
 
     /// Parses `bezel run` before all other commands. The parser prepares every subcommand before it reads the command
     /// line, which would take a third of the service's start. Help, errors and other commands are parsed as usual.
