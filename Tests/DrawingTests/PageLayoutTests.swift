@@ -207,24 +207,17 @@ struct PageLayoutTests {
         #expect(moved.offset == 37)
         let area = try #require(still.scrollArea)
         #expect(area.limit > 0 && area.slop == 8)
-        for target in moved.targets {
+        for target in moved.targets where target.element.row != nil {
             guard let before = still.targets.first(where: { $0.element == target.element }) else { continue }
-            guard target.element != .back, target.rect.y > area.rect.y, before.rect.bottom < area.rect.bottom else {
+            guard target.rect.y > area.rect.y, before.rect.bottom < area.rect.bottom else {
                 continue
             }
             #expect(before.rect.y - target.rect.y == 37)
         }
         let end = plan(SamplePages.page(SamplePages.list(30, style: style, offset: 1e9)), size)
         #expect(end.offset == area.limit)
-        let last = try #require(end.targets.last)
+        let last = try #require(end.targets.last { $0.element.row != nil })
         #expect(last.element == .row(29) && last.rect.bottom <= 480)
-    }
-
-    @Test func `a disabled row has no target`() {
-        let plan = plan(SamplePages.page(SamplePages.list(7)), DisplaySize(width: 480, height: 800))
-        let elements = plan.targets.map(\.element)
-        #expect(elements.contains(.row(2)) && elements.contains(.row(4)))
-        #expect(!elements.contains(.row(3)))
     }
 
     @Test func `the space of empty parts is used by the others, but not the space of a broken picture`() {

@@ -203,7 +203,8 @@ struct RendererTests {
             return renderer.render(scene, at: Instant(nanoseconds: 0)).base
         }
         let low = AlertCard(sender: "a", lines: ["b", "c"], buttons: SampleCards.buttons("d"))
-        let high = AlertCard(sender: "a", lines: ["b", "c", "d", "e"], buttons: SampleCards.buttons("f"))
+        let high = AlertCard(
+            sender: "a", lines: ["b", "c", "d", "e"], buttons: SampleCards.buttons("f", "g", "h", "i"))
         #expect(pixels(base(low, hasNext: true, 1)) != pixels(base(low, hasNext: false, 2)))
         #expect(pixels(base(high, hasNext: true, 3)) == pixels(base(high, hasNext: false, 4)))
     }

@@ -72,8 +72,21 @@ extension AlertCenter {
     }
 
     /// The alert that has the screen and whose card the driver has hidden; nil for none.
-    var hidden: (id: AlertQueue.ID, alert: PendingAlert)? {
+    var hidden: HiddenAlert? {
         guard let id = queue.current, let alert = pending[id], alert.isHidden else { return nil }
-        return (id, alert)
+        return HiddenAlert(
+            id: id, session: alert.session, icon: alert.icon, sender: alert.sender,
+            text: alert.alert.lines.first ?? alert.sender)
     }
+}
+
+/// What the chip of a hidden alert shows.
+struct HiddenAlert {
+    let id: AlertQueue.ID
+    /// The app; nil for an alert of a program.
+    let session: SessionID?
+    /// The alert's own picture.
+    let icon: EncodedImage?
+    let sender: String
+    let text: String
 }

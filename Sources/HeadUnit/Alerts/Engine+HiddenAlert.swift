@@ -4,9 +4,8 @@ import SmartDeviceLink
 extension Engine {
     /// What is in the place of an alert whose card the driver has hidden; nil for none.
     var hiddenAlert: Notice? {
-        guard let (id, alert) = alerts.hidden else { return nil }
+        guard let alert = alerts.hidden else { return nil }
         let appIcon = alert.session.flatMap { files.picture(content.icon(of: $0), of: $0) }
-        return .hiddenAlert(
-            id, icon: alert.icon ?? appIcon, sender: alert.sender, text: alert.alert.lines.first ?? alert.sender)
+        return .hiddenAlert(alert.id, icon: alert.icon ?? appIcon, sender: alert.sender, text: alert.text)
     }
 }

@@ -90,8 +90,7 @@ extension Engine {
             guard let moved = keys.focus.movedElement(of: layer), let layout = touch.pressableLayout else {
                 return true
             }
-            let first = layout.targets.first { PageElement(number: $0.id.element)?.isFrame == false }
-            return moved == (first ?? layout.targets.first)?.id.element
+            return moved == layout.firstElement
                 || nextElement(from: moved, .previous, wraps: false, rows: 1, in: layout) == nil
         case .regions: return focusedPosition == nil
         case nil: return true

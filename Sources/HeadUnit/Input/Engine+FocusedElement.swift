@@ -16,12 +16,19 @@ extension Engine {
             if let layout, isBesideRegions(layout) {
                 return keys.focus.usesKeys ? keys.focus.movedElement(of: layer) : nil
             }
-            let targets = layout?.targets ?? []
-            let preferred = targets.first { PageElement(number: $0.id.element)?.isFrame == false } ?? targets.first
-            return keys.focus.focusedElement(of: layer, preferred: preferred?.id.element) { element in
+            return keys.focus.focusedElement(of: layer, preferred: layout?.firstElement) { element in
                 screens.isFocusable(element) { touch.layout(of: $0) }
             }
         case .base, .banner: return nil
         }
+    }
+}
+
+extension ScreenLayout {
+    /// The element that has the focus first: the first of the contents, or of the frame; nil if there is none.
+    var firstElement: Int? {
+        let focusable = targets.lazy.filter { $0.role != .touchOnly }
+        let contents = focusable.first { PageElement(number: $0.id.element)?.isFrame == false }
+        return (contents ?? focusable.first)?.id.element
     }
 }

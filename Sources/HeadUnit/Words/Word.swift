@@ -5,14 +5,14 @@ enum Word: String, Hashable, Sendable, CaseIterable {
     case noneFound = "none-found", then, turns, apps, emergency
     case starting, noAnswer = "no-answer", openOnPhone = "open-on-phone", waitingMap = "waiting-map"
     case appConnected = "app-connected", nothingHere = "nothing-here", emptyList = "empty-list"
-    case connecting, noConnection = "no-connection", playing, guiding, disconnected, new, connect, more
-    case closed, holdToClose = "hold-to-close"
+    case connecting, noConnection = "no-connection", playing, guiding, disconnected
+    case closed, holdToClose = "hold-to-close", new, connect, more
     case keyboardLanguage = "keyboard-language"
     // While driving
     case moreWhenParked = "more-when-parked", whenParked = "when-parked", typeWhenParked = "type-when-parked"
     case textKept = "text-kept", continueTyping = "continue-typing", goOn = "go-on"
     // Notices
-    case appDisconnected = "app-disconnected", connectionLost = "connection-lost", appClosed = "app-closed", open
+    case appClosed = "app-closed", appDisconnected = "app-disconnected", connectionLost = "connection-lost", open
     case phoneRefused = "phone-refused", minutesLeft = "minutes-left", undo, allowAgain = "allow-again"
     case lowVoltage = "low-voltage", checkSupply = "check-supply"
     // The idle screen
@@ -28,8 +28,8 @@ enum Word: String, Hashable, Sendable, CaseIterable {
     // Settings
     case settings, brightness, volume, language, phones, about, automatic, day, night
     case connected, notConnected = "not-connected", inOrder = "in-order", notes, ask, refuse
-    case refusedFor = "refused-for", forget, disconnect, screenOff = "screen-off", listen
-    case joinWiFi = "join-wifi", findCar = "find-car"
+    case refusedFor = "refused-for", forget, disconnect, screenOff = "screen-off"
+    case joinWiFi = "join-wifi", findCar = "find-car", listen
     case onPhone = "on-phone", openBluetooth = "open-bluetooth", chooseName = "choose-name"
     case compareDigits = "compare-digits", hiddenAgain = "hidden-again"
     case noNetworkEffect = "no-network-effect", noNetworkRemedy = "no-network-remedy"

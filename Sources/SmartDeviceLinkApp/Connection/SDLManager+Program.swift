@@ -11,8 +11,10 @@ extension SDLManager {
     /// }
     /// ```
     ///
-    /// - Parameter work: What the program does.
-    public static func program(_ work: () async throws -> Void) async {
+    /// - Parameter work: What the program does, in the isolation of the caller.
+    public nonisolated(nonsending) static func program(
+        _ work: nonisolated(nonsending) () async throws -> Void
+    ) async {
         do {
             try await work()
         } catch {

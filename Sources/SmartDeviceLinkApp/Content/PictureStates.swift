@@ -11,6 +11,8 @@ struct PictureStates: Sendable {
     }
 
     private var states: [Use: [String: State]] = [:]
+    /// The head unit has a file of this name with contents of before.
+    private var outdated: [Use: Set<String>] = [:]
 
     /// The names of the pictures that can be shown.
     func there(_ use: Use) -> Set<String> {
@@ -34,10 +36,16 @@ struct PictureStates: Sendable {
     /// Whether nothing more will be done about the picture.
     func isSettled(_ name: String, _ use: Use) -> Bool { states[use]?[name] != nil }
 
-    mutating func arrived(_ name: String, _ use: Use) { states[use, default: [:]][name] = .there }
+    mutating func arrived(_ name: String, _ use: Use) {
+        outdated[use]?.remove(name)
+        states[use, default: [:]][name] = .there
+    }
 
     /// The picture has other contents, which must be uploaded.
-    mutating func changed(_ name: String, _ use: Use) { states[use]?[name] = nil }
+    mutating func changed(_ name: String, _ use: Use) {
+        states[use]?[name] = nil
+        outdated[use, default: []].insert(name)
+    }
 
     /// - Parameter isRetried: Whether a new declaration of the same picture tries it again.
     mutating func failed(_ name: String, _ use: Use, _ notice: ContentNotice, isRetried: Bool) {
@@ -48,7 +56,7 @@ struct PictureStates: Sendable {
     /// that a list of names says nothing about them.
     mutating func headUnitHas(_ names: Set<String>) {
         states[.template] = (states[.template] ?? [:]).filter { if case .failed = $0.value { true } else { false } }
-        for name in names { arrived(name, .template) }
+        for name in names.subtracting(outdated[.template] ?? []) { arrived(name, .template) }
     }
 
     /// The pictures of a use are declared: those of before are forgotten.
@@ -67,5 +75,5 @@ struct PictureStates: Sendable {
     }
 
     /// Forgets everything, for a new connection.
-    mutating func reset() { states = [:] }
+    mutating func reset() { (states, outdated) = ([:], [:]) }
 }

@@ -63,7 +63,7 @@ struct KeyboardPropertiesTests {
         #expect(bench.keyboard?.suggestions == ["Lyon"])
         #expect(bench.keyboard?.mask == true)
         #expect(bench.key("@") == nil && bench.key("+") != nil)
-        #expect(bench.keyboard?.rows[0].first == KeyboardContent.Key(.character("a")))
+        #expect(bench.keyboard?.rows[0].first?.face == .character("a"))
         #expect(Bench.typed(bench.type("z")) == ["KEYPRESS z"])
     }
 

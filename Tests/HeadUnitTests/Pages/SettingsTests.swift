@@ -243,6 +243,7 @@ struct SettingsTests {
         bench.wait()
         _ = bench.press(.softButton(1))
         #expect(bench.settingsRows.first?.text == "No sound" && bench.settingsRows.first?.isWarning == false)
+        bench.wait()
         _ = bench.press(.back)
         #expect(bench.tiles.last?.value == "Bezel 9" && bench.tiles.last?.isWarning == false)
         _ = bench.handle(.boardChanged(BoardState(name: "board")))

@@ -64,7 +64,7 @@ struct WordsTests {
                 case .chooseBluetooth, .pairQuestion, .phoneMayAsk, .quotation: "%"
                 case .notes, .refusedFor: "#"
                 case .starting, .noAnswer, .appConnected, .emptyList, .moreFound, .noneFound: "%"
-                case .appDisconnected, .phoneRefused, .minutesLeft, .moreWhenParked: "%"
+                case .appDisconnected, .phoneRefused, .minutesLeft, .moreWhenParked, .appClosed, .chooseName: "%"
                 case .date: "DMW"
                 case .weekdays: ",,,,,,"
                 case .months: ",,,,,,,,,,,"

@@ -8,7 +8,7 @@ import Testing
         var heard: [String] = []
 
         func carWindow(_ window: CarWindow, didRecognize gesture: Gesture, on view: (any View)?) {
-            let name = "\(gesture)".prefix { $0 != "(" }
+            let name = "\(gesture)".prefix { $0 != "(" }.split(separator: " ").joined(separator: " ")
             heard.append("\(name) \(view.map { String($0.id) } ?? "-")")
         }
     }
@@ -44,7 +44,9 @@ import Testing
         window.advance(to: 3500)
         #expect(
             listener.heard == [
-                "tap 2", "panBegan 2", "panEnded 2", "pinchBegan 1", "pinchChanged 1", "pinchEnded 1", "longPress -",
+                "tap at 2", "pan from 2", "end of pan at 2", "pinch at 1", "pinch by 1.5 at 1",
+                "end of pinch by 1.5 at 1",
+                "long press at -",
             ])
     }
 
@@ -62,7 +64,7 @@ import Testing
         window.cancelTouches()
         touch(.move, 150, 120, at: 20)
         touch(.end, 150, 120, at: 30)
-        #expect(listener.heard == ["panBegan 2", "panCancelled 2"])
+        #expect(listener.heard == ["pan from 2", "pan cancelled 2"])
         #expect(heard.last == .cancelled)
         touch(.begin, 120, 120, at: 1000)
         touch(.end, 120, 120, at: 1010)
