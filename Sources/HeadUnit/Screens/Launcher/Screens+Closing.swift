@@ -4,7 +4,7 @@ import SmartDeviceLink
 /// Apps that the driver closes in the list of all apps.
 extension Screens {
     /// The app that is held in the list of all apps, when something of it is due; nil before.
-    func closingTarget(at now: Instant) -> TargetID? { closing.dueTarget(at: now) }
+    func dueHold(at now: Instant) -> TargetID? { closing.dueTarget(at: now) }
 
     /// An element of the page is held. With an app on it, the app can be closed.
     mutating func holdApp(_ target: TargetID, _ isHeld: Bool, in context: ScreenContext) {
