@@ -46,7 +46,7 @@ final class BezelProcess {
             guard !data.isEmpty else { throw Failure(description: "bezel ended: \(text)") }
             text += String(decoding: data, as: UTF8.self)
         }
-        log.fileHandleForReading.readabilityHandler = { _ = $0.readAvailable() }
+        log.fileHandleForReading.drain()
         let found = text.split(separator: "127.0.0.1:").dropFirst().first?.prefix { $0.isNumber }
         guard let port = found.flatMap({ UInt16($0) }) else { throw Failure(description: text) }
         self.port = PhoneBridge.given?.address.port ?? port

@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func `a finger presses a button, drags the map, and the head unit's focus follows the layout`() async throws {
-        let bezel = try RunningBezel()
+        let bezel = try RunningBezel.withoutPages()
         defer { bezel.stop() }
         let panel = try bezel.panel()
         let app = try bezel.app()
@@ -92,7 +92,7 @@ import Testing
 
     @Test(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"))
     func `the head unit has the regions of the layout and of each later one`() async throws {
-        let bezel = try RunningBezel()
+        let bezel = try RunningBezel.withoutPages()
         defer { bezel.stop() }
         let app = try bezel.app()
         let screen = Screen()

@@ -43,7 +43,7 @@ final class Chromium {
             throw error
         }
         // Later output must not fill the pipe.
-        errors.fileHandleForReading.readabilityHandler = { _ = $0.readAvailable() }
+        errors.fileHandleForReading.drain()
         // The page that is open at the start: another one would be behind it, and hidden.
         let targets = try send("Target.getTargets", [:])["targetInfos"]?.array ?? []
         let target = targets.first { $0["type"] == "page" && $0["url"] == "about:blank" }?["targetId"] ?? .null

@@ -99,6 +99,10 @@ final class RunningBezel: Sendable {
         orders = values.orders
     }
 
+    /// A service that draws no pages, so that an app that has the screen gets all touches at once. With pages, a touch belongs to
+    /// the clock until the app's first picture is on the screen.
+    static func withoutPages() throws -> RunningBezel { try RunningBezel { $0.headUnit.screen.templates = false } }
+
     /// Ends it as SIGTERM would, and waits for it.
     func stop() {
         orders.post(())

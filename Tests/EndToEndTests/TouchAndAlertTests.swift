@@ -60,7 +60,7 @@ struct TouchAndAlertTests {
 
     @Test(arguments: [UInt8(5), 1])
     func `a finger drives the app, its alert is shown, and the finger presses its button`(header: UInt8) async throws {
-        let bezel = try RunningBezel()
+        let bezel = try RunningBezel.withoutPages()
         defer { bezel.stop() }
         let panel = try bezel.panel()
         let (app, started) = try await startedApp(of: bezel, firstHeaderVersion: header)
@@ -115,7 +115,7 @@ struct TouchAndAlertTests {
     }
 
     @Test func `a touch is cancelled when its panel is unplugged`() async throws {
-        let bezel = try RunningBezel()
+        let bezel = try RunningBezel.withoutPages()
         defer { bezel.stop() }
         let (app, started) = try await startedApp(of: bezel)
         var events = started

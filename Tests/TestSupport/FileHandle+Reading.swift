@@ -24,4 +24,14 @@ extension FileHandle {
             data += more
         }
     }
+
+    /// Reads and drops everything until the end, on a thread of its own, so that the program on the other side never waits for
+    /// a full pipe.
+    public func drain() {
+        let copy = dup(fileDescriptor)
+        Thread.detachNewThread {
+            let handle = FileHandle(fileDescriptor: copy, closeOnDealloc: true)
+            while !handle.readAvailable().isEmpty {}
+        }
+    }
 }
