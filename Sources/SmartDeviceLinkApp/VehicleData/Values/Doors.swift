@@ -25,30 +25,8 @@ public struct DoorStatus: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A trunk, a hood or the like (rpc_spec GateStatus).
-public struct GateStatus: Hashable, Sendable, CustomStringConvertible {
-    /// Its place.
-    public var location: VehicleGrid
-    /// Its state.
-    public var status: DoorStatusType
-
-    /// Reads the structure; nil if it is no object or lacks a mandatory member.
-    public init?(_ json: JSON) {
-        guard let reader = VehicleDataReader(json),
-            let location = reader.structure("location", VehicleGrid.init),
-            let status: DoorStatusType = reader.word("status")
-        else { return nil }
-        self.location = location
-        self.status = status
-    }
-
-    /// The known values, by their names.
-    public var description: String {
-        VehicleDataReader.text([
-            ("location", location), ("status", status),
-        ])
-    }
-}
+/// A trunk, a hood or the like (rpc_spec GateStatus, which has the members of DoorStatus).
+public typealias GateStatus = DoorStatus
 
 /// A roof, a sunroof or the like (rpc_spec RoofStatus).
 public struct RoofStatus: Hashable, Sendable, CustomStringConvertible {
