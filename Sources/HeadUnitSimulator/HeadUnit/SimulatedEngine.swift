@@ -2,7 +2,7 @@ import BezelModel
 import HeadUnit
 import SmartDeviceLinkApp
 
-/// The head unit's engine with a screen that shows each scene at once, a store in memory, and sounds that nobody hears.
+/// The head unit's engine with a screen that shows each scene at once, a store in memory, and sounds that are not played.
 struct SimulatedEngine {
     /// Something for an app.
     enum Output {
@@ -18,7 +18,7 @@ struct SimulatedEngine {
     private(set) var spoken: [String] = []
     /// What the engine has written to its log, in order.
     private(set) var log: [Engine.LogEvent] = []
-    /// What is to be sent to apps, in order.
+    /// The bytes for apps, in the order of sending.
     private var outputs: [Output] = []
     private var outbox = Outbox()
     private var store = SimulatedStore()

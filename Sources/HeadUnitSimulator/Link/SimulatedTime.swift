@@ -24,14 +24,14 @@ final class SimulatedTime: Sendable {
     var now: Duration { state.withLock(\.now) }
     /// Increases with each task that begins or ends to sleep.
     var changes: Int { state.withLock(\.changes) }
-    /// When the next task is to be woken.
+    /// When the next task wakes.
     var nextDue: Duration? { state.withLock { $0.sleepers.values.map(\.due).min() } }
 
     var timing: AppTiming {
         AppTiming(sleep: { try await self.sleep($0) }, chance: { 0.5 }, now: { self.now })
     }
 
-    /// When the next task is to be woken of those that sleep at most for this time.
+    /// When the next task wakes, of those that sleep at most for this time.
     func nextDue(ofLength limit: Duration) -> Duration? {
         state.withLock { $0.sleepers.values.filter { $0.length <= limit }.map(\.due).min() }
     }

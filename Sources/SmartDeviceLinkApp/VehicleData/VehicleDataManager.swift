@@ -173,7 +173,7 @@ public final class VehicleDataManager: Sendable {
         pump()
     }
 
-    /// Sends requests, one after another, until nothing is to be requested.
+    /// Sends requests, one after another, until no request is left.
     private func pump() {
         let starts = state.withLock { state in
             guard !state.isPumping else {

@@ -9,7 +9,7 @@ public struct ProblemContent: PageContent {
     public var text: String
     /// The first line of the box for the workshop.
     public var workshopTitle: String
-    /// What somebody who repairs the head unit needs: one text a line, in English. Without any there is no box.
+    /// Facts for a repair of the head unit: one text a line, in English. Without any there is no box.
     public var workshop: [String]
     /// At the bottom, each a ``PageElement/softButton(_:)``.
     public var buttons: [CardButton]

@@ -7,7 +7,7 @@ struct AppClosing: Sendable {
     /// From the touch to the end of the app.
     static let time = Interval.milliseconds(1000)
 
-    /// What is to be done when the time of a part has come.
+    /// The actions that are due when the time of a part has come.
     enum Step: Equatable {
         case showRing
         case close(SessionID)

@@ -16,7 +16,7 @@ extension PageLayout {
         let box = workshopBlocks(problem, in: area)
         let boxHeight = box.map { $0.reduce(0) { $0 + $1.block.height } + 2 * boxPadding } ?? 0
         let words = blocks(of: problem, in: area, besides: boxHeight == 0 ? 0 : boxHeight + metrics.gap)
-        // The box is for somebody who has time: it goes first where there is little room.
+        // The box is for the workshop: it goes first where there is little room.
         let showsBox = box != nil && words.fits
         let taken = words.height + (showsBox ? boxHeight + metrics.gap : 0)
         let y = area.y + max(min((area.height - taken) / 3, metrics.whole(24)), 0)
