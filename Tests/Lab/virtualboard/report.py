@@ -16,10 +16,11 @@ class Report:
         self._case = ""
         self._start = time.monotonic()
 
-    def case(self, name: str) -> None:
+    def case(self, name: str, number: str) -> None:
+        """Begins a case; `number` is like "3 of 23"."""
         self.cases += 1
         self._case, self._step = name, 0
-        print(f"case {name}", flush=True)
+        print(f"case {name}, {number}", flush=True)
 
     def step(self, text: str) -> None:
         self._step += 1
