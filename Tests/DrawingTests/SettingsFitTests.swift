@@ -12,13 +12,16 @@ struct SettingsFitTests {
     private static let kinds = SampleSettings.kinds.filter { $0.kind != .page(.language) }
 
     private struct Desk {
-        let size: DisplaySize
-        let typesetter = TestFonts.typesetter()
+        /// One for all pages: it keeps the texts that they share.
+        private let pages: PageRenderer
+
+        init(size: DisplaySize) {
+            pages = PageRenderer(
+                metrics: PageMetrics(LayoutMetrics(display: size)), typesetter: TestFonts.typesetter(),
+                images: ImageCache(side: 1000, budget: 1 << 26, decoding: .immediate))
+        }
 
         func plan(_ page: Page) -> PagePlan {
-            let images = ImageCache(side: 1000, budget: 1 << 26, decoding: .immediate)
-            let metrics = PageMetrics(LayoutMetrics(display: size))
-            let pages = PageRenderer(metrics: metrics, typesetter: typesetter, images: images)
             var page = page
             page.rail = SamplePages.rail
             return pages.drawn(page, theme: .night, at: SettingsFitTests.now).plan
