@@ -94,22 +94,34 @@ struct StatePixelTests {
 
         init(_ canvas: Canvas, _ rect: DisplayRect) {
             let rect = rect.intersection(DisplayRect(canvas.size))
-            var counts: [UInt32: Int] = [:]
-            for y in rect.y..<rect.bottom {
-                for x in rect.x..<rect.right { counts[canvas[Int(x), Int(y)], default: 0] += 1 }
+            guard rect.width > 0, rect.height > 0 else { return }
+            let rows = canvas.withPixels { pixels in
+                (Int(rect.y)..<Int(rect.bottom)).map { y in
+                    Self.runs(pixels[(y * canvas.width + Int(rect.x))...].prefix(Int(rect.width)))
+                }
             }
+            var counts: [UInt32: Int] = [:]
+            for run in rows.joined() { counts[run.pixel, default: 0] += run.length }
             guard let most = counts.max(by: { $0.value < $1.value })?.key else { return }
             let ground = Color(most & 0xFFFFFF)
-            let contrasts = counts.mapValues { _ in 0.0 }.keys.reduce(into: [UInt32: Double]()) {
-                $0[$1] = Color($1 & 0xFFFFFF).contrast(to: ground)
-            }
+            let contrasts = Dictionary(
+                uniqueKeysWithValues: counts.keys.map { ($0, Color($0 & 0xFFFFFF).contrast(to: ground)) })
             contrast = contrasts.values.max() ?? 1
             // A mark of a darker line below may reach into the rectangle.
             let clear = 1 + (min(contrast, 6) - 1) / 3
-            let rows = (rect.y..<rect.bottom).filter { y in
-                (rect.x..<rect.right).contains { contrasts[canvas[Int($0), Int(y)]] ?? 1 > clear }
+            let inked = rows.indices.filter { rows[$0].contains { contrasts[$0.pixel] ?? 1 > clear } }
+            if let first = inked.first, let last = inked.last { height = last - first + 1 }
+        }
+
+        /// The pixels of a row, equal neighbours together: most are.
+        private static func runs(_ row: Slice<UnsafeBufferPointer<UInt32>>) -> [(pixel: UInt32, length: Int)] {
+            var runs: [(pixel: UInt32, length: Int)] = []
+            var start = row.startIndex
+            for index in row.indices where index + 1 == row.endIndex || row[index + 1] != row[start] {
+                runs.append((row[start], index + 1 - start))
+                start = index + 1
             }
-            if let first = rows.first, let last = rows.last { height = Int(last - first + 1) }
+            return runs
         }
     }
 
