@@ -141,6 +141,7 @@ package final class EngineRunner {
         case .pairingAnswered(let id, let isRight): outputs.bluetooth.answer(id, isRight)
         case .pairingStopped: outputs.bluetooth.closePairing()
         case .setting(let order): outputs.settings.perform(order)
+        case .openMicrophone, .closeMicrophone: break
         case .pictureComes: outputs.files.pictureComes()
         case .store(let request): outputs.storage.perform(request)
         case .playAudio(let utterance): outputs.audio.play(utterance)

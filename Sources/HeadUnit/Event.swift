@@ -91,6 +91,10 @@ extension Engine {
         /// The device begins to play the utterance.
         case soundBegan(Utterance.ID)
         case soundEnded(Utterance.ID, SoundOutcome)
+        /// An event of the use of the microphone with this id.
+        indirect case microphone(MicrophoneUse.ID, MicrophoneEvent)
+        /// What the board can do with a voice has changed; the first time at the start, if there is anything.
+        case voiceSupport(VoiceSupport)
         /// Whether sound can be played has changed: a sound card was added or removed, or a sound was played or failed.
         case audible(Bool)
         /// The screen's size has changed.

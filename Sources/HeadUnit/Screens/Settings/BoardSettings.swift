@@ -19,13 +19,15 @@ public struct BoardSettings: Hashable, Sendable {
     public var canPair: Bool
     /// The screen can be switched off.
     public var canSwitchOff: Bool
+    /// The driver has switched the microphone off (`false`) or on; nil if there is none.
+    public var microphone: Bool?
     /// The name and the version of the program, like "Bezel 0.1".
     public var version: String
 
     public init(
         brightness: Int? = nil, volume: Int? = nil, theme: ThemeChoice? = nil, language: Language? = nil,
         automaticLanguage: Language = .enUS, acceptsPhones: Bool = false, canPair: Bool = false,
-        canSwitchOff: Bool = false, version: String = ""
+        canSwitchOff: Bool = false, microphone: Bool? = nil, version: String = ""
     ) {
         self.brightness = brightness
         self.volume = volume
@@ -35,6 +37,7 @@ public struct BoardSettings: Hashable, Sendable {
         self.acceptsPhones = acceptsPhones
         self.canPair = canPair
         self.canSwitchOff = canSwitchOff
+        self.microphone = microphone
         self.version = version
     }
 }
@@ -48,6 +51,8 @@ public enum SettingOrder: Hashable, Sendable {
     case theme(ThemeChoice)
     /// nil: the configuration's language.
     case language(Language?)
+    /// The microphone is on (`true`), or off for apps and for commands.
+    case microphone(Bool)
     /// The screen becomes dark until a touch or a key, which does nothing else.
     case screenOff
     /// Phones may be paired for a time.
