@@ -215,9 +215,10 @@ let package = Package(
             path: "Tests/FingerMarker", swiftSettings: settings),
         tests(of: "H264Encoding", ["COpenH264", "CYUV"]),
         tests(of: "Confinement", ["CLinux"]),
-        // Decodes as bezel does, and has the faults that a file names: what MediaFilesTests, VideoTests and EndToEndTests run.
+        // Decodes as bezel does, and has the faults that a file names: what MediaFilesTests, VideoTests, VoiceTests and
+        // EndToEndTests run.
         .executableTarget(
-            name: "FaultyDecoder", dependencies: ["MediaFiles", "Video"], path: "Tests/FaultyDecoder",
+            name: "FaultyDecoder", dependencies: ["MediaFiles", "Video", "Voice"], path: "Tests/FaultyDecoder",
             swiftSettings: settings),
         tests(of: "MediaFiles", ["BezelModel", "Confinement", "Drawing", "Sound"]),
         tests(of: "Video", ["BezelModel", "Confinement", "EventLoop"], exclude: ["Streams"]),

@@ -45,8 +45,9 @@ final class RecordedPhrase {
         return Outcome(result: result ?? .nothing, ended: ended, ready: ready, processor: processor)
     }
 
+    /// The recording may end in silence.
     private func takeAll(_ samples: [Int16]) -> Int? {
-        samples.withUnsafeBufferPointer { recogniser.take($0, .waiting) }
+        samples.withUnsafeBufferPointer { recogniser.take($0, .pausing) }
         return nil
     }
 
