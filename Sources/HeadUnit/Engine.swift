@@ -154,6 +154,7 @@ public struct Engine: Sendable {
         case .soundEnded(let id, let outcome): perform(audio.ended(id, outcome), &outbox)
         case .audible(let canBeHeard): setAudible(canBeHeard, &outbox)
         case .microphone, .voiceSupport: break
+        case .voiceKey, .microphoneKey: break
         case .screenChanged(let viewport): changeScreen(to: viewport, &outbox)
         case .streamsChanged(let new): perform(changeStreams(new, at: now), &outbox)
         case .video(let session, let news): perform(streams.heard(news, of: session, at: now), &outbox)

@@ -86,6 +86,10 @@ extension Engine {
         case button(ButtonName, KeyPhase, at: Stamp)
         /// A key for the volume. While it is down it changes the volume repeatedly.
         case volumeKey(VolumeKey, KeyPhase)
+        /// The key that begins or ends listening to the driver.
+        case voiceKey(KeyPhase, at: Stamp)
+        /// The key that switches the microphone off and on.
+        case microphoneKey(KeyPhase)
         /// The driver or a program changes the volume. `isShown`: show it over the page for a moment.
         case volumeChanged(VolumeChange, isShown: Bool)
         /// The device begins to play the utterance.
