@@ -2,12 +2,6 @@ internal import Glibc
 
 /// Whether there is a sound card, by the kernel's device nodes, without opening ALSA.
 public enum PlaybackDevices {
-    /// Names in ALSA's configuration that mean a card of this machine.
-    private static let cardNames: Set<Substring> = [
-        "default", "sysdefault", "hw", "plughw", "dmix", "front", "hdmi", "iec958", "surround21", "surround40",
-        "surround41", "surround50", "surround51", "surround71",
-    ]
-
     /// Whether a PCM with this name can be expected to play: a card has a playback device that this process may open.
     /// For other names, for instance of a sound server, the result is true; and for "default" too, if ALSA's
     /// configuration makes it such a name.
@@ -21,19 +15,7 @@ public enum PlaybackDevices {
     public static func exist(
         for name: String, nodes: String = "/dev/snd", cards: String = "/proc/asound", configuration: [String]? = nil
     ) -> Bool {
-        guard !name.isEmpty else { return false }
-        let parts = name.split(separator: ":", maxSplits: 1)
-        guard let base = parts.first, cardNames.contains(base) else { return true }
-        var prefix = "pcmC"
-        if parts.count > 1, let first = parts[1].split(separator: ",").first {
-            let card = first.hasPrefix("CARD=") ? first.dropFirst(5) : first
-            guard let number = number(of: card, cards) else { return false }
-            prefix += "\(number)D"
-        }
-        for node in SoundFiles.entries(of: nodes) where node.hasPrefix(prefix) && node.hasSuffix("p") {
-            if access("\(nodes)/\(node)", R_OK | W_OK) == 0 { return true }
-        }
-        return name == "default" && defaultIsElsewhere(configuration)
+        SoundCards(nodes: nodes, list: cards, configuration: configuration).have(name, for: .playback)
     }
 
     /// Whether ALSA's configuration makes "default" a PCM that needs no card, such as that of a sound server.
@@ -42,15 +24,6 @@ public enum PlaybackDevices {
     public static func defaultIsElsewhere(_ configuration: [String]? = nil) -> Bool {
         let texts = (configuration ?? SoundFiles.configuration()).compactMap { SoundFiles.text(of: $0) }
         return PCMDefinitions(texts).playsWithoutCard("default")
-    }
-
-    /// The number of a card that is given by number or id.
-    private static func number(of card: Substring, _ cards: String) -> Int? {
-        if let number = Int(card) { return number }
-        var target = [CChar](repeating: 0, count: 64)
-        guard !card.contains("/"), readlink("\(cards)/\(card)", &target, target.count - 1) > 0 else { return nil }
-        let text = String(decoding: target.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        return text.hasPrefix("card") ? Int(text.dropFirst(4)) : nil
     }
 }
 
