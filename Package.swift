@@ -110,6 +110,8 @@ let package = Package(
         module("Video", in: "Devices/", ["BezelModel", "CLinux", "COpenH264", "CYUV", "Confinement", "EventLoop"]),
         // Apart from the app's side, so that the doctor encodes without it.
         module("H264Encoding", in: "Devices/", ["COpenH264", "CYUV"]),
+        // Phrases of the driver, recognised in a confined process.
+        module("Voice", in: "Devices/", ["BezelModel", "Confinement", "EventLoop"]),
         // The pictures and sounds of apps, in confined processes.
         module("MediaFiles", in: "Devices/", ["BezelModel", "Confinement", "Drawing", "EventLoop", "Sound"]),
         module("Storage", in: "Devices/", ["BezelModel", "CSQLite"]),
@@ -148,7 +150,7 @@ let package = Package(
             [
                 "BezelConfiguration", "BezelControl", "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop",
                 "TCPLink", "TouchInput", "OverlayDisplay", "Drawing", "Phones", "Sound", "Storage", "ServiceManager",
-                "Confinement", "MediaFiles", "Video", "WebLink", "CWebPage", "Light",
+                "Confinement", "MediaFiles", "Video", "Voice", "WebLink", "CWebPage", "Light",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .executableTarget(
@@ -156,7 +158,7 @@ let package = Package(
             dependencies: [
                 "BezelConfiguration", "BezelControl", "BezelService", "BezelModel", "SmartDeviceLink", "HeadUnit",
                 "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay", "Drawing", "Phones", "Sound", "ServiceManager",
-                "H264Encoding", "Confinement", "MediaFiles", "Video", "Light",
+                "H264Encoding", "Confinement", "MediaFiles", "Video", "Voice", "Light",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -214,6 +216,7 @@ let package = Package(
             swiftSettings: settings),
         tests(of: "MediaFiles", ["BezelModel", "Confinement", "Drawing", "Sound"]),
         tests(of: "Video", ["BezelModel", "Confinement", "EventLoop"], exclude: ["Streams"]),
+        tests(of: "Voice", ["BezelModel", "Confinement", "EventLoop"]),
         // A process for StorageTests to kill.
         .executableTarget(
             name: "StorageWriter", dependencies: ["BezelModel", "Storage"], path: "Tests/StorageWriter",
@@ -232,7 +235,7 @@ let package = Package(
             [
                 "BezelConfiguration", "BezelControl", "BezelModel", "BezelService", "Confinement", "Drawing",
                 "EventLoop", "GeneratedPanels", "HeadUnit", "Light", "MediaFiles", "OverlayDisplay", "Phones",
-                "ServiceManager", "SmartDeviceLink", "Storage", "TCPLink", "TouchInput", "WebLink",
+                "ServiceManager", "SmartDeviceLink", "Storage", "TCPLink", "TouchInput", "Voice", "WebLink",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(

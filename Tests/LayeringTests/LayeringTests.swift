@@ -23,6 +23,7 @@ private let allowed: [String: Set<String>] = [
     // The decoder's libraries have encoders too. They are opened late, so an app links and starts without them.
     "H264Encoding": ["COpenH264", "CYUV"],
     "MediaFiles": ["BezelModel", "Confinement", "Drawing", "EventLoop", "Sound"],
+    "Voice": ["BezelModel", "Confinement", "EventLoop"],
     "Storage": ["BezelModel", "CSQLite"],
     "ServiceManager": ["CLinux"],
     "Light": [],
@@ -44,13 +45,13 @@ private let allowed: [String: Set<String>] = [
     "BezelService": [
         "BezelConfiguration", "BezelControl", "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink",
         "TouchInput", "OverlayDisplay", "Drawing", "Phones", "Sound", "Storage", "ServiceManager", "Confinement",
-        "MediaFiles", "Video", "WebLink", "CWebPage", "Light",
+        "MediaFiles", "Video", "Voice", "WebLink", "CWebPage", "Light",
     ],
     // Without SmartDeviceLinkApp, which would add a megabyte to the program.
     "bezel": [
         "BezelConfiguration", "BezelControl", "BezelService", "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop",
         "TCPLink", "TouchInput", "OverlayDisplay", "Drawing", "Phones", "Sound", "ServiceManager", "H264Encoding",
-        "Confinement", "MediaFiles", "Video", "Light",
+        "Confinement", "MediaFiles", "Video", "Voice", "Light",
     ],
 ]
 private let cLibraries: Set = [

@@ -1,0 +1,26 @@
+/// Which model is used, and how. See `[voice]` in the configuration.
+public struct RecogniserSettings: Hashable, Sendable {
+    /// The folder of an acoustic model in the format of CMU Sphinx with the 39 phones of US English; `model`.
+    public var model: String
+    /// The language of the model, such as "en-US"; `language`.
+    public var language: String
+    /// How easily sound counts as a phrase: 0 (only clear speech) to 10; `sensitivity`. Other values are moved to the
+    /// nearest one.
+    public var sensitivity: Int
+
+    public init(
+        model: String = "/usr/share/pocketsphinx/model/en-us/en-us", language: String = "en-US", sensitivity: Int = 5
+    ) {
+        (self.model, self.language, self.sensitivity) = (model, language, sensitivity)
+    }
+
+    /// Whether phrases of this language can be recognised with the model: the part before the first "-" or "_" is the
+    /// same. "en-US" serves EN-GB and EN-AU.
+    public func serves(_ language: String) -> Bool {
+        Self.base(language) == Self.base(self.language) && !Self.base(language).isEmpty
+    }
+
+    private static func base(_ language: String) -> String {
+        String(language.prefix { $0 != "-" && $0 != "_" }).lowercased()
+    }
+}
