@@ -138,7 +138,7 @@ let package = Package(
             "BezelConfiguration",
             [
                 "BezelModel", "HeadUnit", "OverlayDisplay", "Phones", "ServiceManager", "SmartDeviceLink", "Sound",
-                "TCPLink", "TouchInput", "WebLink",
+                "TCPLink", "TouchInput", "Voice", "WebLink",
             ]),
         module(
             "BezelControl",
