@@ -18,7 +18,10 @@ struct KeyMapTests {
         #expect(KeyAction.words.contains("button.NAV_HEADING_TOGGLE"))
     }
 
-    @Test(arguments: ["", "focus", "focus.", "focus.away", "voice.mute", "microphone", "button.", "button.HORN", "button.ok", "select.it", "none"])
+    @Test(arguments: [
+        "", "focus", "focus.", "focus.away", "voice.mute", "microphone", "button.", "button.HORN", "button.ok",
+        "select.it", "none",
+    ])
     func `an unknown key action is refused`(text: String) { #expect(KeyAction(text) == nil) }
 
     @Test func `a brightness step goes to the next ten percent, within 1 to 100`() {

@@ -12,6 +12,9 @@ package struct DecoderCommand: Sendable {
 
     package var video: [String] { [program, Self.word, Self.videoKind] }
 
+    /// A process that recognises phrases.
+    package var recogniser: [String] { [program, Self.word, "phrases"] }
+
     package func line(_ kind: FileKind) -> [String] { [program, Self.word, kind.rawValue] }
 
     /// Runs as such a process if the command line says so. The service starts it; users do not.
