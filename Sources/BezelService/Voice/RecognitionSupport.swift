@@ -1,19 +1,19 @@
 internal import EventLoop
-internal import Voice
+package import Voice
 
 /// What this board lacks to recognise phrases. The libraries are opened for that, and closed again.
-struct RecognitionSupport: Hashable, Sendable {
+package struct RecognitionSupport: Hashable, Sendable {
     /// Why the end of speech cannot be found; nil if it can.
-    var endOfSpeech: String?
+    package var endOfSpeech: String?
     /// Why libpocketsphinx cannot be used with its model; nil if it can.
-    var library: String?
+    package var library: String?
 
-    init(endOfSpeech: String? = nil, library: String? = nil) {
+    package init(endOfSpeech: String? = nil, library: String? = nil) {
         (self.endOfSpeech, self.library) = (endOfSpeech, library)
     }
 
     /// Looks. It takes some 20 ms.
-    init(of settings: RecogniserSettings) {
+    package init(of settings: RecogniserSettings) {
         self.init(endOfSpeech: EndOfSpeech.problem(), library: Recogniser.problem(settings).map { "\($0)" })
     }
 }
