@@ -58,7 +58,7 @@ let package = Package(
     ],
     targets: [
         // C libraries. One Swift module imports each; those of video have two: one decodes, one encodes. Cairo has one
-        // on the head unit's side and one on the app's.
+        // on the head unit's side and one on the app's. espeak-ng speaks in one, and spells phrases in another.
         library("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
         library("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
         library("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
@@ -78,6 +78,9 @@ let package = Package(
         lateLibrary("CYUV"),
         // QR codes', the same way.
         lateLibrary("CQRCode"),
+        // The recogniser's and the end of speech's, the same way.
+        lateLibrary("CPocketSphinx"),
+        lateLibrary("CSpeexDSP"),
         // A compositor's client, the same way.
         lateLibrary("CWayland"),
         // The message bus's client, the same way.
@@ -111,7 +114,9 @@ let package = Package(
         // Apart from the app's side, so that the doctor encodes without it.
         module("H264Encoding", in: "Devices/", ["COpenH264", "CYUV"]),
         // Phrases of the driver, recognised in a confined process.
-        module("Voice", in: "Devices/", ["BezelModel", "Confinement", "EventLoop"]),
+        module(
+            "Voice", in: "Devices/",
+            ["BezelModel", "CESpeak", "CPocketSphinx", "CSpeexDSP", "Confinement", "EventLoop"]),
         // The pictures and sounds of apps, in confined processes.
         module("MediaFiles", in: "Devices/", ["BezelModel", "Confinement", "Drawing", "EventLoop", "Sound"]),
         module("Storage", in: "Devices/", ["BezelModel", "CSQLite"]),

@@ -23,7 +23,7 @@ private let allowed: [String: Set<String>] = [
     // The decoder's libraries have encoders too. They are opened late, so an app links and starts without them.
     "H264Encoding": ["COpenH264", "CYUV"],
     "MediaFiles": ["BezelModel", "Confinement", "Drawing", "EventLoop", "Sound"],
-    "Voice": ["BezelModel", "Confinement", "EventLoop"],
+    "Voice": ["BezelModel", "CESpeak", "CPocketSphinx", "CSpeexDSP", "Confinement", "EventLoop"],
     "Storage": ["BezelModel", "CSQLite"],
     "ServiceManager": ["CLinux"],
     "Light": [],
@@ -56,7 +56,8 @@ private let allowed: [String: Set<String>] = [
 ]
 private let cLibraries: Set = [
     "CEvdev", "CUdev", "CDRM", "CCairo", "CPangoCairo", "CQRCode", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123",
-    "CLinux", "CJPEG", "CLate", "COpenH264", "CYUV", "CSDBus", "CWayland", "CWebPage", "CWords", "CZlib",
+    "CLinux", "CJPEG", "CLate", "COpenH264", "CPocketSphinx", "CSDBus", "CSpeexDSP", "CWayland", "CWebPage", "CWords",
+    "CYUV", "CZlib",
 ]
 
 private let accessLevels: Set = ["public", "internal", "private", "fileprivate", "package"]

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Which model is used, and how. See `[voice]` in the configuration.
 public struct RecogniserSettings: Hashable, Sendable {
     /// The folder of an acoustic model in the format of CMU Sphinx with the 39 phones of US English; `model`.
@@ -22,5 +24,17 @@ public struct RecogniserSettings: Hashable, Sendable {
 
     private static func base(_ language: String) -> String {
         String(language.prefix { $0 != "-" && $0 != "_" }).lowercased()
+    }
+
+    /// The probability of each phone of the free loop: 1e-4 to 1e-12.
+    var freePhone: Double { pow(10, -4 - 0.8 * Double(min(max(sensitivity, 0), 10))) }
+
+    /// For the command line of the process.
+    var arguments: [String] { [model, "\(sensitivity)"] }
+
+    /// - Parameter arguments: Of ``arguments``.
+    init?(arguments: [String]) {
+        guard arguments.count == 2, let sensitivity = Int(arguments[1]) else { return nil }
+        self.init(model: arguments[0], sensitivity: sensitivity)
     }
 }
