@@ -30,7 +30,7 @@ final class VoiceComponent: ServiceComponent {
     private let log: Logger
     private let lines: LimitedLog
     private let writer: KeptFileWriter
-    private var kept: KeptMicrophone
+    private var kept: KeptVoice
     private var isDevicePresent: Bool
     /// What the board lacks; nil before it was found out.
     private var lacking: RecognitionSupport?
@@ -56,8 +56,8 @@ final class VoiceComponent: ServiceComponent {
         self.loop = loop
         self.log = log
         lines = LimitedLog(5, perSeconds: 60, on: loop, log: log)
-        let file = KeptFile("the microphone's switch", in: configuration.storage.path, name: "voice.microphone")
-        kept = KeptMicrophone(text: file.text ?? "")
+        let file = KeptFile("the microphone's switch", in: configuration.storage.path, name: "voice.choices")
+        kept = KeptVoice(text: file.text ?? "")
         writer = try KeptFileWriter(file, name: "voice", on: loop, log: log)
         isDevicePresent = CaptureDevices.exist(for: configuration.voice.microphone)
     }
@@ -65,7 +65,7 @@ final class VoiceComponent: ServiceComponent {
     var health: [WorkerStatus] { writer.health + [run?.status].compactMap(\.self) }
 
     /// Whether the driver has the microphone on; nil if there is none.
-    var isOn: Bool? { isDevicePresent ? kept.isOn : nil }
+    var isOn: Bool? { isDevicePresent ? kept.isMicrophoneOn : nil }
 
     func start(_ host: any ServiceHost) throws {
         self.host = host
@@ -150,8 +150,8 @@ final class VoiceComponent: ServiceComponent {
 
     /// The driver has switched the microphone on or off.
     func turn(on isOn: Bool) {
-        guard isOn != kept.isOn else { return }
-        kept.isOn = isOn
+        guard isOn != kept.isMicrophoneOn else { return }
+        kept.isMicrophoneOn = isOn
         if mayKeep() { writer.write(kept.text) }
         if !isOn, let current { finish(current.id, .failed(Self.switchedOff)) }
     }
@@ -178,7 +178,7 @@ final class VoiceComponent: ServiceComponent {
     private var problem: String? {
         if configuration.microphone.isEmpty { return "voice.microphone is \"\": there is none" }
         if !isDevicePresent { return "voice.microphone = \"\(configuration.microphone)\": no such device" }
-        return kept.isOn ? nil : Self.switchedOff
+        return kept.isMicrophoneOn ? nil : Self.switchedOff
     }
 
     private func begin(_ use: MicrophoneUse) {
