@@ -22,7 +22,7 @@ struct Bezel: ParsableCommand {
                     Regions.self,
                     PressCommand.self, Screenshot.self, WatchCommand.self, Distraction.self, LanguageCommand.self,
                     ThemeCommand.self, Brightness.self, VolumeCommand.self, ScreenCommand.self,
-                    VehicleCommand.self,
+                    VehicleCommand.self, VoiceCommand.self,
                     ServeCommand.self, Phones.self, Pair.self, Link.self, LogCommand.self, Reset.self, Shutdown.self,
                 ])
         ])
