@@ -133,6 +133,19 @@ enum Action: Sendable {
     /// Plays the next Speak, unless a sound is being played or an alert's sound is about to be.
     case playNextSpeech
 
+    // The card while the driver speaks, and the microphone.
+    /// The feature's card comes on the screen. Nothing if there is another one.
+    case showVoiceCard(VoiceDesk.Owner)
+    case hideVoiceCard(VoiceDesk.Owner)
+    /// The feature ends what it does, and takes its card away.
+    case endVoice(VoiceDesk.Owner, VoiceDesk.End)
+    /// The card has come or gone.
+    case voiceCardChanged
+    /// Opens the microphone for the feature. Nothing if it is in use.
+    indirect case openMicrophone(VoiceDesk.Owner, MicrophoneUse.Purpose)
+    /// Nothing if the feature does not have it.
+    case closeMicrophone(VoiceDesk.Owner)
+
     // Consent and pairing. Shows an alert of the head unit's own.
     case askDriver(LocalAlert)
     case withdrawQuestion(LocalAlert.ID)

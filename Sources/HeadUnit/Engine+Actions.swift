@@ -73,9 +73,9 @@ extension Engine {
         case .reopenApp(let session): perform(status.reopen(session), &outbox)
         case .coverChanged:
             touch.setActive(alerts.layer)
-            perform(screens.setCovered(alerts.cover?.isFull == true, at: outbox.now), &outbox)
             perform(screens.banners.setHidden(hiddenAlert), &outbox)
-            perform(screens.banners.setCovered(alerts.cover?.isHidden == false, at: outbox.now), &outbox)
+            giveWayToAlert(&outbox)
+            coverPages(&outbox)
             perform(status.updateContexts(under: alerts.cover), &outbox)
         case .pageChanged: pageChanged(&outbox)
         case .dragged(let layer, let step):
@@ -85,7 +85,7 @@ extension Engine {
                 perform(
                     layout?.scrollArea.map { alerts.scrolled(layer, step, $0, at: outbox.now) }
                         ?? alerts.dragged(layer, step, layout?.sweep, at: outbox.now), &outbox)
-            case .banner: break
+            case .banner, .voice: break
             case .page: perform(screens.dragged(layer, step, in: layout, at: outbox.now), &outbox)
             case .base: break
             }
@@ -107,7 +107,7 @@ extension Engine {
                 if !isHeld { _ = keys.releases(target) }
                 perform(screens.targetHeld(target, isHeld, in: screenContext(at: outbox.now)), &outbox)
                 if isHeld, screens.repeats(target) { keys.holds(target, at: outbox.now) }
-            case .banner: outbox.needsRedraw = true
+            case .banner, .voice: outbox.needsRedraw = true
             case .base: break
             }
         case .targetPressed(let target, let held):
@@ -117,6 +117,7 @@ extension Engine {
                 if keys.releases(target) { return perform([.targetHeld(target, false)], &outbox) }
                 pressed(target, held: held, &outbox)
             case .banner: perform(screens.banners.pressed(target), &outbox)
+            case .voice: voiceCardPressed(target, &outbox)
             case .base: break
             }
         case .showNotice(let notice): perform(screens.banners.show(notice, at: outbox.now), &outbox)
@@ -137,6 +138,13 @@ extension Engine {
         case .speakPrompt(let page, let parts): perform(audio.speak(parts, to: page), &outbox)
         case .stopPrompts(let page): perform(audio.stopPrompts(of: page), &outbox)
         case .playNextSpeech: if !alerts.isSoundAboutToPlay { perform(audio.playNext(at: outbox.now), &outbox) }
+
+        case .showVoiceCard(let owner): showVoiceCard(of: owner, &outbox)
+        case .hideVoiceCard(let owner): hideVoiceCard(of: owner, &outbox)
+        case .endVoice(let owner, let end): endVoice(of: owner, end, &outbox)
+        case .voiceCardChanged: voiceCardChanged(&outbox)
+        case .openMicrophone(let owner, let purpose): openMicrophone(purpose, for: owner, &outbox)
+        case .closeMicrophone(let owner): closeMicrophone(of: owner, &outbox)
 
         case .askDriver(let question): perform(alerts.request(question, at: outbox.now), &outbox)
         case .withdrawQuestion(let question): perform(alerts.cancel(question, at: outbox.now), &outbox)

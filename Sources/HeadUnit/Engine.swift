@@ -36,6 +36,8 @@ public struct Engine: Sendable {
     var audio: AudioQueue
     /// Menus, choices, properties and subscriptions of apps.
     var content = ContentStore()
+    /// The card while the driver speaks, and the microphone.
+    var voice = VoiceDesk()
     /// All that is drawn except cards: pages, and what apps show on them.
     var screens = Screens()
     /// Vehicle data from programs.
