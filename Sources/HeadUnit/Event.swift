@@ -93,6 +93,8 @@ extension Engine {
         case soundEnded(Utterance.ID, SoundOutcome)
         /// An event of the use of the microphone with this id.
         indirect case microphone(MicrophoneUse.ID, MicrophoneEvent)
+        /// The key that switches the microphone off or on was pressed. Nothing without a microphone.
+        case microphoneKey
         /// What the board can do with a voice has changed; the first time at the start, if there is anything.
         case voiceSupport(VoiceSupport)
         /// Whether sound can be played has changed: a sound card was added or removed, or a sound was played or failed.
