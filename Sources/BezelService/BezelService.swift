@@ -187,10 +187,10 @@ package final class BezelService {
         settings.volume = { [unowned self] in
             self.configuration.headUnit.sound.isAvailable ? engineRunner.read { $0.volume.percent } : nil
         }
-        settings.microphone = { [unowned self] in voice.isOn }
-        settings.microphoneTurned = { [unowned self] in voice.turn(on: $0) }
+        settings.voice = { [unowned self] in voice.choices }
+        settings.voiceChosen = { [unowned self] in voice.take($0) }
         voice.mayKeep = { [unowned self] in storage.problem == nil }
-        voice.microphoneChanged = { [unowned self] in settings.update() }
+        voice.choicesChanged = { [unowned self] in settings.update() }
         settings.languageChanged = { [unowned self] in setLanguage($0) }
         light.valueChanged = { [unowned self] in settings.update() }
         light.brightnessSet = { [unowned self] percent in

@@ -169,24 +169,39 @@ struct VoiceComponentTests {
 
     @Test func `the driver's switch ends a use and refuses the next one`() throws {
         let component = try component()
-        #expect(component.isOn == true)
+        #expect(component.choices?.isMicrophoneOn == true)
         component.open(recording(1))
         try run { !host.events.isEmpty }
-        component.turn(on: false)
+        component.take(.microphone(isOn: false))
         component.open(recording(2))
         let reason = "the driver has switched the microphone off"
         #expect(host.events(of: 1).last == .failed(reason))
         #expect(host.events(of: 2) == [.failed(reason)])
-        #expect(component.isOn == false)
+        #expect(component.choices?.isMicrophoneOn == false)
         component.stop()
     }
 
     @Test func `the driver's switch is kept over restarts`() throws {
         let folder = try TemporaryFolder()
         let first = try component { $0.storage.path = folder.path }
-        first.turn(on: false)
+        first.take(.microphone(isOn: false))
         first.stop()
-        #expect(try component { $0.storage.path = folder.path }.isOn == false)
+        #expect(try component { $0.storage.path = folder.path }.choices?.isMicrophoneOn == false)
+    }
+
+    @Test func `the driver's other choices count until a reload finds another value`() throws {
+        let component = try component()
+        component.take(.commands(false))
+        component.take(.apps(.allow))
+        #expect(component.choices?.commands == false)
+        #expect(component.choices?.apps == .allow)
+        var other = ProgramConfiguration.withoutDevices
+        other.voice.microphone = "null"
+        other.headUnit.voice.appsMicrophone = .deny
+        component.reconfigured(other)
+        #expect(component.choices?.commands == false)
+        #expect(component.choices?.apps == nil)
+        component.stop()
     }
 
     // MARK: What the board can do
@@ -200,7 +215,7 @@ struct VoiceComponentTests {
         let without = try VoiceComponent(.withoutDevices, recogniser: [], on: loop, log: log)
         try without.start(other)
         #expect(other.supports.isEmpty)
-        #expect(without.isOn == nil)
+        #expect(without.choices == nil)
         without.stop()
     }
 
@@ -208,7 +223,7 @@ struct VoiceComponentTests {
         let component = try component()
         component.reconfigured(.withoutDevices)
         #expect(host.supports.last == VoiceSupport())
-        #expect(component.isOn == nil)
+        #expect(component.choices == nil)
         component.stop()
     }
 

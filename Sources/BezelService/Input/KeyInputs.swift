@@ -155,7 +155,7 @@ final class KeyInputs {
         case .button(let name): [.button(name, .down, at: stamp), .button(name, .up, at: stamp)]
         case .volume(let key): [.volumeChanged(key.knobChange, isShown: true)]
         case .voice: [.voiceKey(.down, at: stamp), .voiceKey(.up, at: stamp)]
-        case .microphoneMute: [.microphoneKey(.down), .microphoneKey(.up)]
+        case .microphoneMute: [.microphoneKey]
         case .brightness: []
         }
     }
@@ -172,7 +172,7 @@ extension KeyAction {
         case .button(let name): [.button(name, phase, at: stamp)]
         case .volume(let key): [.volumeKey(key, phase)]
         case .voice: [.voiceKey(phase, at: stamp)]
-        case .microphoneMute: [.microphoneKey(phase)]
+        case .microphoneMute: phase == .down ? [.microphoneKey] : []
         case .brightness: []
         }
     }

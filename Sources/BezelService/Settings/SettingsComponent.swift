@@ -23,10 +23,10 @@ final class SettingsComponent: ServiceComponent {
     var acceptsPhones: () -> Bool = { false }
     /// The driver's volume, in percent; nil for a head unit without sound.
     var volume: () -> Int? = { nil }
-    /// Whether the driver has the microphone on; nil without one.
-    var microphone: () -> Bool? = { nil }
-    /// Called when the driver has switched the microphone on or off.
-    var microphoneTurned: (_ isOn: Bool) -> Void = { _ in }
+    /// What the driver has chosen about the microphone; nil without one.
+    var voice: () -> KeptVoice? = { nil }
+    /// Called when the driver has chosen something about the microphone.
+    var voiceChosen: (KeptVoice.Choice) -> Void = { _ in }
     /// Looks at the devices again.
     var checkAgain: () -> Void = {}
     private let parts: Parts
@@ -80,12 +80,13 @@ final class SettingsComponent: ServiceComponent {
     /// A value may have changed.
     func update() {
         guard let host else { return }
-        let light = parts.light
+        let (light, voice) = (parts.light, voice())
         let settings = BoardSettings(
             brightness: light.canBeSet ? light.brightness : nil, volume: volume(), theme: light.choice,
             language: kept.language,
             automaticLanguage: configured, acceptsPhones: acceptsPhones(), canPair: canPair,
-            canSwitchOff: canSwitchOff, microphone: microphone(), version: "Bezel \(version)")
+            canSwitchOff: canSwitchOff, microphone: voice?.isMicrophoneOn,
+            voiceCommands: voice?.commands, appsMicrophone: voice?.apps, version: "Bezel \(version)")
         guard settings != reported else { return }
         reported = settings
         host.runner.send(.settingsChanged(settings))
@@ -104,7 +105,9 @@ final class SettingsComponent: ServiceComponent {
             if let problem = parts.bluetooth.openPairing({ _ in }) {
                 log.notice("no phone can be paired now: \(problem.text)")
             }
-        case .microphone(let isOn): microphoneTurned(isOn)
+        case .microphone(let isOn): voiceChosen(.microphone(isOn: isOn))
+        case .voiceCommands(let areOn): voiceChosen(.commands(areOn))
+        case .appsMicrophone(let choice): voiceChosen(.apps(choice))
         case .checkAgain: checkAgain()
         case .volume(let percent): host?.runner.send(.volumeChanged(.set(percent), isShown: false))
         }

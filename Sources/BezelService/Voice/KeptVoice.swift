@@ -3,6 +3,13 @@ internal import HeadUnit
 /// What the driver has chosen about the microphone, as it is stored over restarts: a line for each choice, such as
 /// `microphone off`.
 struct KeptVoice: Hashable, Sendable {
+    /// A choice in the settings, or by the key of the microphone.
+    enum Choice: Hashable, Sendable {
+        case microphone(isOn: Bool)
+        case commands(Bool)
+        case apps(HeadUnitConfiguration.Voice.AppsMicrophone)
+    }
+
     /// False if the driver has switched the microphone off.
     var isMicrophoneOn = true
     /// Whether commands can be said; nil for the configuration's value.
@@ -23,6 +30,14 @@ struct KeptVoice: Hashable, Sendable {
             case "apps": apps = .init(rawValue: String(words[1]))
             default: continue
             }
+        }
+    }
+
+    mutating func take(_ choice: Choice) {
+        switch choice {
+        case .microphone(let isOn): isMicrophoneOn = isOn
+        case .commands(let areOn): commands = areOn
+        case .apps(let choice): apps = choice
         }
     }
 

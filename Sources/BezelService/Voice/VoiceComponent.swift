@@ -13,8 +13,8 @@ internal import Voice
 /// The device is open between ``open(_:)`` and ``close(_:)``, never longer. Without a use there is no thread, no process
 /// and no open device. What was said is neither stored nor logged.
 final class VoiceComponent: ServiceComponent {
-    /// Called when a microphone was connected or disconnected.
-    var microphoneChanged: () -> Void = {}
+    /// Called when a microphone was connected or disconnected, or a reload has changed a choice of the driver's.
+    var choicesChanged: () -> Void = {}
     /// Whether the folder is this service's.
     var mayKeep: () -> Bool = { true }
     /// A program that recognises phrases of a language in place of the library; nil if there is none. After a change
@@ -22,8 +22,8 @@ final class VoiceComponent: ServiceComponent {
     var program: (_ language: String) -> (any PhraseRecogniser)? = { _ in nil }
 
     private var configuration: ProgramConfiguration.Voice
-    /// `voice.commands`.
-    private var takesCommands: Bool
+    /// Who may use the microphone, by the configuration.
+    private var rules: HeadUnitConfiguration.Voice
     private var language: String
     private let command: [String]
     private let loop: EventLoop
@@ -50,7 +50,7 @@ final class VoiceComponent: ServiceComponent {
         _ configuration: ProgramConfiguration, recogniser: [String], on loop: EventLoop, log: Logger
     ) throws {
         self.configuration = configuration.voice
-        takesCommands = configuration.headUnit.voice.commands
+        rules = configuration.headUnit.voice
         language = configuration.headUnit.language.rawValue
         command = recogniser
         self.loop = loop
@@ -64,8 +64,8 @@ final class VoiceComponent: ServiceComponent {
 
     var health: [WorkerStatus] { writer.health + [run?.status].compactMap(\.self) }
 
-    /// Whether the driver has the microphone on; nil if there is none.
-    var isOn: Bool? { isDevicePresent ? kept.isMicrophoneOn : nil }
+    /// What the driver has chosen; nil if there is no microphone.
+    var choices: KeptVoice? { isDevicePresent ? kept : nil }
 
     func start(_ host: any ServiceHost) throws {
         self.host = host
@@ -105,20 +105,26 @@ final class VoiceComponent: ServiceComponent {
         isDevicePresent = isPresent
         if again, check == nil { lacking = nil }
         update()
-        if isChanged { microphoneChanged() }
+        if isChanged { choicesChanged() }
     }
 
     /// The configuration was read again, or the driver has chosen a language.
     func reconfigured(_ configuration: ProgramConfiguration) {
         if configuration.voice.library != self.configuration.library { (library, lacking) = (nil, nil) }
-        self.configuration = configuration.voice
-        takesCommands = configuration.headUnit.voice.commands
+        let (former, rules) = (kept, configuration.headUnit.voice)
+        if rules.commands != self.rules.commands { kept.commands = nil }
+        if rules.appsMicrophone != self.rules.appsMicrophone { kept.apps = nil }
+        if kept != former { keep() }
+        (self.configuration, self.rules) = (configuration.voice, rules)
         language = configuration.headUnit.language.rawValue
         checkDevice()
+        if kept != former { choicesChanged() }
     }
 
     /// Phrases are recognised, if the board can do it.
-    private var wantsRecognition: Bool { isDevicePresent && takesCommands && configuration.recogniser != .none }
+    private var wantsRecognition: Bool {
+        isDevicePresent && (kept.commands ?? rules.commands) && configuration.recogniser != .none
+    }
 
     private var support: VoiceSupport {
         let recognises = wantsRecognition && lacking.map { $0.endOfSpeech == nil } == true
@@ -146,14 +152,20 @@ final class VoiceComponent: ServiceComponent {
         update()
     }
 
-    // MARK: The driver's switch
+    // MARK: The driver's choices
 
-    /// The driver has switched the microphone on or off.
-    func turn(on isOn: Bool) {
-        guard isOn != kept.isMicrophoneOn else { return }
-        kept.isMicrophoneOn = isOn
+    /// The driver has chosen something. It counts until a reload finds another value in the configuration.
+    func take(_ choice: KeptVoice.Choice) {
+        let former = kept
+        kept.take(choice)
+        guard kept != former else { return }
+        keep()
+        if !kept.isMicrophoneOn, let current { finish(current.id, .failed(Self.switchedOff)) }
+        update()
+    }
+
+    private func keep() {
         if mayKeep() { writer.write(kept.text) }
-        if !isOn, let current { finish(current.id, .failed(Self.switchedOff)) }
     }
 
     private static let switchedOff = "the driver has switched the microphone off"
