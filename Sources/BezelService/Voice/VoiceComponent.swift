@@ -41,6 +41,8 @@ final class VoiceComponent: ServiceComponent {
     /// The use that has the device, or closes it.
     private var run: MicrophoneRun?
     private var library: Recogniser?
+    /// The phrase of ``current`` is complete: no more sound counts.
+    private var isDecided = false
     /// Recognises the phrase of ``current``.
     private var recogniser: (any PhraseRecogniser)?
     private weak var host: (any ServiceHost)?
@@ -175,7 +177,7 @@ final class VoiceComponent: ServiceComponent {
     /// Opens the microphone. Events of the use follow, until ``close(_:)`` or the last event.
     func open(_ use: MicrophoneUse) {
         if let current { finish(current.id, nil) }
-        current = use
+        (current, isDecided) = (use, false)
         if let problem { return finish(use.id, .failed(problem)) }
         // The device of a former use is still open: this one begins when it is closed.
         if run == nil { begin(use) }
@@ -184,6 +186,15 @@ final class VoiceComponent: ServiceComponent {
     /// Closes the microphone. No event of the use follows.
     func close(_ id: MicrophoneUse.ID) {
         if current?.id == id { finish(id, nil) }
+    }
+
+    /// The driver has finished the phrase: it is decided with the sound so far. Nothing if the use has ended.
+    func decide(_ id: MicrophoneUse.ID) {
+        guard current?.id == id, !isDecided, let recogniser else { return }
+        isDecided = true
+        run?.stop()
+        send(id, .speechEnded)
+        recogniser.decide()
     }
 
     /// Why the microphone is not opened.
@@ -213,7 +224,11 @@ final class VoiceComponent: ServiceComponent {
         case .level(let level): send(use.id, .level(level))
         case .sound(let piece): send(use.id, .sound(piece))
         case .speech(let samples, let state):
-            if state == .ended { send(use.id, .speechEnded) }
+            guard !isDecided else { return }
+            if state == .ended {
+                isDecided = true
+                send(use.id, .speechEnded)
+            }
             samples.withUnsafeBufferPointer { recogniser?.take($0, state) }
         case .closed: break
         }

@@ -7,11 +7,11 @@ public enum PlaybackDevices {
     /// - Parameters:
     ///   - name: The value of `sound.device`, like "plughw:CARD=vc4hdmi,DEV=0"; empty for no sound.
     ///   - nodes: The folder of the kernel's device nodes.
-    ///   - cards: The folder in which the kernel lists cards by id, as links to `card0` and so on.
+    ///   - cards: The folder in which the kernel lists cards, as `card0` and so on with a file `id`.
     ///   - configuration: ALSA's configuration files; only read if no card has a playback device. nil for those of this
     ///     machine and user.
     public static func exist(
-        for name: String, nodes: String = "/dev/snd", cards: String = "/proc/asound", configuration: [String]? = nil
+        for name: String, nodes: String = "/dev/snd", cards: String = "/sys/class/sound", configuration: [String]? = nil
     ) -> Bool {
         SoundCards(nodes: nodes, list: cards, configuration: configuration).have(name, for: .playback)
     }

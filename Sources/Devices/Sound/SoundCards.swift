@@ -10,8 +10,9 @@ struct SoundCards {
 
     /// The folder of the kernel's device nodes.
     var nodes = "/dev/snd"
-    /// The folder in which the kernel lists cards by id, as links to `card0` and so on.
-    var list = "/proc/asound"
+    /// The folder in which the kernel lists cards, as `card0` and so on with a file `id`, or as links with the id to them.
+    /// Not /proc/asound, which the service's unit hides.
+    var list = "/sys/class/sound"
     /// ALSA's configuration files; nil for those of this machine and user.
     var configuration: [String]?
 
@@ -47,8 +48,12 @@ struct SoundCards {
     private func number(of card: Substring) -> Int? {
         if let number = Int(card) { return number }
         var target = [CChar](repeating: 0, count: 64)
-        guard !card.contains("/"), readlink("\(list)/\(card)", &target, target.count - 1) > 0 else { return nil }
-        let text = String(decoding: target.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        return text.hasPrefix("card") ? Int(text.dropFirst(4)) : nil
+        guard !card.contains("/") else { return nil }
+        if readlink("\(list)/\(card)", &target, target.count - 1) > 0 {
+            let text = String(decoding: target.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            return text.hasPrefix("card") ? Int(text.dropFirst(4)) : nil
+        }
+        return SoundFiles.entries(of: list).lazy.compactMap { $0.hasPrefix("card") ? Int($0.dropFirst(4)) : nil }
+            .first { SoundFiles.text(of: "\(list)/card\($0)/id")?.split(whereSeparator: \.isWhitespace).first == card }
     }
 }

@@ -22,6 +22,16 @@ struct CaptureDevicesTests {
                 == row.isThere)
     }
 
+    @Test(arguments: [("USB", true), ("PCH", false), ("Gone", false)])
+    func `a card is found by its id`(id: String, isThere: Bool) throws {
+        let (nodes, cards) = (try TemporaryFolder(), try TemporaryFolder())
+        for (number, id) in ["PCH", "USB"].enumerated() { try cards.write("card\(number)/id", "\(id)\n") }
+        try nodes.write("pcmC1D0c", "")
+        #expect(
+            CaptureDevices.exist(
+                for: "plughw:CARD=\(id),DEV=0", nodes: nodes.path, cards: cards.path, configuration: []) == isThere)
+    }
+
     @Test func `the default is followed by each card with a microphone, and another name by nothing`() throws {
         let folder = try TemporaryFolder()
         for node in ["pcmC0D0p", "pcmC10D0c", "pcmC2D1c", "pcmC2D0c"] { try folder.write(node, "") }
