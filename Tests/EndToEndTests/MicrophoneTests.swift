@@ -57,8 +57,8 @@ struct MicrophoneTests {
             if bytes.isEmpty { #expect(bezel.threads.contains("microphone"), "in use") }
             bytes += piece
         }
-        // A second of 16 bits at 16 kHz, to the end of a piece.
-        #expect((24000...40000).contains(bytes.count), "\(bytes.count)")
+        // A second of 16 bits at 16 kHz; on a busy machine the last piece may be late.
+        #expect((24000...32000).contains(bytes.count), "\(bytes.count)")
         #expect(Data(bytes) == file.prefix(bytes.count))
         while bezel.threads.contains("microphone") { await Task.yield() }
         #expect(!bezel.links.contains { $0.hasSuffix("in.raw") })
