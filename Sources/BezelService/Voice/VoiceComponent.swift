@@ -19,32 +19,27 @@ final class VoiceComponent: ServiceComponent {
     var mayKeep: () -> Bool = { true }
     /// A program that recognises phrases of a language in place of the library; nil if there is none. After a change
     /// call ``update()``.
-    var program: (_ language: String) -> (any PhraseRecogniser)? = { _ in nil }
+    var program: (_ language: String) -> (any PhraseRecogniser)? {
+        get { uses.program }
+        set { uses.program = newValue }
+    }
 
     private var configuration: ProgramConfiguration.Voice
     /// Who may use the microphone, by the configuration.
     private var rules: HeadUnitConfiguration.Voice
     private var language: String
-    private let command: [String]
     private let loop: EventLoop
     private let log: Logger
-    private let lines: LimitedLog
+    private let uses: MicrophoneUses
     private let writer: KeptFileWriter
     private var kept: KeptVoice
     private var isDevicePresent: Bool
+    /// ALSA's configuration makes "default" a PCM of a sound server. Its files are not read for each app that connects.
+    private var isDefaultElsewhere: Bool
     /// What the board lacks; nil before it was found out.
     private var lacking: RecognitionSupport?
     private var check: RecognitionSupportCheck?
     private var reported = VoiceSupport()
-    /// The use that the engine knows of.
-    private var current: MicrophoneUse?
-    /// The use that has the device, or closes it.
-    private var run: MicrophoneRun?
-    private var library: Recogniser?
-    /// The phrase of ``current`` is complete: no more sound counts.
-    private var isDecided = false
-    /// Recognises the phrase of ``current``.
-    private var recogniser: (any PhraseRecogniser)?
     private weak var host: (any ServiceHost)?
 
     /// - Parameter recogniser: The command line of the process that recognises phrases.
@@ -54,17 +49,19 @@ final class VoiceComponent: ServiceComponent {
         self.configuration = configuration.voice
         rules = configuration.headUnit.voice
         language = configuration.headUnit.language.rawValue
-        command = recogniser
         self.loop = loop
         self.log = log
-        lines = LimitedLog(5, perSeconds: 60, on: loop, log: log)
-        let file = KeptFile("the microphone's switch", in: configuration.storage.path, name: "voice.choices")
+        uses = MicrophoneUses(
+            configuration.voice, recogniser, on: loop, lines: LimitedLog(5, perSeconds: 60, on: loop, log: log))
+        let file = KeptFile("the choices about the microphone", in: configuration.storage.path, name: "voice.choices")
         kept = KeptVoice(text: file.text ?? "")
         writer = try KeptFileWriter(file, name: "voice", on: loop, log: log)
-        isDevicePresent = CaptureDevices.exist(for: configuration.voice.microphone)
+        isDefaultElsewhere = PlaybackDevices.defaultIsElsewhere()
+        isDevicePresent = false
+        isDevicePresent = findDevice()
     }
 
-    var health: [WorkerStatus] { writer.health + [run?.status].compactMap(\.self) }
+    var health: [WorkerStatus] { writer.health + [uses.status].compactMap(\.self) }
 
     /// What the driver has chosen; nil if there is no microphone.
     var choices: KeptVoice? { isDevicePresent ? kept : nil }
@@ -72,16 +69,14 @@ final class VoiceComponent: ServiceComponent {
     func start(_ host: any ServiceHost) throws {
         self.host = host
         try writer.start()
+        uses.send = { [unowned self] id, event in self.host?.runner.send(.microphone(id, event)) }
+        uses.deviceFailed = { [unowned self] in checkDevice() }
         update()
     }
 
     func stop() {
         host = nil
-        current = nil
-        recogniser?.stop()
-        (recogniser, library) = (nil, nil)
-        run?.end()
-        run = nil
+        uses.stop()
         check?.end()
         check = nil
         writer.stop()
@@ -102,7 +97,8 @@ final class VoiceComponent: ServiceComponent {
     ///
     /// - Parameter again: Look for the libraries again too.
     func checkDevice(again: Bool = false) {
-        let isPresent = CaptureDevices.exist(for: configuration.microphone)
+        if again { isDefaultElsewhere = PlaybackDevices.defaultIsElsewhere() }
+        let isPresent = findDevice()
         let isChanged = isPresent != isDevicePresent
         isDevicePresent = isPresent
         if again, check == nil { lacking = nil }
@@ -110,14 +106,20 @@ final class VoiceComponent: ServiceComponent {
         if isChanged { choicesChanged() }
     }
 
+    private func findDevice() -> Bool {
+        CaptureDevices.exist(for: configuration.microphone, configuration: [])
+            || configuration.microphone == "default" && isDefaultElsewhere
+    }
+
     /// The configuration was read again, or the driver has chosen a language.
     func reconfigured(_ configuration: ProgramConfiguration) {
-        if configuration.voice.library != self.configuration.library { (library, lacking) = (nil, nil) }
+        if configuration.voice.library != self.configuration.library { lacking = nil }
         let (former, rules) = (kept, configuration.headUnit.voice)
         if rules.commands != self.rules.commands { kept.commands = nil }
         if rules.appsMicrophone != self.rules.appsMicrophone { kept.apps = nil }
         if kept != former { keep() }
         (self.configuration, self.rules) = (configuration.voice, rules)
+        uses.configuration = configuration.voice
         language = configuration.headUnit.language.rawValue
         checkDevice()
         if kept != former { choicesChanged() }
@@ -162,7 +164,7 @@ final class VoiceComponent: ServiceComponent {
         kept.take(choice)
         guard kept != former else { return }
         keep()
-        if !kept.isMicrophoneOn, let current { finish(current.id, .failed(Self.switchedOff)) }
+        if !kept.isMicrophoneOn { uses.end(Self.switchedOff) }
         update()
     }
 
@@ -175,27 +177,13 @@ final class VoiceComponent: ServiceComponent {
     // MARK: A use
 
     /// Opens the microphone. Events of the use follow, until ``close(_:)`` or the last event.
-    func open(_ use: MicrophoneUse) {
-        if let current { finish(current.id, nil) }
-        (current, isDecided) = (use, false)
-        if let problem { return finish(use.id, .failed(problem)) }
-        // The device of a former use is still open: this one begins when it is closed.
-        if run == nil { begin(use) }
-    }
+    func open(_ use: MicrophoneUse) { uses.open(use, problem: problem) }
 
     /// Closes the microphone. No event of the use follows.
-    func close(_ id: MicrophoneUse.ID) {
-        if current?.id == id { finish(id, nil) }
-    }
+    func close(_ id: MicrophoneUse.ID) { uses.close(id) }
 
     /// The driver has finished the phrase: it is decided with the sound so far. Nothing if the use has ended.
-    func decide(_ id: MicrophoneUse.ID) {
-        guard current?.id == id, !isDecided, let recogniser else { return }
-        isDecided = true
-        run?.stop()
-        send(id, .speechEnded)
-        recogniser.decide()
-    }
+    func decide(_ id: MicrophoneUse.ID) { uses.decide(id) }
 
     /// Why the microphone is not opened.
     private var problem: String? {
@@ -203,85 +191,4 @@ final class VoiceComponent: ServiceComponent {
         if !isDevicePresent { return "voice.microphone = \"\(configuration.microphone)\": no such device" }
         return kept.isMicrophoneOn ? nil : Self.switchedOff
     }
-
-    private func begin(_ use: MicrophoneUse) {
-        do {
-            if case .recognition(let task) = use.purpose { try startRecogniser(for: task, of: use.id) }
-            // The recogniser may have failed already.
-            guard current?.id == use.id else { return }
-            run = try MicrophoneRun(
-                use, device: configuration.microphone, EndOfSpeechSettings(hangOver: configuration.endOfSpeech),
-                on: loop
-            ) { [unowned self] in take($0, of: use) }
-        } catch { finish(use.id, .failed("\(error)")) }
-    }
-
-    private func take(_ letter: MicrophoneRun.Letter, of use: MicrophoneUse) {
-        if case .closed(let error) = letter { return closed(use, error) }
-        guard current?.id == use.id else { return }
-        switch letter {
-        case .opened: send(use.id, .opened)
-        case .level(let level): send(use.id, .level(level))
-        case .sound(let piece): send(use.id, .sound(piece))
-        case .speech(let samples, let state):
-            guard !isDecided else { return }
-            if state == .ended {
-                isDecided = true
-                send(use.id, .speechEnded)
-            }
-            samples.withUnsafeBufferPointer { recogniser?.take($0, state) }
-        case .closed: break
-        }
-    }
-
-    private func closed(_ use: MicrophoneUse, _ error: SoundError?) {
-        run = nil
-        if let current, current.id != use.id { return begin(current) }
-        guard let error else { return }
-        lines.line(.warning, "microphone", "the microphone cannot be used: \(error)")
-        finish(use.id, .failed(error.ofMicrophone))
-        checkDevice()
-    }
-
-    private func startRecogniser(for task: RecognitionTask, of id: MicrophoneUse.ID) throws {
-        let served = configuration.recogniser == .auto ? program(task.language) : nil
-        let recogniser: any PhraseRecogniser
-        if let served {
-            recogniser = served
-        } else {
-            let own = try library ?? Recogniser(command, configuration.library, on: loop)
-            library = own
-            recogniser = own
-        }
-        self.recogniser = recogniser
-        recogniser.decided = { [unowned self] result in
-            guard current?.id == id else { return }
-            switch result {
-            case .phrase(let position, _) where task.phrases.indices.contains(position):
-                finish(id, .recognised(position))
-            case .phrase, .nothing: finish(id, .notRecognised)
-            case .failed(let reason):
-                lines.line(.warning, "recogniser", "a phrase was not recognised: \(reason)")
-                finish(id, .notRecognised)
-            }
-        }
-        recogniser.start(task)
-    }
-
-    /// Ends the use, and closes the device.
-    ///
-    /// - Parameter event: Its last event; nil if the engine has ended it.
-    private func finish(_ id: MicrophoneUse.ID, _ event: MicrophoneEvent?) {
-        guard current?.id == id else { return }
-        current = nil
-        run?.stop()
-        switch event {
-        case nil, .failed: recogniser?.stop()
-        case .opened, .level, .sound, .speechEnded, .recognised, .notRecognised: break
-        }
-        recogniser = nil
-        if let event { send(id, event) }
-    }
-
-    private func send(_ id: MicrophoneUse.ID, _ event: MicrophoneEvent) { host?.runner.send(.microphone(id, event)) }
 }
