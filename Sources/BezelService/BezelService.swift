@@ -189,6 +189,8 @@ package final class BezelService {
         }
         settings.voice = { [unowned self] in voice.choices }
         settings.voiceChosen = { [unowned self] in voice.take($0) }
+        voice.program = { [unowned self] in control.recognition(of: $0) }
+        control.recognitionChanged = { [unowned self] in voice.update() }
         voice.mayKeep = { [unowned self] in storage.problem == nil }
         voice.choicesChanged = { [unowned self] in settings.update() }
         settings.languageChanged = { [unowned self] in setLanguage($0) }
