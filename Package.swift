@@ -143,7 +143,7 @@ let package = Package(
             "BezelConfiguration",
             [
                 "BezelModel", "HeadUnit", "OverlayDisplay", "Phones", "ServiceManager", "SmartDeviceLink", "Sound",
-                "TCPLink", "TouchInput", "WebLink",
+                "TCPLink", "TouchInput", "Voice", "WebLink",
             ]),
         module(
             "BezelControl",
@@ -201,10 +201,14 @@ let package = Package(
         tests(of: "TouchInput", ["BezelModel", "InputProbe"]),
         tests(of: "OverlayDisplay", ["BezelModel", "CWayland"]),
         tests(of: "Drawing", ["BezelModel", "HeadUnit", "SmartDeviceLink"], exclude: ["Golden"]),
-        tests(of: "Sound", ["BezelModel", "CSndFile"]),
+        tests(of: "Sound", ["BezelModel", "CSndFile", "SoundRecorder"]),
         // What the lab's sound case runs.
         .executableTarget(
             name: "SoundPlayer", dependencies: ["BezelModel", "EventLoop", "Sound"], path: "Tests/SoundPlayer",
+            swiftSettings: settings),
+        // What SoundTests run, where ALSA's configuration is another one.
+        .executableTarget(
+            name: "SoundRecorder", dependencies: ["BezelModel", "Sound"], path: "Tests/SoundRecorder",
             swiftSettings: settings),
         // Makes the stream for Tests/Benchmarks/run --video.
         .executableTarget(

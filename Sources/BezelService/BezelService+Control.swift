@@ -54,6 +54,7 @@ extension BezelService: ProgramControl {
 
     func setLanguage(_ language: Language) {
         configuration.headUnit.language = language
+        voice.reconfigured(configuration)
         engineRunner.send(.reconfigured(configuration.headUnit))
     }
 

@@ -36,6 +36,11 @@ public struct Engine: Sendable {
     var audio: AudioQueue
     /// Menus, choices, properties and subscriptions of apps.
     var content = ContentStore()
+    /// The card while the driver speaks, and the microphone.
+    var voice = VoiceDesk()
+    /// The microphone for apps, and which apps the driver allows to use it.
+    var recordings = Recordings()
+    var microphoneConsent: MicrophoneConsent
     /// All that is drawn except cards: pages, and what apps show on them.
     var screens = Screens()
     /// Vehicle data from programs.
@@ -64,6 +69,7 @@ public struct Engine: Sendable {
         resumption = ResumptionStore(configuration)
         consent = Consent(configuration)
         pairing = Pairing(configuration)
+        microphoneConsent = MicrophoneConsent(configuration)
     }
 
     /// ``Event/touched(_:)`` without a copy of the frame into an event.
@@ -112,7 +118,9 @@ public struct Engine: Sendable {
             // The first scene waits for the event that follows at the start: a clock alone is not worth a picture.
             if !screens.hasScene { return }
         case .boardChanged(let board): if screens.setBoard(board) { outbox.needsRedraw = true }
-        case .settingsChanged(let board): perform(screens.setSettings(board), &outbox)
+        case .settingsChanged(let board):
+            perform(screens.setSettings(board), &outbox)
+            microphoneRulesChanged(&outbox)
         case .driverDistraction(let isOn): setDriverDistraction(isOn, &outbox)
         case .supplyVoltage(let isLow): perform(screens.banners.setVoltage(isLow: isLow, at: now), &outbox)
         case .deviceNamed(let device, let name): perform(consent.name(device, name), &outbox)
@@ -153,7 +161,10 @@ public struct Engine: Sendable {
         case .soundBegan(let id): perform(audio.began(id), &outbox)
         case .soundEnded(let id, let outcome): perform(audio.ended(id, outcome), &outbox)
         case .audible(let canBeHeard): setAudible(canBeHeard, &outbox)
-        case .microphone, .voiceSupport: break
+        case .microphone(let id, let event): heard(event, of: id, &outbox)
+        case .voiceSupport(let support): setVoiceSupport(support, &outbox)
+        case .microphoneKey: perform(switchMicrophone(), &outbox)
+        case .voiceKey: break
         case .screenChanged(let viewport): changeScreen(to: viewport, &outbox)
         case .streamsChanged(let new): perform(changeStreams(new, at: now), &outbox)
         case .video(let session, let news): perform(streams.heard(news, of: session, at: now), &outbox)
@@ -176,6 +187,7 @@ public struct Engine: Sendable {
             perform(countRecords(), &outbox)
             files.restore(kept)
             consent.restore(kept)
+            microphoneConsent.restore(kept)
         case .saved(let id, let result): perform(resumption.saved(id, result, at: now), &outbox)
         case .written(let id, let result, let file): written(id, result, file, &outbox)
         case .spilled(let id, let file): spilled(id, file, &outbox)
@@ -201,6 +213,7 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, regions.deadline)
         earliest = Instant.earliest(earliest, vehicle.deadline)
         earliest = Instant.earliest(earliest, apps.deadline)
+        earliest = Instant.earliest(earliest, recordings.deadline)
         return Instant.earliest(earliest, resumption.deadline)
     }
 

@@ -37,7 +37,7 @@ private let allowed: [String: Set<String>] = [
     "Navigator": ["CarGraphics", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "BezelConfiguration": [
         "BezelModel", "HeadUnit", "OverlayDisplay", "Phones", "ServiceManager", "SmartDeviceLink", "Sound", "TCPLink",
-        "TouchInput", "WebLink",
+        "TouchInput", "Voice", "WebLink",
     ],
     "BezelControl": [
         "BezelConfiguration", "BezelModel", "EventLoop", "HeadUnit", "SmartDeviceLink", "TCPLink", "TouchInput",

@@ -10,6 +10,8 @@ struct Capabilities {
     var hasGuidance = false
     /// Requests that programs serve.
     var served: Set<FunctionID> = []
+    /// Apps are told of a microphone.
+    var hasMicrophone = false
 
     private var resolution: JSON {
         let area = configuration.screen.viewport.area
@@ -177,6 +179,11 @@ struct Capabilities {
             ("displayCapabilities", display), ("buttonCapabilities", Self.buttons),
             ("presetBankCapabilities", ["onScreenPresetsAvailable": .boolean(showsPresets)]),
         ] + (softButtons.map { [("softButtonCapabilities", $0)] } ?? []) + speech
+    }
+
+    /// The kinds of sound that apps can record.
+    var recording: [(String, JSON)] {
+        hasMicrophone ? [("audioPassThruCapabilities", PerformAudioPassThru.capabilities)] : []
     }
 
     /// ``StreamParameters/audio``, for apps that stream sound.

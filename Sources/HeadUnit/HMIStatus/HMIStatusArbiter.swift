@@ -14,6 +14,8 @@ struct HMIStatusArbiter: Feature {
     /// a key was used since.
     private var lost: (keptID: String, until: Instant, isTouched: Bool)?
     private var lastActivation: UInt64 = 0
+    /// The feature whose card is above the app on the screen while the driver speaks; nil for none.
+    private var voice: VoiceDesk.Owner?
     private var isSpeaking = false
     /// A navigation app's streamed sound is audible.
     private var hasStreamedSound = false
@@ -339,13 +341,20 @@ struct HMIStatusArbiter: Feature {
     }
 
     private func context(of entry: Entry, under cover: ScreenCover?) -> SystemContext {
-        let uncovered = pageContext?.app == entry.app.session ? pageContext?.context ?? .main : .main
+        var uncovered = pageContext?.app == entry.app.session ? pageContext?.context ?? .main : .main
+        if let voice, entry.status.level == .full { uncovered = voice.context }
         guard let cover else { return uncovered }
         let isOwner = cover.session == entry.app.session
         let isObscured = cover.isFull && entry.status.level == .full
         if cover.isSeen { return isOwner ? .alert : isObscured ? .obscured : uncovered }
         guard entry.status.context != uncovered else { return uncovered }
         return isOwner ? entry.status.context : isObscured ? .obscured : uncovered
+    }
+
+    /// The card while the driver speaks has come, or has gone (nil).
+    mutating func setVoice(_ owner: VoiceDesk.Owner?, under cover: ScreenCover?) -> [Action] {
+        voice = owner
+        return updateContexts(under: cover)
     }
 
     /// A menu or an interaction of the app on the screen opens or closes.

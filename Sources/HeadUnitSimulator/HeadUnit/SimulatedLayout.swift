@@ -26,6 +26,7 @@ enum SimulatedLayout {
             layout.lower = lower
             return layout
         }
+        if let card = scene.voice { lower = [layout(of: card, area)] }
         guard let top = scene.layers.last else { return lower.first }
         let close = top.card.close == nil ? [] : [TargetID.close]
         var layout = layout(of: top.id, Array(top.card.buttons.indices) + close, .card, area)
@@ -50,6 +51,12 @@ enum SimulatedLayout {
         let frame = DisplayRect(
             x: area.width, y: row.rawValue * side, width: Int32(max(elements.count, 1)) * side, height: side)
         return ScreenLayout(layer: layer, frame: frame, targets: targets, isModal: true)
+    }
+
+    private static func layout(of card: VoiceCard, _ area: DisplayRect) -> ScreenLayout {
+        let rows = card.rows.indices.map { VoiceCard.Element.row($0).number }
+        return layout(
+            of: card.layer, rows + card.buttons.indices.map { VoiceCard.Element.button($0).number }, .card, area)
     }
 
     private static func layout(of page: Page, _ area: DisplayRect) -> ScreenLayout {

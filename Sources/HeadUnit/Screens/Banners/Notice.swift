@@ -23,13 +23,15 @@ enum Notice: Hashable, Sendable {
     case typingAgain(String)
     /// The supply voltage is too low.
     case lowVoltage
+    /// The driver has switched the microphone on or off with its key.
+    case microphone(isOn: Bool)
     /// The card of an alert is hidden, and the alert goes on. Other notices come before it.
     case hiddenAlert(AlertQueue.ID, icon: EncodedImage?, sender: String, text: String)
 
     /// How long it is shown; nil until it is closed or no longer true.
     var time: Interval? {
         switch self {
-        case .disconnected, .folder, .search, .typing: .seconds(4)
+        case .disconnected, .folder, .search, .typing, .microphone: .seconds(4)
         case .connected, .closed, .refused, .stillRefused: .seconds(6)
         case .typingAgain: .seconds(10)
         case .lowVoltage, .hiddenAlert: nil
@@ -44,7 +46,7 @@ enum Notice: Hashable, Sendable {
         case .refused(let device, _), .stillRefused(let device, _, _): [.allowAgain(device)]
         case .typingAgain: [.continueTyping]
         case .hiddenAlert(let alert, _, _, _): [.reopenAlert(alert)]
-        case .disconnected, .folder, .search, .typing, .lowVoltage: []
+        case .disconnected, .folder, .search, .typing, .lowVoltage, .microphone: []
         }
     }
 
@@ -52,7 +54,8 @@ enum Notice: Hashable, Sendable {
     var app: SessionID? {
         switch self {
         case .connected(_, let session), .closed(_, let session): session
-        case .disconnected, .refused, .stillRefused, .folder, .search, .typing, .typingAgain, .lowVoltage, .hiddenAlert:
+        case .disconnected, .refused, .stillRefused, .folder, .search, .typing, .typingAgain, .lowVoltage,
+            .microphone, .hiddenAlert:
             nil
         }
     }
@@ -61,7 +64,7 @@ enum Notice: Hashable, Sendable {
     var isAboutDriving: Bool {
         switch self {
         case .folder, .search, .typing, .typingAgain: true
-        case .disconnected, .connected, .closed, .refused, .stillRefused, .lowVoltage, .hiddenAlert: false
+        case .disconnected, .connected, .closed, .refused, .stillRefused, .lowVoltage, .microphone, .hiddenAlert: false
         }
     }
 
@@ -81,7 +84,7 @@ enum Notice: Hashable, Sendable {
         switch self {
         case .typingAgain: [.button, .close]
         case .disconnected, .connected, .closed, .refused, .stillRefused, .folder, .search, .typing, .lowVoltage,
-            .hiddenAlert:
+            .microphone, .hiddenAlert:
             [.button]
         }
     }
@@ -93,6 +96,7 @@ enum Notice: Hashable, Sendable {
         case .search, .typingAgain: .search
         case .typing: .parking
         case .lowVoltage: .voltage
+        case .microphone: .microphone
         case .hiddenAlert(_, let icon, let sender, _): .app(icon, name: sender)
         }
     }
@@ -111,6 +115,7 @@ enum Notice: Hashable, Sendable {
         case .typing: words[.typeWhenParked]
         case .typingAgain: words[.continueTyping]
         case .lowVoltage: words[.lowVoltage]
+        case .microphone: words[.microphone]
         case .hiddenAlert(_, _, _, let text): text
         }
     }
@@ -124,6 +129,7 @@ enum Notice: Hashable, Sendable {
         case .typing: words[.textKept]
         case .typingAgain(let text): text.isEmpty ? "" : words[.quotation].filled(["%": text])
         case .lowVoltage: words[.checkSupply]
+        case .microphone(let isOn): words[isOn ? .on : .off]
         }
     }
 
@@ -133,7 +139,7 @@ enum Notice: Hashable, Sendable {
         case .closed, .refused: .undo
         case .stillRefused: .allowAgain
         case .typingAgain: .goOn
-        case .disconnected, .folder, .search, .typing, .lowVoltage, .hiddenAlert: nil
+        case .disconnected, .folder, .search, .typing, .lowVoltage, .microphone, .hiddenAlert: nil
         }
     }
 }
