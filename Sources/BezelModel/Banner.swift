@@ -15,6 +15,8 @@ public struct Banner: Hashable, Sendable {
         case parking
         case search
         case lock
+        /// The voice.
+        case microphone
         /// The supply voltage is too low.
         case voltage
     }

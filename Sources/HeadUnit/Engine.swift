@@ -38,6 +38,8 @@ public struct Engine: Sendable {
     var content = ContentStore()
     /// The card while the driver speaks, and the microphone.
     var voice = VoiceDesk()
+    /// What the driver says, or touches in the list of what can be said.
+    var voiceSession = VoiceSession()
     /// All that is drawn except cards: pages, and what apps show on them.
     var screens = Screens()
     /// Vehicle data from programs.
@@ -155,7 +157,12 @@ public struct Engine: Sendable {
         case .soundBegan(let id): perform(audio.began(id), &outbox)
         case .soundEnded(let id, let outcome): perform(audio.ended(id, outcome), &outbox)
         case .audible(let canBeHeard): setAudible(canBeHeard, &outbox)
-        case .microphone, .voiceSupport: break
+        case .microphone(let id, let news): perform(heard(news, of: id, at: now), &outbox)
+        case .voiceSupport(let support): setVoiceSupport(support, &outbox)
+        case .voiceKey(let phase, let stamp):
+            status.driverActed()
+            perform(voiceKey(phase, at: stamp, now), &outbox)
+        case .phraseSaid(let phrase): perform(said(phrase, at: now), &outbox)
         case .screenChanged(let viewport): changeScreen(to: viewport, &outbox)
         case .streamsChanged(let new): perform(changeStreams(new, at: now), &outbox)
         case .video(let session, let news): perform(streams.heard(news, of: session, at: now), &outbox)
@@ -195,6 +202,7 @@ public struct Engine: Sendable {
         var earliest = Instant.earliest(alerts.deadline, status.deadline)
         earliest = Instant.earliest(earliest, streams.deadline)
         earliest = Instant.earliest(earliest, audio.deadline)
+        earliest = Instant.earliest(earliest, voiceSession.deadline)
         earliest = Instant.earliest(earliest, sessions.deadline)
         earliest = Instant.earliest(earliest, longRequests.deadline)
         earliest = Instant.earliest(earliest, keys.deadline)

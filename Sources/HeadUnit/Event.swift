@@ -93,6 +93,11 @@ extension Engine {
         case soundEnded(Utterance.ID, SoundOutcome)
         /// An event of the use of the microphone with this id.
         indirect case microphone(MicrophoneUse.ID, MicrophoneEvent)
+        /// The key with which the driver begins to speak. While it is held longer than half a second, its release ends
+        /// the phrase. Pressed again it ends the session.
+        case voiceKey(KeyPhase, at: Stamp)
+        /// A program says one of ``Engine/phrases``. Nothing happens for any other text.
+        case phraseSaid(String)
         /// What the board can do with a voice has changed; the first time at the start, if there is anything.
         case voiceSupport(VoiceSupport)
         /// Whether sound can be played has changed: a sound card was added or removed, or a sound was played or failed.

@@ -14,8 +14,10 @@ extension Engine {
     mutating func cancelInteraction(_ request: RPCRequest, _ parameters: Parameters) throws(InvalidData) -> [Action] {
         let cancellation = try CancelInteraction(parameters)
         let function = FunctionID(rawValue: cancellation.function)
-        return function.map { FunctionID.interactions.contains($0) } == true
-            ? screens.cancel(request, cancellation) : alerts.cancel(cancellation, request)
+        guard function.map({ FunctionID.interactions.contains($0) }) == true else {
+            return alerts.cancel(cancellation, request)
+        }
+        return voiceSession.cancel(request, cancellation) ?? screens.cancel(request, cancellation)
     }
 
     /// Whether a page of the settings is on the screen: it shows the value that it is about.

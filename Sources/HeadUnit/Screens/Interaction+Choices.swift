@@ -11,6 +11,8 @@ extension Interaction {
         let timeout: Interval
         let cancelID: Int64?
         let style: ListContent.Style
+        /// What can be said for it.
+        let wanted: PerformInteraction
         /// The app's.
         let language: Language
         var scroll: Scroll? = Scroll()
@@ -22,6 +24,7 @@ extension Interaction {
 
         /// - Parameter keyboard: In place of the choices.
         init(_ wanted: PerformInteraction, _ choices: [ChoiceSet.Choice], _ language: Language, _ keyboard: Keyboard?) {
+            self.wanted = wanted
             title = wanted.title
             self.choices = choices
             choiceSets = Set(wanted.sets)
@@ -34,6 +37,8 @@ extension Interaction {
             let canFind = Alphabet.canFind(choices.map { $0.name + ($0.secondaryText ?? "") }, in: language)
             search = wanted.hasSearch && canFind ? ChoiceSearch(choices) : nil
         }
+
+        var spoken: (wanted: PerformInteraction, choices: [ChoiceSet.Choice])? { (wanted, choices) }
 
         // MARK: On the screen
 
@@ -67,12 +72,18 @@ extension Interaction {
 
         // MARK: Its end
 
+        private static func chosen(_ choice: Int64, by trigger: TriggerSource) -> Response {
+            Response(.success, nil, [("choiceID", .integer(choice)), ("triggerSource", .string(trigger.rawValue))])
+        }
+
         func response(to ending: Ending) -> Response {
             switch ending {
             case .chosen(let choice):
-                Response(.success, nil, [("choiceID", .integer(choice)), ("triggerSource", "MENU")])
+                // An app that wants to hear the driver only hears of no touch.
+                Self.chosen(choice, by: wanted.mode == .voiceOnly ? .voice : .menu)
+            case .said(let choice): Self.chosen(choice, by: .voice)
             case .entered(let text):
-                Response(.success, nil, [("manualTextEntry", .string(text)), ("triggerSource", "KEYBOARD")])
+                Response(.success, nil, [("manualTextEntry", .string(text)), ("triggerSource", .string(TriggerSource.keyboard.rawValue))])
             case .timedOut: Response(.timedOut, "nothing was chosen in time")
             case .closed, .confirmed: Response(.aborted, "closed without a choice")
             case .aborted: .lostScreen

@@ -36,6 +36,11 @@ struct PageComposer {
             page(
                 id, PageHeader(title: context.words[.turns], hasBack: true),
                 turnList(scroll))
+        case .phrases(let phrases):
+            page(
+                phrases.id,
+                PageHeader(title: phrases.help.title ?? context.words[.sayCommand], hasBack: true),
+                phraseList(phrases))
         case .overlay(let id):
             page(
                 id, PageHeader(title: "", hasMenu: !content.menu.items(in: 0).isEmpty),
@@ -80,6 +85,14 @@ struct PageComposer {
             ListContent.Row(text: $0.text, icon: context.picture($0.icon))
         }
         return ListContent(rows: rows, scroll: scroll)
+    }
+
+    private func phraseList(_ phrases: PageStack.Phrases) -> ListContent {
+        let rows = context.rows(of: phrases.help.rows) {
+            ListContent.Row(
+                text: context.words[.quotation].filled(["%": $0.text]), icon: context.picture($0.image))
+        }
+        return ListContent(rows: rows, scroll: phrases.scroll)
     }
 
     /// - Parameter depth: Of the list that it is in.

@@ -37,6 +37,7 @@ extension Engine {
         touch.setActiveVoice(voice.layer)
         coverPages(&outbox)
         perform(status.setVoice(voice.owner, under: alerts.cover), &outbox)
+        perform(audio.setHeld(voice.owner == .session), &outbox)
         outbox.needsRedraw = true
     }
 
@@ -56,7 +57,8 @@ extension Engine {
     /// The feature ends what it does, and takes its card away.
     mutating func endVoice(of owner: VoiceDesk.Owner, _ end: VoiceDesk.End, _ outbox: inout Outbox) {
         switch owner {
-        case .recording, .session: hideVoiceCard(of: owner, &outbox)
+        case .recording: hideVoiceCard(of: owner, &outbox)
+        case .session: perform(endSession(end), &outbox)
         }
     }
 
@@ -65,7 +67,8 @@ extension Engine {
         outbox.needsRedraw = true
         guard voice.isShown(target.layer), let element = VoiceCard.Element(number: target.element) else { return }
         switch voice.owner {
-        case .recording, .session, nil: _ = element
+        case .session: perform(sessionCardPressed(element, at: outbox.now), &outbox)
+        case .recording, nil: break
         }
     }
 
@@ -82,7 +85,8 @@ extension Engine {
         guard let id = voice.card, let owner = voice.owner, let layer = voice.layer else { return nil }
         var card: VoiceCard?
         switch owner {
-        case .recording, .session: card = nil
+        case .session: card = sessionCard
+        case .recording: card = nil
         }
         guard var card else { return nil }
         card.id = id

@@ -24,6 +24,8 @@ struct VoiceDesk: Sendable {
         var isOpen = false
     }
 
+    /// What the board can do with a voice.
+    var support = VoiceSupport()
     /// The feature whose card is on the screen; nil for none.
     private(set) var owner: Owner?
     /// How loud it was, from 0 to 100, the newest last.
@@ -82,6 +84,9 @@ struct VoiceDesk: Sendable {
         self.use = nil
         return use.id
     }
+
+    /// The use of the microphone by the feature; nil for none.
+    func use(of owner: Owner) -> MicrophoneUse.ID? { use.flatMap { $0.owner == owner ? $0.id : nil } }
 
     /// Something happens to the microphone.
     ///

@@ -37,6 +37,10 @@ enum Word: String, Hashable, Sendable, CaseIterable {
     case noSoundEffect = "no-sound-effect", noSoundRemedy = "no-sound-remedy"
     case notSavedEffect = "not-saved-effect", notSavedRemedy = "not-saved-remedy"
     case forWorkshop = "for-workshop", checkAgain = "check-again", hideNote = "hide-note"
+    // TEMPORARY
+    case listening, sayCommand = "say-command", pardon, help, microphone
+    // Voice sessions
+    case noPhrases = "no-phrases"
     // Phones
     case lockScreenWarning = "lock-screen-warning"
 

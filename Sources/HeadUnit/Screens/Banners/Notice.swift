@@ -21,6 +21,8 @@ enum Notice: Hashable, Sendable {
     case typing
     /// The text that was typed before the car drove can be continued; "" for one that is not shown.
     case typingAgain(String)
+    /// The driver wants to say something, and nothing can be said.
+    case noPhrases
     /// The supply voltage is too low.
     case lowVoltage
     /// The card of an alert is hidden, and the alert goes on. Other notices come before it.
@@ -29,7 +31,7 @@ enum Notice: Hashable, Sendable {
     /// How long it is shown; nil until it is closed or no longer true.
     var time: Interval? {
         switch self {
-        case .disconnected, .folder, .search, .typing: .seconds(4)
+        case .disconnected, .folder, .search, .typing, .noPhrases: .seconds(4)
         case .connected, .closed, .refused, .stillRefused: .seconds(6)
         case .typingAgain: .seconds(10)
         case .lowVoltage, .hiddenAlert: nil
@@ -44,7 +46,7 @@ enum Notice: Hashable, Sendable {
         case .refused(let device, _), .stillRefused(let device, _, _): [.allowAgain(device)]
         case .typingAgain: [.continueTyping]
         case .hiddenAlert(let alert, _, _, _): [.reopenAlert(alert)]
-        case .disconnected, .folder, .search, .typing, .lowVoltage: []
+        case .disconnected, .folder, .search, .typing, .noPhrases, .lowVoltage: []
         }
     }
 
@@ -52,7 +54,8 @@ enum Notice: Hashable, Sendable {
     var app: SessionID? {
         switch self {
         case .connected(_, let session), .closed(_, let session): session
-        case .disconnected, .refused, .stillRefused, .folder, .search, .typing, .typingAgain, .lowVoltage, .hiddenAlert:
+        case .disconnected, .refused, .stillRefused, .folder, .search, .typing, .typingAgain, .noPhrases, .lowVoltage,
+            .hiddenAlert:
             nil
         }
     }
@@ -61,7 +64,7 @@ enum Notice: Hashable, Sendable {
     var isAboutDriving: Bool {
         switch self {
         case .folder, .search, .typing, .typingAgain: true
-        case .disconnected, .connected, .closed, .refused, .stillRefused, .lowVoltage, .hiddenAlert: false
+        case .disconnected, .connected, .closed, .refused, .stillRefused, .noPhrases, .lowVoltage, .hiddenAlert: false
         }
     }
 
@@ -80,8 +83,8 @@ enum Notice: Hashable, Sendable {
     var elements: [Banner.Element] {
         switch self {
         case .typingAgain: [.button, .close]
-        case .disconnected, .connected, .closed, .refused, .stillRefused, .folder, .search, .typing, .lowVoltage,
-            .hiddenAlert:
+        case .disconnected, .connected, .closed, .refused, .stillRefused, .folder, .search, .typing, .noPhrases,
+            .lowVoltage, .hiddenAlert:
             [.button]
         }
     }
@@ -92,6 +95,7 @@ enum Notice: Hashable, Sendable {
         case .refused, .stillRefused, .folder: .lock
         case .search, .typingAgain: .search
         case .typing: .parking
+        case .noPhrases: .microphone
         case .lowVoltage: .voltage
         case .hiddenAlert(_, let icon, let sender, _): .app(icon, name: sender)
         }
@@ -110,6 +114,7 @@ enum Notice: Hashable, Sendable {
         case .search: words[.search]
         case .typing: words[.typeWhenParked]
         case .typingAgain: words[.continueTyping]
+        case .noPhrases: words[.noPhrases]
         case .lowVoltage: words[.lowVoltage]
         case .hiddenAlert(_, _, _, let text): text
         }
@@ -118,7 +123,7 @@ enum Notice: Hashable, Sendable {
     private func text(_ words: Words) -> String {
         switch self {
         case .disconnected: words[.connectionLost]
-        case .connected, .closed, .refused, .hiddenAlert: ""
+        case .connected, .closed, .refused, .noPhrases, .hiddenAlert: ""
         case .stillRefused(_, _, let minutes): words[.minutesLeft].filled(["%": String(minutes)])
         case .folder, .search: words[.whenParked]
         case .typing: words[.textKept]
@@ -133,7 +138,7 @@ enum Notice: Hashable, Sendable {
         case .closed, .refused: .undo
         case .stillRefused: .allowAgain
         case .typingAgain: .goOn
-        case .disconnected, .folder, .search, .typing, .lowVoltage, .hiddenAlert: nil
+        case .disconnected, .folder, .search, .typing, .noPhrases, .lowVoltage, .hiddenAlert: nil
         }
     }
 }
