@@ -50,6 +50,7 @@ extension Interaction {
             let found = search.flatMap { $0.text.isEmpty ? nil : $0.text }
             return PageHeader(
                 title: found ?? title, hasBack: true, hasSearch: search != nil,
+                hasVoice: context.voice != .none && choices.contains { !$0.spokenCommands.isEmpty },
                 isSearchLimited: context.limits?.keyboard == false)
         }
 

@@ -87,6 +87,7 @@ struct PageContext {
     let app: AppInfo
     /// nil while the driver may use everything.
     let limits: DistractionRules?
+    let voice: VoiceUse
     /// Returns an uploaded picture; nil for one that is missing.
     let picture: (Image?) -> EncodedImage?
 

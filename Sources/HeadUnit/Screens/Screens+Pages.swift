@@ -97,6 +97,7 @@ extension Screens {
         case .apps: [.showLauncher]
         case .search: context.mayType ? pages.press(element, mode) : [.showNotice(.search)]
         case .settings: openSettings(in: context)
+        case .voice: [.startVoice]
         case nil: settings.isOpen ? settingPressed(element, in: context) : contentPressed(element, mode, context)
         }
     }

@@ -49,6 +49,7 @@ extension Engine {
         case .heard(let entry, _):
             card.title = words[.quotation].filled(["%": entry.phrase])
             card.hasCheck = true
+            card.status = words[.understood]
             return card
         case .retrying: card.title = words[.pardon]
         case .prompting, .listening, .deciding:
