@@ -141,7 +141,7 @@ package final class EngineRunner {
         case .pairingAnswered(let id, let isRight): outputs.bluetooth.answer(id, isRight)
         case .pairingStopped: outputs.bluetooth.closePairing()
         case .setting(let order): outputs.settings.perform(order)
-        case .openMicrophone, .closeMicrophone: break
+        case .openMicrophone, .closeMicrophone, .decidePhrase: break
         case .pictureComes: outputs.files.pictureComes()
         case .store(let request): outputs.storage.perform(request)
         case .playAudio(let utterance): outputs.audio.play(utterance)
@@ -179,7 +179,8 @@ package final class EngineRunner {
         case .sessionStarted, .registered, .level, .regions, .focused, .pageShown, .cloudApp, .alertRequested,
             .alertWaits, .buttonPressed, .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered,
             .sessionEnded, .malformed,
-            .dropped, .silent, .flooded, .refused, .admitted, .turnedAway, .gaveWay, .stream:
+            .dropped, .silent, .flooded, .refused, .admitted, .turnedAway, .gaveWay, .stream,
+            .phrasesLeftOut:
             break
         }
         guard event.isRateLimited else {

@@ -162,6 +162,8 @@ enum Action: Sendable {
     case spokenToDriver(UInt64)
     /// The driver has released the key: what was said until now is the phrase.
     case decidePhrase
+    /// A command of an app was said.
+    case commandSaid(Int64, SessionID)
     /// A choice of the interaction with this page was said.
     case choiceSaid(Int64, Page.ID)
     /// No choice of the interaction with this page was said.

@@ -157,6 +157,7 @@ extension Engine {
         case .spokenToDriver(let number): perform(voiceSession.spoken(number, at: outbox.now), &outbox)
         case .decidePhrase:
             if let use = voice.use(of: .session) { outbox.effects.append(.decidePhrase(use)) }
+        case .commandSaid(let command, let session): perform(commandSaid(command, to: session), &outbox)
         case .choiceSaid(let choice, let page): perform(screens.choiceSaid(choice, on: page), &outbox)
         case .choicesNotSaid(let page, let speaksTimeout):
             perform(screens.choicesNotSaid(on: page, speaksTimeout: speaksTimeout, at: outbox.now), &outbox)

@@ -75,7 +75,9 @@ struct ShownLayers: Sendable {
         return nil
     }
 
-    private func isActive(_ layer: LayerID) -> Bool { layer == card || layer == page || layer == voice || layer == banner }
+    private func isActive(_ layer: LayerID) -> Bool {
+        layer == card || layer == page || layer == voice || layer == banner
+    }
 
     // MARK: Points
 

@@ -166,7 +166,7 @@ enum RPCCatalog {
             }),
         RPC(.deleteInteractionChoiceSet, awake) { engine, request, parameters in
             engine.content.deleteChoiceSet(
-                request, parameters.json, inUse: engine.screens.choiceSetsInUse(by: request.session))
+                request, parameters.json, inUse: engine.choiceSetsInUse(by: request.session))
         },
         RPC(
             .setGlobalProperties, awake,

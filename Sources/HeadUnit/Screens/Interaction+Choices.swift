@@ -84,7 +84,9 @@ extension Interaction {
                 Self.chosen(choice, by: wanted.mode == .voiceOnly ? .voice : .menu)
             case .said(let choice): Self.chosen(choice, by: .voice)
             case .entered(let text):
-                Response(.success, nil, [("manualTextEntry", .string(text)), ("triggerSource", .string(TriggerSource.keyboard.rawValue))])
+                Response(
+                    .success, nil,
+                    [("manualTextEntry", .string(text)), ("triggerSource", .string(TriggerSource.keyboard.rawValue))])
             case .timedOut: Response(.timedOut, "nothing was chosen in time")
             case .closed, .confirmed: Response(.aborted, "closed without a choice")
             case .aborted: .lostScreen

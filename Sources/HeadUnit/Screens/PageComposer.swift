@@ -40,7 +40,8 @@ struct PageComposer {
             page(id, PageHeader(title: title.isEmpty ? app.name : title, hasBack: true), allButtons)
         case .menu(let level):
             page(
-                level.id, PageHeader(title: menuTitle(level), hasBack: true, hasVoice: hasVoice), menuList(level), depth: level.depth)
+                level.id, PageHeader(title: menuTitle(level), hasBack: true, hasVoice: hasVoice), menuList(level),
+                depth: level.depth)
         case .launcher, .clock: nil
         case .turns(let id, let scroll):
             page(

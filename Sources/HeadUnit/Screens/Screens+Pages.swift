@@ -29,7 +29,8 @@ extension Screens {
     mutating func contentChanged(_ content: ResumableAppData, of session: SessionID) -> [Action] {
         let closed = session == app ? pages.menuChanged(content.menu) : []
         let phrases = session == app ? pages.closePhrases() : []
-        return closed + phrases + (pages.keyboardProperties(of: session) == nil ? [] : pages.setKeyboard(content.keyboard))
+        return closed + phrases
+            + (pages.keyboardProperties(of: session) == nil ? [] : pages.setKeyboard(content.keyboard))
     }
 
     /// Rules of driver distraction are in force: menus that are too deep close.

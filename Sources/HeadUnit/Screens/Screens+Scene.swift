@@ -40,7 +40,8 @@ extension Screens {
             // Regions are on what the app draws: a page of the head unit's own has none.
             marks: Scene.Marks(
                 regions: hasPage ? [] : SceneComposer.regions(app, configuration), fingers: input.fingers),
-            voice: voice, layers: card.map { [layer($0, in: context)] } ?? [], banner: card == nil && voice == nil ? banner : nil, waiting: waiting)
+            voice: voice, layers: card.map { [layer($0, in: context)] } ?? [],
+            banner: card == nil && voice == nil ? banner : nil, waiting: waiting)
         start.composed(isWaiting: next.base.isWaiting, at: context.now)
         // The first scene is handed out even if there is nothing to be seen.
         guard next != scene || !hasScene else { return nil }

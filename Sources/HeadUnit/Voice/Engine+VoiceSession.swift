@@ -17,11 +17,8 @@ extension Engine {
         return Set(["vrHelp", "vrHelpTitle"]).union(configuration.sound.isAvailable ? prompts : [])
     }
 
-    /// What can be said now, in the order of priority; of a session, as long as one is open.
-    public var phrases: [String] { grammar?.phrases ?? [] }
-
     /// The phrases of the open session, or of one that would begin now; nil for none.
-    private var grammar: Grammar? {
+    var presentGrammar: Grammar? {
         voiceSession.open?.task.grammar ?? (voiceUse == .none ? nil : task()?.grammar)
     }
 
@@ -100,6 +97,17 @@ extension Engine {
         return closed + (said.isEmpty ? [.showNotice(.noPhrases)] : said)
     }
 
+    /// A command of an app was said. The app may have deleted it since.
+    func commandSaid(_ command: Int64, to session: SessionID) -> [Action] {
+        guard content[session].menu.command(command) != nil else { return [] }
+        return [.notify(session, .onCommand, Notifications.command(command, by: .voice))]
+    }
+
+    /// The choice sets that the driver chooses from: they cannot be deleted.
+    func choiceSetsInUse(by session: SessionID) -> Set<Int64> {
+        screens.choiceSetsInUse(by: session).union(voiceSession.choiceSetsInUse(by: session))
+    }
+
     /// Why an interaction of an app cannot be shown now; nil if it can.
     func voiceRefusal(_ request: RPCRequest) -> [Action]? {
         voice.owner == nil ? nil : request.respond(.rejected, "the driver speaks")
@@ -147,7 +155,8 @@ extension Engine {
             PreparedSound(chunks, isAvailable: isAvailable, files: app.flatMap { files[$0] }).parts
         }
         var prompts = VoicePrompts(
-            help: parts(help.prompt), timeout: parts(help.timeoutPrompt), pardon: parts([TTSChunk(text: words[.pardon])]),
+            help: parts(help.prompt), timeout: parts(help.timeoutPrompt),
+            pardon: parts([TTSChunk(text: words[.pardon])]),
             chime: isAvailable ? [.chime(.listen)] : [])
         switch purpose {
         case .request, .page(_, isAsked: true): prompts.initial = parts(initial)

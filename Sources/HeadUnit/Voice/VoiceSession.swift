@@ -275,12 +275,18 @@ struct VoiceSession: Feature {
         return end(.cancelled) + request.respond(.success)
     }
 
+    /// The choice sets of the request that the open session answers.
+    func choiceSetsInUse(by session: SessionID) -> Set<Int64> {
+        guard case .request(let request)? = open?.task.purpose, request.id.session == session else { return [] }
+        return Set(request.wanted.sets)
+    }
+
     private mutating func end(saying entry: Grammar.Entry) -> [Action] {
         guard let open else { return [] }
         let closed = close()
         switch (entry.meaning, open.task.purpose) {
         case (.command(let session, let id), _):
-            return closed + [.notify(session, .onCommand, Notifications.command(id, by: .voice))]
+            return closed + [.commandSaid(id, session)]
         case (.app(let session), _): return closed + [.choose(session)]
         case (.choice(let choice), .page(let page, _)): return closed + [.choiceSaid(choice, page)]
         case (.choice(let choice), .request(let request)):
