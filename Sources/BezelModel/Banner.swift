@@ -15,10 +15,9 @@ public struct Banner: Hashable, Sendable {
         case parking
         case search
         case lock
-        /// The voice.
-        case microphone
         /// The supply voltage is too low.
         case voltage
+        case microphone
     }
 
     public var id: UInt64

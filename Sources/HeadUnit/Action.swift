@@ -134,6 +134,8 @@ enum Action: Sendable {
     case playNextSpeech
 
     // The card while the driver speaks, and the microphone.
+    /// The feature is about to show its card: alerts wait, except those of the highest class.
+    case takeVoice(VoiceDesk.Owner)
     /// The feature's card comes on the screen. Nothing if there is another one.
     case showVoiceCard(VoiceDesk.Owner)
     case hideVoiceCard(VoiceDesk.Owner)
@@ -145,6 +147,21 @@ enum Action: Sendable {
     indirect case openMicrophone(VoiceDesk.Owner, MicrophoneUse.Purpose)
     /// Nothing if the feature does not have it.
     case closeMicrophone(VoiceDesk.Owner)
+    /// The head unit's own sounds are silent (`true`), and speech waits, because the microphone is open.
+    case muteForMicrophone(Bool)
+    /// A microphone has come or gone, or the driver has decided about it.
+    case microphoneRulesChanged
+    /// Plays the prompt and the chime before a recording, after the present speech.
+    case speakToRecording([SoundPart])
+    case stopRecordingPrompt
+    case recordingPromptBegan
+    case recordingPromptEnded(SoundOutcome)
+    /// A piece of sound for the app that records.
+    case passSound(SessionID, ArraySlice<UInt8>)
+    /// The driver has answered whether an app may use the microphone.
+    case microphoneAnswered(SessionID, MicrophoneConsent.Answer)
+    /// The question about the app's recording is not needed any more.
+    case withdrawMicrophoneQuestion(SessionID)
 
     // Voice sessions.
     /// The driver wants to say something.

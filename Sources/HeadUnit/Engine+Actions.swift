@@ -140,12 +140,24 @@ extension Engine {
         case .stopPrompts(let page): perform(audio.stopPrompts(of: page), &outbox)
         case .playNextSpeech: if !alerts.isSoundAboutToPlay { perform(audio.playNext(at: outbox.now), &outbox) }
 
+        case .takeVoice(let owner): takeVoice(for: owner, &outbox)
         case .showVoiceCard(let owner): showVoiceCard(of: owner, &outbox)
         case .hideVoiceCard(let owner): hideVoiceCard(of: owner, &outbox)
         case .endVoice(let owner, let end): endVoice(of: owner, end, &outbox)
         case .voiceCardChanged: voiceCardChanged(&outbox)
         case .openMicrophone(let owner, let purpose): openMicrophone(purpose, for: owner, &outbox)
         case .closeMicrophone(let owner): closeMicrophone(of: owner, &outbox)
+        case .muteForMicrophone(let isMuted): perform(audio.setMutedForMicrophone(isMuted), &outbox)
+        case .microphoneRulesChanged: microphoneRulesChanged(&outbox)
+        case .speakToRecording(let parts): speakToRecording(parts, &outbox)
+        case .stopRecordingPrompt: perform(audio.stopRecordingPrompt(), &outbox)
+        case .recordingPromptBegan: perform(recordings.promptBegan(), &outbox)
+        case .recordingPromptEnded(let outcome):
+            perform(recordings.promptEnded(outcome, at: outbox.now), &outbox)
+        case .passSound(let session, let piece): pass(piece, to: session, &outbox)
+        case .microphoneAnswered(let session, let answer): perform(decide(answer, for: session), &outbox)
+        case .withdrawMicrophoneQuestion(let session):
+            perform(microphoneConsent.withdrawQuestion(about: session), &outbox)
 
         case .startVoice: perform(startVoice(at: outbox.now), &outbox)
         case .sayPhrase(let phrase): perform(saidInList(phrase, at: outbox.now), &outbox)
@@ -187,6 +199,7 @@ extension Engine {
         case .effect(.localAlertEvent(let alert, let event)) where alert.isOwn:
             perform(consent.heard(event, of: alert, at: outbox.now), &outbox)
             perform(pairing.heard(event, of: alert), &outbox)
+            perform(microphoneConsent.heard(event, of: alert), &outbox)
         case .effect(let effect): outbox.effects.append(effect)
         case .redraw: outbox.needsRedraw = true
         }
@@ -197,6 +210,7 @@ extension Engine {
         perform(touch.handle(event, at: outbox.now), &outbox)
         perform(voiceSession.handle(event, at: outbox.now), &outbox)
         perform(alerts.handle(event, at: outbox.now), &outbox)
+        perform(recordings.handle(event, at: outbox.now), &outbox)
         perform(streams.handle(event, at: outbox.now), &outbox)
         perform(audio.handle(event, at: outbox.now), &outbox)
         perform(status.handle(event, at: outbox.now), &outbox)
@@ -212,11 +226,13 @@ extension Engine {
         perform(resumption.handle(event, at: outbox.now), &outbox)
         perform(consent.handle(event, at: outbox.now), &outbox)
         perform(pairing.handle(event, at: outbox.now), &outbox)
+        perform(microphoneConsent.handle(event, at: outbox.now), &outbox)
     }
 
     /// Deletes the stored data of a device and of its apps.
     mutating func forget(_ device: DeviceID, _ outbox: inout Outbox) {
         perform(consent.forget(device, at: outbox.now), &outbox)
+        microphoneConsent.forget(device)
         files.forget(device)
         resumption.forget(device)
         perform(countRecords(), &outbox)

@@ -112,7 +112,7 @@ final class SettingsComponent: ServiceComponent {
             if let problem = parts.bluetooth.openPairing({ _ in }) {
                 log.notice("no phone can be paired now: \(problem.text)")
             }
-        case .microphone: break
+        case .microphone, .voiceCommands, .appsMicrophone: break
         case .checkAgain: checkAgain()
         case .volume(let percent): host?.runner.send(.volumeChanged(.set(percent), isShown: false))
         }

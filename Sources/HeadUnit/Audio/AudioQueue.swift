@@ -13,6 +13,8 @@ struct AudioQueue: Feature {
         case prompt(Page.ID)
         /// What is spoken in the voice session with this number.
         case session(UInt64)
+        /// What is played before the microphone opens for an app.
+        case recording
     }
 
     private struct Speech {
@@ -50,6 +52,8 @@ struct AudioQueue: Feature {
             guard case .prompt(page) = speaker else { return false }
             return true
         }
+
+        var isForRecording: Bool { if case .recording = speaker { true } else { false } }
     }
 
     private var current: Speech?
@@ -57,6 +61,8 @@ struct AudioQueue: Feature {
     /// The driver speaks: only alerts and the voice session itself are played.
     private var isHeld = false
     private var last: UInt64 = 0
+    /// The microphone is open: what would be heard in it waits.
+    private var isMutedForMicrophone = false
     private var queueLength: Int
     private var language: Language
     /// The driver's volume of all sounds.
@@ -120,7 +126,7 @@ struct AudioQueue: Feature {
         guard isHeld else { return [.playNextSpeech] }
         switch current?.speaker {
         case .request, .prompt: return cut()
-        case .alert, .session, nil: return []
+        case .alert, .session, .recording, nil: return []
         }
     }
 
@@ -139,6 +145,26 @@ struct AudioQueue: Feature {
         return [.effect(.stopAudio(current.id))] + endCurrent()
     }
 
+    /// Adds what is played before the microphone opens for an app to the end of the queue.
+    mutating func speakToRecording(_ parts: [SoundPart]) -> [Action] {
+        waiting.append(Waiting(speaker: .recording, parts: parts))
+        return [.playNextSpeech]
+    }
+
+    /// The recording has ended.
+    mutating func stopRecordingPrompt() -> [Action] {
+        waiting.removeAll(where: \.isForRecording)
+        guard case .recording? = current?.speaker else { return [] }
+        return cut() + [.playNextSpeech]
+    }
+
+    /// The microphone is about to open (`true`), or is closed: nothing is played meanwhile, and streams are silent.
+    mutating func setMutedForMicrophone(_ isMuted: Bool) -> [Action] {
+        guard isMuted != isMutedForMicrophone else { return [] }
+        isMutedForMicrophone = isMuted
+        return volume.setMutedForMicrophone(isMuted) + (isMuted ? [] : [.playNextSpeech])
+    }
+
     /// Plays an alert's sound at once, an emergency's at no less than a certain volume.
     mutating func play(
         _ parts: [SoundPart], for alert: AlertQueue.ID, isEmergency: Bool, at now: Instant
@@ -148,7 +174,9 @@ struct AudioQueue: Feature {
 
     /// Plays the next Speak, unless a sound is being played.
     mutating func playNext(at now: Instant) -> [Action] {
-        guard current == nil, let first = waiting.first, !isHeld || first.isOfSession else { return [] }
+        guard current == nil, !isMutedForMicrophone, let first = waiting.first, !isHeld || first.isOfSession else {
+            return []
+        }
         let next = waiting.removeFirst()
         return play(next.parts, next.speaker, at: now)
     }
@@ -162,9 +190,11 @@ struct AudioQueue: Feature {
     }
 
     mutating func began(_ id: Utterance.ID) -> [Action] {
-        guard current?.id == id else { return [] }
+        guard let speech = current, speech.id == id else { return [] }
         current?.isHeard = true
-        return [.log(.speaking(true)), .speakingChanged(true)]
+        let actions: [Action] = [.log(.speaking(true)), .speakingChanged(true)]
+        guard case .recording = speech.speaker else { return actions }
+        return actions + [.recordingPromptBegan]
     }
 
     mutating func ended(_ id: Utterance.ID, _ outcome: SoundOutcome) -> [Action] {
@@ -176,6 +206,7 @@ struct AudioQueue: Feature {
         case .request(let request): actions.append(request.response(to: outcome))
         case .prompt: break
         case .session(let number): actions.append(.spokenToDriver(number))
+        case .recording: actions.append(.recordingPromptEnded(outcome))
         }
         return actions + [.playNextSpeech]
     }
@@ -211,6 +242,7 @@ struct AudioQueue: Feature {
     private static func stopped(_ speaker: Speaker) -> Action? {
         switch speaker {
         case .alert, .prompt: nil
+        case .recording: .recordingPromptEnded(.stopped)
         case .request(let request): request.response(to: .stopped)
         case .session(let number): .spokenToDriver(number)
         }

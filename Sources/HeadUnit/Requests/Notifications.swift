@@ -14,7 +14,7 @@ enum Notifications {
     /// types.
     static func permissions(_ app: AppInfo, _ configuration: HeadUnitConfiguration) -> JSON {
         let policy = app.policy
-        let items = RPCCatalog.rows.filter { !policy.unserved.contains($0.function) }.map { row -> JSON in
+        let items = RPCCatalog.rows.filter { !policy.hides($0.function) }.map { row -> JSON in
             let isUsable =
                 row.function == .speak
                 ? configuration.sound.isAnnounced : RPCCatalog.isFor(app, row.function, configuration)

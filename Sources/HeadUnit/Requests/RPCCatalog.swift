@@ -132,6 +132,12 @@ enum RPCCatalog {
             .speak, [.full, .limited], { (parameters, _) throws(InvalidData) in try TTSChunk.spoken(in: parameters) },
             { engine, request, chunks in engine.audio.speak(request, engine.sound(of: chunks, request.session)) }),
 
+        RPC(
+            .performAudioPassThru, [.full, .limited],
+            { (parameters, _) throws(InvalidData) in try PerformAudioPassThru(parameters) },
+            { engine, request, content in engine.performAudioPassThru(content, request) }),
+        RPC(.endAudioPassThru, awake) { engine, request, _ in engine.recordings.end(request) },
+
         RPC(.subscribeButton, awake) { engine, request, parameters in
             engine.content.subscribeButton(request, parameters.json)
         },
@@ -204,6 +210,7 @@ enum RPCCatalog {
         RPC(.onCommand, awake), RPC(.onKeyboardInput, [.full]),
         RPC(.onButtonEvent, awake), RPC(.onButtonPress, awake), RPC(.onTouchEvent, [.full]),
         RPC(.onVehicleData, awake), RPC(.onUpdateFile, awake), RPC(.onUpdateSubMenu, awake),
+        RPC(.onAudioPassThru, awake),
     ]
 
     /// RPCs that need pages (``HeadUnitConfiguration/Screen/templates``).
@@ -245,10 +252,17 @@ extension AppPolicy {
 
     /// The policy with this configuration: pages are served only where they are drawn.
     ///
-    /// - Parameter served: The functions that programs serve.
-    func serving(_ configuration: HeadUnitConfiguration, _ served: Set<FunctionID>) -> AppPolicy {
+    /// - Parameters:
+    ///   - served: The functions that programs serve.
+    ///   - microphone: Whether there is one, and whether apps are told of it.
+    func serving(
+        _ configuration: HeadUnitConfiguration, _ served: Set<FunctionID>,
+        microphone: (isThere: Bool, isOffered: Bool)
+    ) -> AppPolicy {
         var policy = self
         policy.unserved = Set(ServedRequest.functions).subtracting(served)
+        if !microphone.isThere { policy.unserved.formUnion(Engine.microphoneFunctions) }
+        policy.unannounced = microphone.isOffered ? [] : Engine.microphoneFunctions
         if !configuration.screen.templates { policy.unserved.formUnion(RPCCatalog.ofPages) }
         return policy
     }

@@ -16,7 +16,7 @@ extension Engine {
         }
         outbox.needsRedraw = false
         let picture = context.fullApp.map { appPicture(of: $0, at: outbox.now) }
-        let (alert, voice, banner) = (shownAlert, shownVoiceCard, shownBanner)
+        let (alert, voice, banner) = (shownAlert, shownVoiceCard(at: outbox.now), shownBanner)
         touch.setActiveBanner(banner?.layer)
         if let scene = screens.compose(
             in: context, screenInput, picture, alert, voice: voice, banner: banner, waiting: alerts.waiting)

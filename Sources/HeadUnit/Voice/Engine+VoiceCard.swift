@@ -5,17 +5,23 @@ import SmartDeviceLink
 /// microphone, do so with the actions that are performed here.
 extension Engine {
     /// Whether a card may come on the screen: there is no other, and no alert that would cover it.
-    var mayShowVoiceCard: Bool { voice.owner == nil && !voice.isInUse && alerts.leavesRoomForVoice }
+    var mayShowVoiceCard: Bool { voice.holder == nil && !voice.isInUse && alerts.leavesRoomForVoice }
+
+    /// Alerts wait, except those of the highest class.
+    mutating func takeVoice(for owner: VoiceDesk.Owner, _ outbox: inout Outbox) {
+        guard voice.take(owner) else { return }
+        perform(alerts.setUnderVoice(true, at: outbox.now), &outbox)
+    }
 
     mutating func showVoiceCard(of owner: VoiceDesk.Owner, _ outbox: inout Outbox) {
-        guard voice.show(owner) else { return }
-        perform(alerts.setUnderVoice(true, at: outbox.now), &outbox)
-        perform([.voiceCardChanged], &outbox)
+        takeVoice(for: owner, &outbox)
+        if voice.show(owner) { perform([.voiceCardChanged], &outbox) }
     }
 
     mutating func hideVoiceCard(of owner: VoiceDesk.Owner, _ outbox: inout Outbox) {
-        guard let layer = voice.hide(owner) else { return }
-        perform([.releaseTargets(layer), .voiceCardChanged], &outbox)
+        let (hadIt, layer) = voice.leave(owner)
+        guard hadIt else { return }
+        if let layer { perform([.releaseTargets(layer), .voiceCardChanged], &outbox) }
         perform(alerts.setUnderVoice(false, at: outbox.now), &outbox)
     }
 
@@ -50,14 +56,14 @@ extension Engine {
 
     /// An alert has come that the driver must see: what the driver says ends.
     mutating func giveWayToAlert(_ outbox: inout Outbox) {
-        guard let owner = voice.owner, alerts.cover?.isHidden == false else { return }
+        guard let owner = voice.holder, alerts.cover?.isHidden == false else { return }
         endVoice(of: owner, .alert, &outbox)
     }
 
     /// The feature ends what it does, and takes its card away.
     mutating func endVoice(of owner: VoiceDesk.Owner, _ end: VoiceDesk.End, _ outbox: inout Outbox) {
         switch owner {
-        case .recording: hideVoiceCard(of: owner, &outbox)
+        case .recording: perform(recordings.end(end), &outbox)
         case .session: perform(endSession(end), &outbox)
         }
     }
@@ -66,9 +72,13 @@ extension Engine {
     mutating func voiceCardPressed(_ target: TargetID, _ outbox: inout Outbox) {
         outbox.needsRedraw = true
         guard voice.isShown(target.layer), let element = VoiceCard.Element(number: target.element) else { return }
-        switch voice.owner {
-        case .session: perform(sessionCardPressed(element, at: outbox.now), &outbox)
-        case .recording, nil: break
+        switch (voice.owner, element) {
+        case (.recording, .button(let place)):
+            if let button = Recordings.Button(rawValue: place) {
+                perform(recordings.pressed(button, at: outbox.now), &outbox)
+            }
+        case (.session, _): perform(sessionCardPressed(element, at: outbox.now), &outbox)
+        case (.recording, .row), (nil, _): break
         }
     }
 
@@ -81,12 +91,14 @@ extension Engine {
     }
 
     /// The card of the feature that has it, as it looks now.
-    var shownVoiceCard: VoiceCard? {
+    func shownVoiceCard(at now: Instant) -> VoiceCard? {
         guard let id = voice.card, let owner = voice.owner, let layer = voice.layer else { return nil }
         var card: VoiceCard?
         switch owner {
+        case .recording:
+            let icon = recordings.session.flatMap { files.picture(content.icon(of: $0), of: $0) }
+            card = recordings.card(in: Words.of(configuration.language), icon: icon, at: now)
         case .session: card = sessionCard
-        case .recording: card = nil
         }
         guard var card else { return nil }
         card.id = id

@@ -5,8 +5,8 @@ import SmartDeviceLink
 extension Engine {
     /// How the driver can say what apps offer. The list of what can be said is one of the head unit's own pages.
     var voiceUse: VoiceUse {
-        guard configuration.voice.commands, configuration.screen.templates else { return .none }
-        return voice.support.hasMicrophone && voice.support.recognises ? .microphone : .touch
+        guard hasVoiceCommands, configuration.screen.templates else { return .none }
+        return isMicrophoneOn && voice.support.recognises ? .microphone : .touch
     }
 
     /// The properties of SetGlobalProperties that have an effect in voice sessions. The timeout prompt is for a driver who
@@ -23,20 +23,6 @@ extension Engine {
     }
 
     // MARK: From the driver
-
-    /// Something happens to the microphone.
-    mutating func heard(_ news: MicrophoneEvent, of id: MicrophoneUse.ID, at now: Instant) -> [Action] {
-        switch voice.heard(news, of: id) {
-        case .session: voiceSession.heard(news, at: now)
-        case .recording, nil: []
-        }
-    }
-
-    mutating func setVoiceSupport(_ support: VoiceSupport, _ outbox: inout Outbox) {
-        voice.support = support
-        perform(voiceSession.supportChanged(support), &outbox)
-        outbox.needsRedraw = true
-    }
 
     mutating func voiceKey(_ phase: KeyPhase, at stamp: Stamp, _ now: Instant) -> [Action] {
         switch phase {

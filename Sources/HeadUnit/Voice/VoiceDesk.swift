@@ -26,6 +26,8 @@ struct VoiceDesk: Sendable {
 
     /// What the board can do with a voice.
     var support = VoiceSupport()
+    /// The feature that has the card and the microphone, or is about to; nil for none.
+    private(set) var holder: Owner?
     /// The feature whose card is on the screen; nil for none.
     private(set) var owner: Owner?
     /// How loud it was, from 0 to 100, the newest last.
@@ -42,23 +44,33 @@ struct VoiceDesk: Sendable {
 
     func isShown(_ layer: LayerID) -> Bool { layer == self.layer }
 
+    /// The feature is about to show its card.
+    ///
+    /// - Returns: Whether nothing had it.
+    mutating func take(_ owner: Owner) -> Bool {
+        guard holder == nil else { return false }
+        holder = owner
+        return true
+    }
+
     /// A card of the feature comes on the screen. Nothing if another feature has it.
     ///
     /// - Returns: Whether it was not there before.
     mutating func show(_ owner: Owner) -> Bool {
-        guard self.owner == nil else { return false }
+        guard self.owner == nil, holder == owner else { return false }
         self.owner = owner
         lastCard += 1
         levels = []
         return true
     }
 
-    /// - Returns: The layer of the card that goes; nil if the feature has none.
-    mutating func hide(_ owner: Owner) -> LayerID? {
-        guard self.owner == owner, let layer else { return nil }
-        self.owner = nil
-        levels = []
-        return layer
+    /// The feature has ended what it did.
+    ///
+    /// - Returns: Whether it had the card or was about to, and the layer of the card that goes.
+    mutating func leave(_ owner: Owner) -> (hadIt: Bool, layer: LayerID?) {
+        guard holder == owner else { return (false, nil) }
+        defer { (holder, self.owner, levels) = (nil, nil, []) }
+        return (true, layer)
     }
 
     // MARK: The microphone

@@ -64,15 +64,19 @@ struct VoiceSession: Feature {
             return phaseIsOver(at: now)
         case .appLeft(let app): return open.task.app == app.session ? end(.lostScreen) : []
         case .appClosed(let session): return open.task.app == session ? end(.lostScreen) : []
-        case .configured(let configuration): return configuration.voice.commands ? [] : end(.closed)
         case .masterReset: return end(.closed)
+        case .configured: return []
         }
     }
 
-    /// - Returns: What follows for a session that needs what is gone.
-    mutating func supportChanged(_ new: VoiceSupport) -> [Action] {
-        guard let open, open.usesMicrophone, !new.recognises || !new.hasMicrophone else { return [] }
-        return end(.interrupted("the microphone or the recogniser is gone"))
+    /// The microphone or the recogniser has come or gone, or the driver has switched something off.
+    mutating func useChanged(to use: VoiceUse) -> [Action] {
+        guard let open else { return [] }
+        switch use {
+        case .none: return end(.interrupted("voice commands are switched off"))
+        case .touch where open.usesMicrophone: return end(.interrupted("there is no microphone any more"))
+        case .touch, .microphone: return []
+        }
     }
 
     // MARK: Its beginning
@@ -117,7 +121,7 @@ struct VoiceSession: Feature {
         open?.due = now + (uses ? Self.listenLimit : Self.touchTime)
         guard uses else { return [.redraw] }
         let recognition = RecognitionTask(phrases: task.grammar.phrases, language: task.language.tag)
-        return [.openMicrophone(.session, .recognition(recognition)), .redraw]
+        return [.muteForMicrophone(true), .openMicrophone(.session, .recognition(recognition)), .redraw]
     }
 
     // MARK: What is heard
@@ -143,8 +147,9 @@ struct VoiceSession: Feature {
         case .failed(let why):
             guard !open.isRecording, open.phase == .listening else { return end(.interrupted(why)) }
             // What can be said can still be touched.
+            let quiet = quieten()
             self.open?.usesMicrophone = false
-            return listen(at: now)
+            return quiet + listen(at: now)
         }
     }
 
@@ -152,7 +157,7 @@ struct VoiceSession: Feature {
     private mutating func quieten() -> [Action] {
         guard let open else { return [] }
         self.open?.isRecording = false
-        return [.closeMicrophone(.session), .stopSpeakingToDriver(open.number)]
+        return [.closeMicrophone(.session), .muteForMicrophone(false), .stopSpeakingToDriver(open.number)]
     }
 
     /// A phrase was said, or its row was touched.

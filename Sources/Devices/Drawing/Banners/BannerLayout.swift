@@ -185,8 +185,8 @@ struct BannerLayout {
         switch banner.picture {
         case .parking: return sign(.parking, ground: ground, ink: palette.text)
         case .search: return sign(.search, ground: ground, ink: palette.text)
-        case .microphone: return sign(.microphone, ground: ground, ink: palette.text)
         case .lock: return sign(.lock, ground: ground, ink: palette.text)
+        case .microphone: return sign(.microphone, ground: ground, ink: palette.text)
         case .voltage:
             let colors = Palette.of(theme)
             return sign(.voltage, ground: colors.warning, ink: colors.onWarning)

@@ -25,13 +25,15 @@ enum Notice: Hashable, Sendable {
     case noPhrases
     /// The supply voltage is too low.
     case lowVoltage
+    /// The driver has switched the microphone on or off with its key.
+    case microphone(isOn: Bool)
     /// The card of an alert is hidden, and the alert goes on. Other notices come before it.
     case hiddenAlert(AlertQueue.ID, icon: EncodedImage?, sender: String, text: String)
 
     /// How long it is shown; nil until it is closed or no longer true.
     var time: Interval? {
         switch self {
-        case .disconnected, .folder, .search, .typing, .noPhrases: .seconds(4)
+        case .disconnected, .folder, .search, .typing, .noPhrases, .microphone: .seconds(4)
         case .connected, .closed, .refused, .stillRefused: .seconds(6)
         case .typingAgain: .seconds(10)
         case .lowVoltage, .hiddenAlert: nil
@@ -46,7 +48,7 @@ enum Notice: Hashable, Sendable {
         case .refused(let device, _), .stillRefused(let device, _, _): [.allowAgain(device)]
         case .typingAgain: [.continueTyping]
         case .hiddenAlert(let alert, _, _, _): [.reopenAlert(alert)]
-        case .disconnected, .folder, .search, .typing, .noPhrases, .lowVoltage: []
+        case .disconnected, .folder, .search, .typing, .noPhrases, .lowVoltage, .microphone: []
         }
     }
 
@@ -55,7 +57,7 @@ enum Notice: Hashable, Sendable {
         switch self {
         case .connected(_, let session), .closed(_, let session): session
         case .disconnected, .refused, .stillRefused, .folder, .search, .typing, .typingAgain, .noPhrases, .lowVoltage,
-            .hiddenAlert:
+            .microphone, .hiddenAlert:
             nil
         }
     }
@@ -64,7 +66,9 @@ enum Notice: Hashable, Sendable {
     var isAboutDriving: Bool {
         switch self {
         case .folder, .search, .typing, .typingAgain: true
-        case .disconnected, .connected, .closed, .refused, .stillRefused, .noPhrases, .lowVoltage, .hiddenAlert: false
+        case .disconnected, .connected, .closed, .refused, .stillRefused, .noPhrases, .lowVoltage, .microphone,
+            .hiddenAlert:
+            false
         }
     }
 
@@ -84,7 +88,7 @@ enum Notice: Hashable, Sendable {
         switch self {
         case .typingAgain: [.button, .close]
         case .disconnected, .connected, .closed, .refused, .stillRefused, .folder, .search, .typing, .noPhrases,
-            .lowVoltage, .hiddenAlert:
+            .lowVoltage, .microphone, .hiddenAlert:
             [.button]
         }
     }
@@ -97,6 +101,7 @@ enum Notice: Hashable, Sendable {
         case .typing: .parking
         case .noPhrases: .microphone
         case .lowVoltage: .voltage
+        case .microphone: .microphone
         case .hiddenAlert(_, let icon, let sender, _): .app(icon, name: sender)
         }
     }
@@ -116,6 +121,7 @@ enum Notice: Hashable, Sendable {
         case .typingAgain: words[.continueTyping]
         case .noPhrases: words[.noPhrases]
         case .lowVoltage: words[.lowVoltage]
+        case .microphone: words[.microphone]
         case .hiddenAlert(_, _, _, let text): text
         }
     }
@@ -129,6 +135,7 @@ enum Notice: Hashable, Sendable {
         case .typing: words[.textKept]
         case .typingAgain(let text): text.isEmpty ? "" : words[.quotation].filled(["%": text])
         case .lowVoltage: words[.checkSupply]
+        case .microphone(let isOn): words[isOn ? .on : .off]
         }
     }
 
@@ -138,7 +145,7 @@ enum Notice: Hashable, Sendable {
         case .closed, .refused: .undo
         case .stillRefused: .allowAgain
         case .typingAgain: .goOn
-        case .disconnected, .folder, .search, .typing, .noPhrases, .lowVoltage, .hiddenAlert: nil
+        case .disconnected, .folder, .search, .typing, .noPhrases, .lowVoltage, .microphone, .hiddenAlert: nil
         }
     }
 }
