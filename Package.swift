@@ -58,7 +58,7 @@ let package = Package(
     ],
     targets: [
         // C libraries. One Swift module imports each; those of video have two: one decodes, one encodes. Cairo has one
-        // on the head unit's side and one on the app's.
+        // on the head unit's side and one on the app's. espeak-ng speaks in one, and spells phrases in another.
         library("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
         library("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
         library("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
@@ -78,6 +78,9 @@ let package = Package(
         lateLibrary("CYUV"),
         // QR codes', the same way.
         lateLibrary("CQRCode"),
+        // The recogniser's and the end of speech's, the same way.
+        lateLibrary("CPocketSphinx"),
+        lateLibrary("CSpeexDSP"),
         // A compositor's client, the same way.
         lateLibrary("CWayland"),
         // The message bus's client, the same way.
@@ -110,6 +113,10 @@ let package = Package(
         module("Video", in: "Devices/", ["BezelModel", "CLinux", "COpenH264", "CYUV", "Confinement", "EventLoop"]),
         // Apart from the app's side, so that the doctor encodes without it.
         module("H264Encoding", in: "Devices/", ["COpenH264", "CYUV"]),
+        // Phrases of the driver, recognised in a confined process.
+        module(
+            "Voice", in: "Devices/",
+            ["BezelModel", "CESpeak", "CPocketSphinx", "CSpeexDSP", "Confinement", "EventLoop"]),
         // The pictures and sounds of apps, in confined processes.
         module("MediaFiles", in: "Devices/", ["BezelModel", "Confinement", "Drawing", "EventLoop", "Sound"]),
         module("Storage", in: "Devices/", ["BezelModel", "CSQLite"]),
@@ -136,7 +143,7 @@ let package = Package(
             "BezelConfiguration",
             [
                 "BezelModel", "HeadUnit", "OverlayDisplay", "Phones", "ServiceManager", "SmartDeviceLink", "Sound",
-                "TCPLink", "TouchInput", "WebLink",
+                "TCPLink", "TouchInput", "Voice", "WebLink",
             ]),
         module(
             "BezelControl",
@@ -148,7 +155,7 @@ let package = Package(
             [
                 "BezelConfiguration", "BezelControl", "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop",
                 "TCPLink", "TouchInput", "OverlayDisplay", "Drawing", "Phones", "Sound", "Storage", "ServiceManager",
-                "Confinement", "MediaFiles", "Video", "WebLink", "CWebPage", "Light",
+                "Confinement", "MediaFiles", "Video", "Voice", "WebLink", "CWebPage", "Light",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .executableTarget(
@@ -156,7 +163,7 @@ let package = Package(
             dependencies: [
                 "BezelConfiguration", "BezelControl", "BezelService", "BezelModel", "SmartDeviceLink", "HeadUnit",
                 "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay", "Drawing", "Phones", "Sound", "ServiceManager",
-                "H264Encoding", "Confinement", "MediaFiles", "Video", "Light",
+                "H264Encoding", "Confinement", "MediaFiles", "Video", "Voice", "Light",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -194,10 +201,14 @@ let package = Package(
         tests(of: "TouchInput", ["BezelModel", "InputProbe"]),
         tests(of: "OverlayDisplay", ["BezelModel", "CWayland"]),
         tests(of: "Drawing", ["BezelModel", "HeadUnit", "SmartDeviceLink"], exclude: ["Golden"]),
-        tests(of: "Sound", ["BezelModel", "CSndFile"]),
+        tests(of: "Sound", ["BezelModel", "CSndFile", "SoundRecorder"]),
         // What the lab's sound case runs.
         .executableTarget(
             name: "SoundPlayer", dependencies: ["BezelModel", "EventLoop", "Sound"], path: "Tests/SoundPlayer",
+            swiftSettings: settings),
+        // What SoundTests run, where ALSA's configuration is another one.
+        .executableTarget(
+            name: "SoundRecorder", dependencies: ["BezelModel", "Sound"], path: "Tests/SoundRecorder",
             swiftSettings: settings),
         // Makes the stream for Tests/Benchmarks/run --video.
         .executableTarget(
@@ -208,12 +219,14 @@ let package = Package(
             path: "Tests/FingerMarker", swiftSettings: settings),
         tests(of: "H264Encoding", ["COpenH264", "CYUV"]),
         tests(of: "Confinement", ["CLinux"]),
-        // Decodes as bezel does, and has the faults that a file names: what MediaFilesTests, VideoTests and EndToEndTests run.
+        // Decodes as bezel does, and has the faults that a file names: what MediaFilesTests, VideoTests, VoiceTests and
+        // EndToEndTests run.
         .executableTarget(
-            name: "FaultyDecoder", dependencies: ["MediaFiles", "Video"], path: "Tests/FaultyDecoder",
+            name: "FaultyDecoder", dependencies: ["MediaFiles", "Video", "Voice"], path: "Tests/FaultyDecoder",
             swiftSettings: settings),
         tests(of: "MediaFiles", ["BezelModel", "Confinement", "Drawing", "Sound"]),
         tests(of: "Video", ["BezelModel", "Confinement", "EventLoop"], exclude: ["Streams"]),
+        tests(of: "Voice", ["BezelModel", "Confinement", "EventLoop"]),
         // A process for StorageTests to kill.
         .executableTarget(
             name: "StorageWriter", dependencies: ["BezelModel", "Storage"], path: "Tests/StorageWriter",
@@ -232,7 +245,7 @@ let package = Package(
             [
                 "BezelConfiguration", "BezelControl", "BezelModel", "BezelService", "Confinement", "Drawing",
                 "EventLoop", "GeneratedPanels", "HeadUnit", "Light", "MediaFiles", "OverlayDisplay", "Phones",
-                "ServiceManager", "SmartDeviceLink", "Storage", "TCPLink", "TouchInput", "WebLink",
+                "ServiceManager", "SmartDeviceLink", "Storage", "TCPLink", "TouchInput", "Voice", "WebLink",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(
@@ -240,7 +253,7 @@ let package = Package(
             dependencies: [
                 "BezelConfiguration", "BezelControl", "BezelModel", "BezelService", "Drawing", "EventLoop",
                 "GeneratedPanels", "HeadUnit", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink", "TestSupport",
-                "TouchInput", "Video", "WebLink", "bezel",
+                "TouchInput", "Video", "Voice", "WebLink", "bezel",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/EndToEndTests", exclude: ["Golden", "Recordings"], swiftSettings: settings),

@@ -18,6 +18,7 @@ package struct ConfigurationChange {
         next.allow = requested.allow
         next.log = requested.log
         next.video = requested.video
+        next.voice = requested.voice
         next.light.theme = requested.light.theme
         next.headUnit = requested.headUnit
         // Engine.reconfigure keeps these values, too.

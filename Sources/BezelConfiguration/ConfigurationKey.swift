@@ -84,7 +84,7 @@ package struct ConfigurationKey: Sendable {
 
 extension ConfigurationKey {
     package static let all =
-        general + displays + panels + keys + sound + video + rates + web + light + bluetooth + usb + settings
+        general + displays + panels + keys + sound + voice + video + rates + web + light + bluetooth + usb + settings
 
     private static let general: [ConfigurationKey] = [
         .string(

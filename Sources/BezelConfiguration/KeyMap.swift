@@ -17,11 +17,16 @@ package enum KeyAction: Hashable, Sendable, CustomStringConvertible {
     case brightness(BrightnessStep)
     /// Makes all sounds louder or quieter, or mutes them.
     case volume(VolumeKey)
+    /// Begins to listen to the driver, or ends it.
+    case voice
+    /// Switches the microphone off and on.
+    case microphoneMute
 
     package static let words =
         FocusMove.allCases.map { Self.focus($0).description } + ["select", "back", "home"]
         + BrightnessStep.allCases.map { Self.brightness($0).description }
         + VolumeKey.allCases.map { Self.volume($0).description }
+        + [Self.voice.description, Self.microphoneMute.description]
         + ButtonName.allCases.map { Self.button($0).description }
 
     /// `focus.left`, `select`, `button.OK` …
@@ -31,6 +36,8 @@ package enum KeyAction: Hashable, Sendable, CustomStringConvertible {
         case ("select", nil): self = .select
         case ("back", nil): self = .back
         case ("home", nil): self = .home
+        case ("voice", nil): self = .voice
+        case ("microphone", "mute"?): self = .microphoneMute
         case ("focus", let word?): if let move = FocusMove(rawValue: word) { self = .focus(move) } else { return nil }
         case ("button", let word?):
             if let name = ButtonName(rawValue: word) { self = .button(name) } else { return nil }
@@ -50,6 +57,8 @@ package enum KeyAction: Hashable, Sendable, CustomStringConvertible {
         case .button(let name): "button.\(name.rawValue)"
         case .brightness(let step): "brightness.\(step.rawValue)"
         case .volume(let key): "volume.\(key.rawValue)"
+        case .voice: "voice"
+        case .microphoneMute: "microphone.mute"
         }
     }
 }
@@ -131,6 +140,8 @@ package struct KeyMap: Hashable, Sendable {
             ("KEY_KPMINUS", .button(.navZoomOut)), ("KEY_BRIGHTNESSUP", .brightness(.up)),
             ("KEY_BRIGHTNESSDOWN", .brightness(.down)), ("KEY_VOLUMEUP", .volume(.up)),
             ("KEY_VOLUMEDOWN", .volume(.down)), ("KEY_MUTE", .volume(.mute)),
+            ("KEY_VOICECOMMAND", .voice), ("KEY_ASSISTANT", .voice), ("KEY_DICTATE", .voice),
+            ("KEY_MICMUTE", .microphoneMute),
         ]
         + presets.enumerated().flatMap { number, preset in
             ["KEY_\(number)", "KEY_KP\(number)", "KEY_NUMERIC_\(number)"].map { ($0, .button(preset)) }

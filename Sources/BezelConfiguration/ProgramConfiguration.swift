@@ -216,6 +216,7 @@ package struct ProgramConfiguration: Hashable, Sendable {
     /// Without a device ``HeadUnitConfiguration/Sound/isAvailable`` is false too.
     /// The volume is that of ``HeadUnitConfiguration/Sound/volume``.
     package var sound = SoundConfiguration()
+    package var voice = Voice()
     /// The rates are in ``HeadUnitConfiguration/streams``.
     package var video = Video()
     /// A file with words in place of Bezel's own; empty = none.

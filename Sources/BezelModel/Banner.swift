@@ -17,6 +17,7 @@ public struct Banner: Hashable, Sendable {
         case lock
         /// The supply voltage is too low.
         case voltage
+        case microphone
     }
 
     public var id: UInt64

@@ -16,22 +16,25 @@ public struct Scene: Hashable, Sendable {
     public var overlay: Page?
     /// The marks that are drawn over the screen and under the cards.
     public var marks: Marks
+    /// The card while the driver speaks, under the other cards; nil for none. Nothing beside it can be touched.
+    public var voice: VoiceCard?
     /// Cards above the screen, the lowest first.
     public var layers: [Layer]
-    /// A notice of the head unit's own. There is none while there are ``layers``.
+    /// A notice of the head unit's own. There is none while there is a card.
     public var banner: Banner?
     /// Number of alerts that wait for the screen.
     public var waiting: Int
 
     public init(
         serial: Serial, theme: Theme = .night, screen: Screen = .notice([]), overlay: Page? = nil,
-        marks: Marks = Marks(), layers: [Layer] = [], banner: Banner? = nil, waiting: Int = 0
+        marks: Marks = Marks(), voice: VoiceCard? = nil, layers: [Layer] = [], banner: Banner? = nil, waiting: Int = 0
     ) {
         self.serial = serial
         self.theme = theme
         self.screen = screen
         self.overlay = overlay
         self.marks = marks
+        self.voice = voice
         self.layers = layers
         self.banner = banner
         self.waiting = waiting

@@ -4,6 +4,8 @@ public enum LayerID: Hashable, Sendable {
     case base
     /// A page of the head unit's own.
     case page(UInt64)
+    /// The card while the driver speaks, above pages and under alerts.
+    case voice(VoiceCard.ID)
     /// The card of the alert with this number.
     case alert(UInt64)
     /// A notice of the head unit's own, above pages.
@@ -12,14 +14,14 @@ public enum LayerID: Hashable, Sendable {
     public var isPage: Bool {
         switch self {
         case .page: true
-        case .base, .alert, .banner: false
+        case .base, .voice, .alert, .banner: false
         }
     }
 
     public var isBanner: Bool {
         switch self {
         case .banner: true
-        case .base, .page, .alert: false
+        case .base, .page, .voice, .alert: false
         }
     }
 }

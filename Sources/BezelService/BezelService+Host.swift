@@ -36,7 +36,9 @@ extension BezelService: ServiceHost {
         case .streams:
             engineRunner.send(.streamsChanged(streams))
             idle.update()
-        case .connecting: audio.checkDevice()
+        case .connecting:
+            audio.checkDevice()
+            voice.checkDevice()
         case .connectionClosed: stopWhenEmpty()
         }
     }

@@ -33,6 +33,7 @@ extension BezelService {
             configuration = change.configuration
             light.reconfigured(configuration.light)
             configuration.headUnit.theme = light.theme
+            voice.reconfigured(configuration)
             log.logLevel = configuration.log.level.level
             if !change.applied.isEmpty {
                 engineRunner.send(.reconfigured(configuration.headUnit))

@@ -33,6 +33,7 @@ package final class BezelService {
     let files: FilesComponent
     let audio: AudioComponent
     let volume: VolumeComponent
+    let voice: VoiceComponent
     let video: VideoComponent
     package let listener: AppListener
     let webSockets: WebSocketListener
@@ -59,7 +60,8 @@ package final class BezelService {
     var components: [any ServiceComponent] {
         [
             // Components with content of the first picture come before those that may request a picture.
-            timeOfDay, idle, supplyVoltage, requests, storage, display, light, volume, settings, audio, files, video,
+            timeOfDay, idle, supplyVoltage, requests, storage, display, light, volume, settings, audio, voice, files,
+            video,
             listener,
             webSockets,
             cloudApps, bluetooth, secondary, usb, input, control, web, systemd,
@@ -119,6 +121,7 @@ package final class BezelService {
             configuration.sound, gain: volume.gain, files: files.sounds,
             isAvailable: configuration.headUnit.sound.isAvailable, on: loop,
             log: log)
+        voice = try VoiceComponent(configuration, recogniser: decoder.voice, on: loop, log: log)
         video = VideoComponent(on: display, by: decoder, loop: loop, log: log, lines: peerLines)
         input = try InputComponent(
             configuration.touch, keys: configuration.keys, mapping: display.mapping, on: loop, log: log)
@@ -151,6 +154,7 @@ package final class BezelService {
         let outputs = EngineOutputs(
             connections: connections, cloudApps: cloudApps, bluetooth: bluetooth, secondary: secondary,
             requests: requests, storage: storage, display: display, files: files, audio: audio, volume: volume,
+            voice: voice,
             streams: StreamSinks(video: video, audio: audio), input: input, control: control, systemd: systemd,
             timeOfDay: timeOfDay, settings: settings, log: log, peerLines: peerLines)
         Words.useFile(configuration.words, log: log)
@@ -166,6 +170,7 @@ package final class BezelService {
         idle.reasons = { [unowned self] in reasons }
         settings.checkAgain = { [unowned self] in
             audio.checkDevice()
+            voice.checkDevice(again: true)
             idle.lookAgain()
         }
         light.themeChanged = { [unowned self] theme in
@@ -182,6 +187,12 @@ package final class BezelService {
         settings.volume = { [unowned self] in
             self.configuration.headUnit.sound.isAvailable ? engineRunner.read { $0.volume.percent } : nil
         }
+        settings.voice = { [unowned self] in voice.choices }
+        settings.voiceChosen = { [unowned self] in voice.take($0) }
+        voice.program = { [unowned self] in control.recognition(of: $0) }
+        control.recognitionChanged = { [unowned self] in voice.update() }
+        voice.mayKeep = { [unowned self] in storage.problem == nil }
+        voice.choicesChanged = { [unowned self] in settings.update() }
         settings.languageChanged = { [unowned self] in setLanguage($0) }
         light.valueChanged = { [unowned self] in settings.update() }
         light.brightnessSet = { [unowned self] percent in
@@ -193,6 +204,7 @@ package final class BezelService {
         input.wakes = { [unowned self] in display.takesKey() }
         timeOfDay.ticked = { [unowned self] in
             audio.checkDevice()
+            voice.checkDevice()
             idle.update()
         }
         signals.received = { [unowned self] in received($0) }

@@ -16,6 +16,7 @@ struct EngineOutputs {
     let files: FilesComponent
     let audio: AudioComponent
     let volume: VolumeComponent
+    let voice: VoiceComponent
     let streams: any StreamSink
     let input: InputComponent
     let control: ControlComponent
@@ -141,6 +142,9 @@ package final class EngineRunner {
         case .pairingAnswered(let id, let isRight): outputs.bluetooth.answer(id, isRight)
         case .pairingStopped: outputs.bluetooth.closePairing()
         case .setting(let order): outputs.settings.perform(order)
+        case .openMicrophone(let use): outputs.voice.open(use)
+        case .closeMicrophone(let id): outputs.voice.close(id)
+        case .decidePhrase(let id): outputs.voice.decide(id)
         case .pictureComes: outputs.files.pictureComes()
         case .store(let request): outputs.storage.perform(request)
         case .playAudio(let utterance): outputs.audio.play(utterance)
@@ -178,7 +182,8 @@ package final class EngineRunner {
         case .sessionStarted, .registered, .level, .regions, .focused, .pageShown, .cloudApp, .alertRequested,
             .alertWaits, .buttonPressed, .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered,
             .sessionEnded, .malformed,
-            .dropped, .silent, .flooded, .refused, .admitted, .turnedAway, .gaveWay, .stream:
+            .dropped, .silent, .flooded, .refused, .admitted, .turnedAway, .gaveWay, .stream,
+            .phrasesLeftOut:
             break
         }
         guard event.isRateLimited else {

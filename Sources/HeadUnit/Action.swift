@@ -133,6 +133,63 @@ enum Action: Sendable {
     /// Plays the next Speak, unless a sound is being played or an alert's sound is about to be.
     case playNextSpeech
 
+    // The card while the driver speaks, and the microphone.
+    /// The feature is about to show its card: alerts wait, except those of the highest class.
+    case takeVoice(VoiceDesk.Owner)
+    /// The feature's card comes on the screen. Nothing if there is another one.
+    case showVoiceCard(VoiceDesk.Owner)
+    case hideVoiceCard(VoiceDesk.Owner)
+    /// The feature ends what it does, and takes its card away.
+    case endVoice(VoiceDesk.Owner, VoiceDesk.End)
+    /// The card has come or gone.
+    case voiceCardChanged
+    /// Opens the microphone for the feature. Nothing if it is in use.
+    indirect case openMicrophone(VoiceDesk.Owner, MicrophoneUse.Purpose)
+    /// Nothing if the feature does not have it.
+    case closeMicrophone(VoiceDesk.Owner)
+    /// The head unit's own sounds are silent (`true`), and speech waits, because the microphone is open.
+    case muteForMicrophone(Bool)
+    /// A microphone has come or gone, or the driver has decided about it.
+    case microphoneRulesChanged
+    /// Plays the prompt and the chime before a recording, after the present speech.
+    case speakToRecording([SoundPart])
+    case stopRecordingPrompt
+    case recordingPromptBegan
+    case recordingPromptEnded(SoundOutcome)
+    /// A piece of sound for the app that records.
+    case passSound(SessionID, ArraySlice<UInt8>)
+    /// The driver has answered whether an app may use the microphone.
+    case microphoneAnswered(SessionID, MicrophoneConsent.Answer)
+    /// The question about the app's recording is not needed any more.
+    case withdrawMicrophoneQuestion(SessionID)
+
+    // Voice sessions.
+    /// The driver wants to say something.
+    case startVoice
+    /// The driver has touched a phrase in the list of all phrases.
+    case sayPhrase(String)
+    /// An interaction is on the screen whose choices the driver may say.
+    case listenForChoices(Page.ID)
+    /// An app asks for a choice that is said, without a page.
+    indirect case askByVoice(VoiceRequest)
+    /// Speaks this before anything else that waits. ``spokenToDriver(_:)`` follows.
+    case speakToDriver(UInt64, [SoundPart])
+    case stopSpeakingToDriver(UInt64)
+    /// What was spoken in the voice session with this number is over.
+    case spokenToDriver(UInt64)
+    /// The driver has released the key: what was said until now is the phrase.
+    case decidePhrase
+    /// A command of an app was said.
+    case commandSaid(Int64, SessionID)
+    /// A choice of the interaction with this page was said.
+    case choiceSaid(Int64, Page.ID)
+    /// No choice of the interaction with this page was said.
+    case choicesNotSaid(Page.ID, speaksTimeout: Bool)
+    /// Shows the list of all phrases of the app on the screen.
+    indirect case showPhrases(VoiceHelp)
+    /// Shows the choices of a request that no voice session answers any longer.
+    indirect case showChoices(VoiceRequest)
+
     // Consent and pairing. Shows an alert of the head unit's own.
     case askDriver(LocalAlert)
     case withdrawQuestion(LocalAlert.ID)

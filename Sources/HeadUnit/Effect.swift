@@ -52,6 +52,12 @@ extension Engine {
         /// The driver has changed a setting. ``Event/settingsChanged(_:)`` follows if the value is another one than
         /// the driver's.
         case setting(SettingOrder)
+        /// Open the microphone. ``Event/microphone(_:_:)`` follows, until it is closed.
+        indirect case openMicrophone(MicrophoneUse)
+        /// Close the microphone at once; no event follows. Nothing if the use has ended.
+        case closeMicrophone(MicrophoneUse.ID)
+        /// The driver has released the key: recognise what was said until now, without waiting for a pause.
+        case decidePhrase(MicrophoneUse.ID)
         /// An app has begun to send a picture.
         case pictureComes
         /// A request to store, delete or read data.

@@ -58,6 +58,7 @@ extension Engine {
                 if level != .notRunning { perform(screens.banners.appIsThere(app.keptID), &outbox) }
             }
             perform(apps.owedDistraction(of: session), &outbox)
+            perform(voiceSession.screenChanged(to: status.fullApp), &outbox)
         case .statusChanged(let session):
             perform(streams.statusChanged(session, status[session], at: outbox.now), &outbox)
             let mayStream = StreamID.Kind.allCases.contains { status[session].mayStream($0) }
@@ -73,9 +74,9 @@ extension Engine {
         case .reopenApp(let session): perform(status.reopen(session), &outbox)
         case .coverChanged:
             touch.setActive(alerts.layer)
-            perform(screens.setCovered(alerts.cover?.isFull == true, at: outbox.now), &outbox)
             perform(screens.banners.setHidden(hiddenAlert), &outbox)
-            perform(screens.banners.setCovered(alerts.cover?.isHidden == false, at: outbox.now), &outbox)
+            giveWayToAlert(&outbox)
+            coverPages(&outbox)
             perform(status.updateContexts(under: alerts.cover), &outbox)
         case .pageChanged: pageChanged(&outbox)
         case .dragged(let layer, let step):
@@ -85,7 +86,7 @@ extension Engine {
                 perform(
                     layout?.scrollArea.map { alerts.scrolled(layer, step, $0, at: outbox.now) }
                         ?? alerts.dragged(layer, step, layout?.sweep, at: outbox.now), &outbox)
-            case .banner: break
+            case .banner, .voice: break
             case .page: perform(screens.dragged(layer, step, in: layout, at: outbox.now), &outbox)
             case .base: break
             }
@@ -107,7 +108,7 @@ extension Engine {
                 if !isHeld { _ = keys.releases(target) }
                 perform(screens.targetHeld(target, isHeld, in: screenContext(at: outbox.now)), &outbox)
                 if isHeld, screens.repeats(target) { keys.holds(target, at: outbox.now) }
-            case .banner: outbox.needsRedraw = true
+            case .banner, .voice: outbox.needsRedraw = true
             case .base: break
             }
         case .targetPressed(let target, let held):
@@ -117,6 +118,7 @@ extension Engine {
                 if keys.releases(target) { return perform([.targetHeld(target, false)], &outbox) }
                 pressed(target, held: held, &outbox)
             case .banner: perform(screens.banners.pressed(target), &outbox)
+            case .voice: voiceCardPressed(target, &outbox)
             case .base: break
             }
         case .showNotice(let notice): perform(screens.banners.show(notice, at: outbox.now), &outbox)
@@ -137,6 +139,42 @@ extension Engine {
         case .speakPrompt(let page, let parts): perform(audio.speak(parts, to: page), &outbox)
         case .stopPrompts(let page): perform(audio.stopPrompts(of: page), &outbox)
         case .playNextSpeech: if !alerts.isSoundAboutToPlay { perform(audio.playNext(at: outbox.now), &outbox) }
+
+        case .takeVoice(let owner): takeVoice(for: owner, &outbox)
+        case .showVoiceCard(let owner): showVoiceCard(of: owner, &outbox)
+        case .hideVoiceCard(let owner): hideVoiceCard(of: owner, &outbox)
+        case .endVoice(let owner, let end): endVoice(of: owner, end, &outbox)
+        case .voiceCardChanged: voiceCardChanged(&outbox)
+        case .openMicrophone(let owner, let purpose): openMicrophone(purpose, for: owner, &outbox)
+        case .closeMicrophone(let owner): closeMicrophone(of: owner, &outbox)
+        case .muteForMicrophone(let isMuted): perform(audio.setMutedForMicrophone(isMuted), &outbox)
+        case .microphoneRulesChanged: microphoneRulesChanged(&outbox)
+        case .speakToRecording(let parts): speakToRecording(parts, &outbox)
+        case .stopRecordingPrompt: perform(audio.stopRecordingPrompt(), &outbox)
+        case .recordingPromptBegan: perform(recordings.promptBegan(), &outbox)
+        case .recordingPromptEnded(let outcome):
+            perform(recordings.promptEnded(outcome, at: outbox.now), &outbox)
+        case .passSound(let session, let piece): pass(piece, to: session, &outbox)
+        case .microphoneAnswered(let session, let answer): perform(decide(answer, for: session), &outbox)
+        case .withdrawMicrophoneQuestion(let session):
+            perform(microphoneConsent.withdrawQuestion(about: session), &outbox)
+
+        case .startVoice: perform(startVoice(at: outbox.now), &outbox)
+        case .sayPhrase(let phrase): perform(saidInList(phrase, at: outbox.now), &outbox)
+        case .listenForChoices(let page): perform(listen(forChoicesOn: page, isAsked: true, at: outbox.now), &outbox)
+        case .askByVoice(let request): perform(ask(request, at: outbox.now), &outbox)
+        case .speakToDriver(let number, let parts):
+            perform(audio.speak(parts, toSession: number, at: outbox.now), &outbox)
+        case .stopSpeakingToDriver(let number): perform(audio.stopSpeaking(toSession: number), &outbox)
+        case .spokenToDriver(let number): perform(voiceSession.spoken(number, at: outbox.now), &outbox)
+        case .decidePhrase:
+            if let use = voice.use(of: .session) { outbox.effects.append(.decidePhrase(use)) }
+        case .commandSaid(let command, let session): perform(commandSaid(command, to: session), &outbox)
+        case .choiceSaid(let choice, let page): perform(screens.choiceSaid(choice, on: page), &outbox)
+        case .choicesNotSaid(let page, let speaksTimeout):
+            perform(screens.choicesNotSaid(on: page, speaksTimeout: speaksTimeout, at: outbox.now), &outbox)
+        case .showPhrases(let help): perform(screens.showPhrases(help), &outbox)
+        case .showChoices(let request): perform(screens.show(request, at: outbox.now), &outbox)
 
         case .askDriver(let question): perform(alerts.request(question, at: outbox.now), &outbox)
         case .withdrawQuestion(let question): perform(alerts.cancel(question, at: outbox.now), &outbox)
@@ -161,6 +199,7 @@ extension Engine {
         case .effect(.localAlertEvent(let alert, let event)) where alert.isOwn:
             perform(consent.heard(event, of: alert, at: outbox.now), &outbox)
             perform(pairing.heard(event, of: alert), &outbox)
+            perform(microphoneConsent.heard(event, of: alert), &outbox)
         case .effect(let effect): outbox.effects.append(effect)
         case .redraw: outbox.needsRedraw = true
         }
@@ -169,7 +208,9 @@ extension Engine {
     /// Passes the event to every feature in turn, and performs the actions of each before the next.
     mutating func forEachFeature(_ event: FeatureEvent, _ outbox: inout Outbox) {
         perform(touch.handle(event, at: outbox.now), &outbox)
+        perform(voiceSession.handle(event, at: outbox.now), &outbox)
         perform(alerts.handle(event, at: outbox.now), &outbox)
+        perform(recordings.handle(event, at: outbox.now), &outbox)
         perform(streams.handle(event, at: outbox.now), &outbox)
         perform(audio.handle(event, at: outbox.now), &outbox)
         perform(status.handle(event, at: outbox.now), &outbox)
@@ -185,11 +226,13 @@ extension Engine {
         perform(resumption.handle(event, at: outbox.now), &outbox)
         perform(consent.handle(event, at: outbox.now), &outbox)
         perform(pairing.handle(event, at: outbox.now), &outbox)
+        perform(microphoneConsent.handle(event, at: outbox.now), &outbox)
     }
 
     /// Deletes the stored data of a device and of its apps.
     mutating func forget(_ device: DeviceID, _ outbox: inout Outbox) {
         perform(consent.forget(device, at: outbox.now), &outbox)
+        microphoneConsent.forget(device)
         files.forget(device)
         resumption.forget(device)
         perform(countRecords(), &outbox)

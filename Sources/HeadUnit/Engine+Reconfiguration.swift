@@ -24,6 +24,7 @@ extension Engine {
         configuration.driverDistraction = former.driverDistraction
         budget.configure(configuration)
         forEachFeature(.configured(configuration), &outbox)
+        endForbiddenRecording(&outbox)
         apps.startReload(
             hasOtherLanguage: former.language != new.language,
             hasOtherTemplates: new.touch.anyAppType != former.touch.anyAppType && configuration.screen.templates)

@@ -36,6 +36,13 @@ public struct Engine: Sendable {
     var audio: AudioQueue
     /// Menus, choices, properties and subscriptions of apps.
     var content = ContentStore()
+    /// The card while the driver speaks, and the microphone.
+    var voice = VoiceDesk()
+    /// What the driver says, or touches in the list of what can be said.
+    var voiceSession = VoiceSession()
+    /// The microphone for apps, and which apps the driver allows to use it.
+    var recordings = Recordings()
+    var microphoneConsent: MicrophoneConsent
     /// All that is drawn except cards: pages, and what apps show on them.
     var screens = Screens()
     /// Vehicle data from programs.
@@ -64,6 +71,7 @@ public struct Engine: Sendable {
         resumption = ResumptionStore(configuration)
         consent = Consent(configuration)
         pairing = Pairing(configuration)
+        microphoneConsent = MicrophoneConsent(configuration)
     }
 
     /// ``Event/touched(_:)`` without a copy of the frame into an event.
@@ -112,7 +120,9 @@ public struct Engine: Sendable {
             // The first scene waits for the event that follows at the start: a clock alone is not worth a picture.
             if !screens.hasScene { return }
         case .boardChanged(let board): if screens.setBoard(board) { outbox.needsRedraw = true }
-        case .settingsChanged(let board): perform(screens.setSettings(board), &outbox)
+        case .settingsChanged(let board):
+            perform(screens.setSettings(board), &outbox)
+            microphoneRulesChanged(&outbox)
         case .driverDistraction(let isOn): setDriverDistraction(isOn, &outbox)
         case .supplyVoltage(let isLow): perform(screens.banners.setVoltage(isLow: isLow, at: now), &outbox)
         case .deviceNamed(let device, let name): perform(consent.name(device, name), &outbox)
@@ -153,6 +163,13 @@ public struct Engine: Sendable {
         case .soundBegan(let id): perform(audio.began(id), &outbox)
         case .soundEnded(let id, let outcome): perform(audio.ended(id, outcome), &outbox)
         case .audible(let canBeHeard): setAudible(canBeHeard, &outbox)
+        case .microphone(let id, let event): heard(event, of: id, &outbox)
+        case .voiceSupport(let support): setVoiceSupport(support, &outbox)
+        case .microphoneKey: perform(switchMicrophone(), &outbox)
+        case .voiceKey(let phase, let stamp):
+            status.driverActed()
+            perform(voiceKey(phase, at: stamp, now), &outbox)
+        case .phraseSaid(let phrase): perform(said(phrase, at: now), &outbox)
         case .screenChanged(let viewport): changeScreen(to: viewport, &outbox)
         case .streamsChanged(let new): perform(changeStreams(new, at: now), &outbox)
         case .video(let session, let news): perform(streams.heard(news, of: session, at: now), &outbox)
@@ -175,6 +192,7 @@ public struct Engine: Sendable {
             perform(countRecords(), &outbox)
             files.restore(kept)
             consent.restore(kept)
+            microphoneConsent.restore(kept)
         case .saved(let id, let result): perform(resumption.saved(id, result, at: now), &outbox)
         case .written(let id, let result, let file): written(id, result, file, &outbox)
         case .spilled(let id, let file): spilled(id, file, &outbox)
@@ -192,6 +210,7 @@ public struct Engine: Sendable {
         var earliest = Instant.earliest(alerts.deadline, status.deadline)
         earliest = Instant.earliest(earliest, streams.deadline)
         earliest = Instant.earliest(earliest, audio.deadline)
+        earliest = Instant.earliest(earliest, voiceSession.deadline)
         earliest = Instant.earliest(earliest, sessions.deadline)
         earliest = Instant.earliest(earliest, longRequests.deadline)
         earliest = Instant.earliest(earliest, keys.deadline)
@@ -200,6 +219,7 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, regions.deadline)
         earliest = Instant.earliest(earliest, vehicle.deadline)
         earliest = Instant.earliest(earliest, apps.deadline)
+        earliest = Instant.earliest(earliest, recordings.deadline)
         return Instant.earliest(earliest, resumption.deadline)
     }
 

@@ -91,6 +91,17 @@ extension Engine {
         /// The device begins to play the utterance.
         case soundBegan(Utterance.ID)
         case soundEnded(Utterance.ID, SoundOutcome)
+        /// An event of the use of the microphone with this id.
+        indirect case microphone(MicrophoneUse.ID, MicrophoneEvent)
+        /// The key with which the driver begins to speak. While it is held longer than half a second, its release ends
+        /// the phrase. Pressed again it ends the session.
+        case voiceKey(KeyPhase, at: Stamp)
+        /// A program says one of ``Engine/phrases``. Nothing happens for any other text.
+        case phraseSaid(String)
+        /// The key that switches the microphone off or on was pressed. Nothing without a microphone.
+        case microphoneKey
+        /// What the board can do with a voice has changed; the first time at the start, if there is anything.
+        case voiceSupport(VoiceSupport)
         /// Whether sound can be played has changed: a sound card was added or removed, or a sound was played or failed.
         case audible(Bool)
         /// The screen's size has changed.

@@ -22,13 +22,15 @@ struct Bezel: ParsableCommand {
                     Regions.self,
                     PressCommand.self, Screenshot.self, WatchCommand.self, Distraction.self, LanguageCommand.self,
                     ThemeCommand.self, Brightness.self, VolumeCommand.self, ScreenCommand.self,
-                    VehicleCommand.self,
+                    VehicleCommand.self, VoiceCommand.self,
                     ServeCommand.self, Phones.self, Pair.self, Link.self, LogCommand.self, Reset.self, Shutdown.self,
                 ])
         ])
 
     /// Commands that have a default subcommand.
-    private static let groups: [any ParsableCommand.Type] = [Alerts.self, VehicleCommand.self, Phones.self]
+    private static let groups: [any ParsableCommand.Type] = [
+        Alerts.self, VehicleCommand.self, VoiceCommand.self, Phones.self,
+    ]
 
     /// `vehicle --socket PATH get` as `vehicle get --socket PATH`. The parser would read the options before a subcommand's
     /// name as options of the default subcommand, and then the name as a surplus argument.

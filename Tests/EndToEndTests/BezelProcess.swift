@@ -21,7 +21,10 @@ final class BezelProcess {
     /// - Parameters:
     ///   - configuration: TOML.
     ///   - range: The axis ranges of the events in the pipe.
-    init(_ configuration: String = "", range: String = "0:799,0:479") throws {
+    ///   - variables: Variables of its environment beside those of this process.
+    init(
+        _ configuration: String = "", range: String = "0:799,0:479", variables: [String: String] = [:]
+    ) throws {
         guard let program = Places.bezel else { throw Failure(description: "there is no bezel beside the tests") }
         folder = try TemporaryFolder()
         let file = folder.url.appending(path: "bezel.toml")
@@ -38,6 +41,7 @@ final class BezelProcess {
             range, "--listen", "127.0.0.1:0", "--socket", socket,
         ]
         process.arguments = arguments + storage
+        process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
         process.standardError = log
         try process.run()
         var text = ""
@@ -87,7 +91,16 @@ final class BezelProcess {
     /// Open sockets.
     var sockets: Int { links.count { $0.hasPrefix("socket:") } }
 
-    private var links: [String] {
+    /// The names of its threads.
+    var threads: [String] {
+        let folder = "/proc/\(process.processIdentifier)/task"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.compactMap { try? String(contentsOfFile: "\(folder)/\($0)/comm", encoding: .utf8) }
+            .map { $0.trimmingCharacters(in: .newlines) }
+    }
+
+    /// What its descriptors mean: paths of files, and words like "socket:[7]".
+    var links: [String] {
         let folder = "/proc/\(process.processIdentifier)/fd"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }

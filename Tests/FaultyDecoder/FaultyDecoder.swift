@@ -1,8 +1,10 @@
 import Glibc
 import MediaFiles
 import Video
+import Voice
 
-/// A process that decodes like bezel's, but has the fault that the data names by the words "planted fault: NAME":
+/// A process that decodes, or recognises phrases, like bezel's, but has the fault that the data names by the words
+/// "planted fault: NAME":
 ///
 ///     crash    writes where there is no memory
 ///     loop     never ends
@@ -12,6 +14,7 @@ import Video
 struct FaultyDecoder {
     static func main() {
         let words = CommandLine.arguments.dropFirst()
+        if words.starts(with: ["decode", "voice"]) { RecogniserWorker.run(Array(words.dropFirst(2)), before: fail) }
         guard words.count == 2, words.first == "decode", let kind = words.last else { exit(EX_USAGE) }
         if kind == "video" { DecoderWorker.run(before: fail) }
         guard let files = FileKind(rawValue: kind) else { exit(EX_USAGE) }

@@ -23,6 +23,7 @@ private let allowed: [String: Set<String>] = [
     // The decoder's libraries have encoders too. They are opened late, so an app links and starts without them.
     "H264Encoding": ["COpenH264", "CYUV"],
     "MediaFiles": ["BezelModel", "Confinement", "Drawing", "EventLoop", "Sound"],
+    "Voice": ["BezelModel", "CESpeak", "CPocketSphinx", "CSpeexDSP", "Confinement", "EventLoop"],
     "Storage": ["BezelModel", "CSQLite"],
     "ServiceManager": ["CLinux"],
     "Light": [],
@@ -36,7 +37,7 @@ private let allowed: [String: Set<String>] = [
     "Navigator": ["CarGraphics", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "BezelConfiguration": [
         "BezelModel", "HeadUnit", "OverlayDisplay", "Phones", "ServiceManager", "SmartDeviceLink", "Sound", "TCPLink",
-        "TouchInput", "WebLink",
+        "TouchInput", "Voice", "WebLink",
     ],
     "BezelControl": [
         "BezelConfiguration", "BezelModel", "EventLoop", "HeadUnit", "SmartDeviceLink", "TCPLink", "TouchInput",
@@ -44,18 +45,19 @@ private let allowed: [String: Set<String>] = [
     "BezelService": [
         "BezelConfiguration", "BezelControl", "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink",
         "TouchInput", "OverlayDisplay", "Drawing", "Phones", "Sound", "Storage", "ServiceManager", "Confinement",
-        "MediaFiles", "Video", "WebLink", "CWebPage", "Light",
+        "MediaFiles", "Video", "Voice", "WebLink", "CWebPage", "Light",
     ],
     // Without SmartDeviceLinkApp, which would add a megabyte to the program.
     "bezel": [
         "BezelConfiguration", "BezelControl", "BezelService", "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop",
         "TCPLink", "TouchInput", "OverlayDisplay", "Drawing", "Phones", "Sound", "ServiceManager", "H264Encoding",
-        "Confinement", "MediaFiles", "Video", "Light",
+        "Confinement", "MediaFiles", "Video", "Voice", "Light",
     ],
 ]
 private let cLibraries: Set = [
     "CEvdev", "CUdev", "CDRM", "CCairo", "CPangoCairo", "CQRCode", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123",
-    "CLinux", "CJPEG", "CLate", "COpenH264", "CYUV", "CSDBus", "CWayland", "CWebPage", "CWords", "CZlib",
+    "CLinux", "CJPEG", "CLate", "COpenH264", "CPocketSphinx", "CSDBus", "CSpeexDSP", "CWayland", "CWebPage", "CWords",
+    "CYUV", "CZlib",
 ]
 
 private let accessLevels: Set = ["public", "internal", "private", "fileprivate", "package"]

@@ -16,7 +16,8 @@ import Testing
         }
         let result = try Program.run(
             try #require(Program.path(of: "cc")),
-            ["-std=gnu11", "-fsyntax-only"] + folders + ["Tests/PackagingTests/Interfaces/\(file)"])
+            ["-std=gnu11", "-fsyntax-only", "-I", "/usr/include/pocketsphinx"] + folders
+                + ["Tests/PackagingTests/Interfaces/\(file)"])
         #expect(result.status == 0, "\(result.errors)")
     }
 
@@ -35,6 +36,12 @@ import Testing
 
     @Test(.enabled(if: has("qrencode.h"), "needs libqrencode-dev"))
     func `CQRCode's declarations match libqrencode's header`() throws { try Self.check("libqrencode.c") }
+
+    @Test(.enabled(if: has("pocketsphinx/pocketsphinx.h"), "needs libpocketsphinx-dev"))
+    func `CPocketSphinx's declarations match libpocketsphinx's headers`() throws { try Self.check("libpocketsphinx.c") }
+
+    @Test(.enabled(if: has("speex/speex_preprocess.h"), "needs libspeexdsp-dev"))
+    func `CSpeexDSP's declarations match libspeexdsp's header`() throws { try Self.check("libspeexdsp.c") }
 
     @Test(.enabled(if: has("systemd/sd-bus.h"), "needs libsystemd-dev"))
     func `CSDBus's declarations match libsystemd's header`() throws { try Self.check("libsystemd.c") }

@@ -15,6 +15,10 @@ struct ConfigurationChangeTests {
         ("display.theme = \"day\"", ["display.theme"], []), ("display.output = \"headless\"", [], ["display.output"]),
         ("listen = \"127.0.0.1:1\"\nlimits.connections = 7", ["limits.connections"], ["listen"]),
         ("sound.device = \"\"\nsound.attenuate = false", ["sound.attenuate"], ["sound.device"]),
+        (
+            "[voice]\nmicrophone = \"\"\ncommands = false\nsensitivity = 3",
+            ["voice.commands", "voice.microphone", "voice.sensitivity"], []
+        ),
         ("interface = \"wlan0\"\n[consent]\ntcp = \"never\"", ["consent.tcp"], ["interface"]),
         ("[[allow]]\naddress = \"10.0.0.0/8\"", ["allow"], []),
         ("[[apps.cloud]]\nurl = \"ws://a\"\napp_id = \"1\"\nname = \"A\"", ["apps.cloud"], []),

@@ -85,6 +85,18 @@ struct ConfigurationTests {
         ("interface = \"a/b\"", "interface: expected a network interface like \"wlan0\", or \"\", got \"a/b\""),
         ("[settings]\npages = [\"radio\"]", "settings.pages: expected an array of \"brightness\", \"theme\""),
         ("[connect]\nwifi_password = \"short\"", "connect.wifi_password: expected a text of 8 to 63 bytes, or"),
+        ("[voice]\nsensitivity = 11", "voice.sensitivity: expected a whole number from 0 to 10, got 11"),
+        ("[voice]\nend_of_speech = 100", "voice.end_of_speech: expected milliseconds from 200 to 2000, got 100"),
+        (
+            "[voice]\napps_microphone = \"maybe\"",
+            "voice.apps_microphone: expected one of \"ask\", \"allow\", \"deny\", got \"maybe\""
+        ),
+        (
+            "[voice]\nrecogniser = \"vosk\"",
+            "voice.recogniser: expected one of \"auto\", \"pocketsphinx\", \"none\", got \"vosk\""
+        ),
+        ("[voice]\nlanguage = \"English\"", "voice.language: expected a language like \"en-US\", got \"English\""),
+        ("[voice]\nmodel = \"en-us\"", "voice.model: expected the path of a folder, got \"en-us\""),
         ("language = \"LATIN\"", "language: expected one of \"EN-US\""),
     ])
     func `the first invalid key is reported with its line, value and range`(text: String, problem: String) {

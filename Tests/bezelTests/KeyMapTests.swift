@@ -18,7 +18,10 @@ struct KeyMapTests {
         #expect(KeyAction.words.contains("button.NAV_HEADING_TOGGLE"))
     }
 
-    @Test(arguments: ["", "focus", "focus.", "focus.away", "button.", "button.HORN", "button.ok", "select.it", "none"])
+    @Test(arguments: [
+        "", "focus", "focus.", "focus.away", "voice.mute", "microphone", "button.", "button.HORN", "button.ok",
+        "select.it", "none",
+    ])
     func `an unknown key action is refused`(text: String) { #expect(KeyAction(text) == nil) }
 
     @Test func `a brightness step goes to the next ten percent, within 1 to 100`() {
@@ -108,6 +111,8 @@ struct KeyMeaningTests {
             case .homeKey: "home"
             case .volumeKey(let key, let phase): "volume \(key) \(phase)"
             case .volumeChanged(.by(let percent), isShown: true): "volume by \(percent)"
+            case .voiceKey(let phase, at: let stamp): "voice \(phase) \(stamp.nanoseconds)"
+            case .microphoneKey: "microphone"
             case .button(let name, let phase, at: let stamp): "\(name.rawValue) \(phase) \(stamp.nanoseconds)"
             default: "another"
             }
@@ -128,7 +133,9 @@ struct KeyMeaningTests {
             ("KEY_BACK", .down, ["back"]), ("KEY_ESC", .down, ["back"]), ("KEY_ESC", .up, []),
             ("KEY_HOMEPAGE", .down, ["home"]), ("KEY_HOME", .down, ["home"]),
             ("KEY_VOLUMEUP", .down, ["volume up down"]), ("KEY_VOLUMEDOWN", .up, ["volume down up"]),
-            ("KEY_MUTE", .down, ["volume mute down"]),
+            ("KEY_MUTE", .down, ["volume mute down"]), ("KEY_VOICECOMMAND", .down, ["voice down 5"]),
+            ("KEY_ASSISTANT", .up, ["voice up 5"]), ("KEY_DICTATE", .lost, ["voice cancelled 5"]),
+            ("KEY_MICMUTE", .down, ["microphone"]), ("KEY_MICMUTE", .up, []),
         ] as [(String, KeyEvent.Phase, [String])])
     func `each default key performs its action`(name: String, phase: KeyEvent.Phase, events: [String]) throws {
         #expect(Self.words(KeyInputs.events(of: try Self.key(name, phase), by: .standard)) == events)

@@ -57,7 +57,7 @@ struct ServiceComponentTests {
             names == [
                 "TimeOfDayComponent", "IdleComponent", "SupplyVoltageComponent", "RequestReader", "StorageComponent",
                 "DisplayComponent", "LightComponent", "VolumeComponent", "SettingsComponent", "AudioComponent",
-                "FilesComponent", "VideoComponent", "AppListener", "WebSocketListener", "CloudDialler",
+                "VoiceComponent", "FilesComponent", "VideoComponent", "AppListener", "WebSocketListener", "CloudDialler",
                 "BluetoothComponent", "SecondaryTransport", "USBComponent", "InputComponent",
                 "ControlComponent", "WebComponent", "SystemdNotifier",
             ])

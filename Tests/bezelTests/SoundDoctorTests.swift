@@ -38,46 +38,46 @@ struct SoundDoctorTests {
 
     static let failures: [(String, SoundReport, text: String, fix: String)] = [
         (
-            "PipeWire", report(busy) { $0.holders = [NodeHolder(process: 812, name: "pipewire")] },
+            "PipeWire", report(busy) { $0.nodes.holders = [NodeHolder(process: 812, name: "pipewire")] },
             "Device or resource busy: pipewire (process 812) has the card; alerts are shown without sound",
             "systemctl --user mask --now pipewire.socket"
         ),
         (
-            "PulseAudio", report(busy) { $0.holders = [NodeHolder(process: 9, name: "pulseaudio")] },
+            "PulseAudio", report(busy) { $0.nodes.holders = [NodeHolder(process: 9, name: "pulseaudio")] },
             "pulseaudio (process 9) has the card", "mask --now pulseaudio.socket"
         ),
         (
-            "a player", report(busy) { $0.holders = [NodeHolder(process: 77, name: "mpv")] },
+            "a player", report(busy) { $0.nodes.holders = [NodeHolder(process: 77, name: "mpv")] },
             "mpv (process 77) has the card", "end it (sudo kill 77)"
         ),
         ("a program that is not visible", report(busy), "another program has the card", "sudo bezel doctor"),
         (
-            "a program that root does not see", report(busy) { $0.isRoot = true }, "another program",
+            "a program that root does not see", report(busy) { $0.nodes.isRoot = true }, "another program",
             "fuser -v /dev/snd/pcm*"
         ),
         (
             "no permission",
             report(forbidden) {
-                $0.refusal = ("/dev/snd/pcmC0D0p", PermissionAdvice(group: "audio", user: "pi"))
+                $0.nodes.refusal = ("/dev/snd/pcmC0D0p", PermissionAdvice(group: "audio", user: "pi"))
             }, "Permission denied: pi has no permission to open /dev/snd/pcmC0D0p",
             "sudo usermod -aG audio pi, then log in again"
         ),
         ("no permission, and no node", report(forbidden), "no permission to open the sound card", "audio"),
         (
             "root in a container",
-            report(forbidden) { $0.refusal = ("default", PermissionAdvice(group: "audio", user: "root")) },
+            report(forbidden) { $0.nodes.refusal = ("default", PermissionAdvice(group: "audio", user: "root")) },
             "root has no permission to open the sound card", "let the container or the unit use /dev/snd"
         ),
         (
             "a card that ALSA does not see without permission",
             report(missing) {
-                $0.refusal = ("/dev/snd/pcmC0D0p", PermissionAdvice(group: "audio", user: "bezel"))
-                $0.isOfService = true
+                $0.nodes.refusal = ("/dev/snd/pcmC0D0p", PermissionAdvice(group: "audio", user: "bezel"))
+                $0.nodes.isOfService = true
             }, "bezel has no permission", "usermod -aG audio bezel && sudo systemctl restart bezel"
         ),
         (
             "root checks for the service, whose user may not open the card",
-            report { $0.refusal = ("/dev/snd/pcmC1D0p", PermissionAdvice(group: "audio", user: "bezel")) },
+            report { $0.nodes.refusal = ("/dev/snd/pcmC1D0p", PermissionAdvice(group: "audio", user: "bezel")) },
             "bezel has no permission to open /dev/snd/pcmC1D0p", "usermod -aG audio bezel"
         ),
         (
@@ -102,7 +102,7 @@ struct SoundDoctorTests {
     }
 
     @Test func `a card in use by Bezel's own service is not a finding`() {
-        let section = Self.report(Self.busy) { $0.servicePlays = true }.section
+        let section = Self.report(Self.busy) { $0.nodes.isService = true }.section
         #expect(section.findings.isEmpty)
         #expect(section.lines.first == "default is open: Bezel's service plays on it now")
     }

@@ -1,14 +1,26 @@
 package import HeadUnit
 package import SmartDeviceLink
 
-/// The programs that serve requests of apps.
+/// The programs that serve requests of apps, or recognise phrases of the driver.
 package protocol ServingDesk: AnyObject {
     /// All functions that are served.
     var servedFunctions: Set<FunctionID> { get }
-    /// Sends the client the requests of apps for these functions until it leaves.
-    func serve(_ functions: Set<FunctionID>, for request: ClientRequest) throws(ControlError)
+    /// Sends the client the requests of apps for these functions, and phrases in these languages, until it leaves.
+    func serve(
+        _ functions: Set<FunctionID>, languages: [String], for request: ClientRequest
+    ) throws(ControlError)
+    /// The client may be asked to recognise phrases now: its request is answered.
+    func servedLanguagesChanged()
     /// Ends a request of an app.
     ///
     /// - Throws: If the client was not sent this request, or if it is over.
     func end(_ served: ServedRequest.ID, by client: UInt64) throws(ControlError)
+    /// Ends the recognition of a phrase.
+    ///
+    /// - Parameter position: Of the phrase; nil if it was none.
+    /// - Returns: What follows when the client has its answer.
+    /// - Throws: If this client recognises no phrase of this number, or if there is no phrase at the position.
+    func endPhrase(
+        _ number: UInt64, _ position: Int?, confidence: Int?, by client: UInt64
+    ) throws(ControlError) -> () -> Void
 }

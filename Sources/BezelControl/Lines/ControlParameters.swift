@@ -31,6 +31,18 @@ package struct ControlParameters {
         return integer
     }
 
+    /// Whether the member is there, also if it is null.
+    func has(_ key: String) -> Bool { object[key] != nil }
+
+    /// - Returns: nil if it is null or missing.
+    mutating func integerOrNull(_ key: String, _ range: ClosedRange<Int64>) throws(ControlError) -> Int64? {
+        guard object[key] != .null else {
+            _ = take(key)
+            return nil
+        }
+        return try integer(key, range)
+    }
+
     mutating func number(_ key: String, _ range: ClosedRange<Double>) throws(ControlError) -> Double? {
         guard let value = take(key) else { return nil }
         guard let number = value.double else { throw wrong(key, "a number", value) }

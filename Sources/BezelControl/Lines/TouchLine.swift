@@ -55,6 +55,11 @@ extension [UInt8] {
                 guard target.element != TargetID.surface else { return }
                 append(ascii: ",\"element\":")
                 append(decimal: Int64(target.element))
+            case .voice:
+                append(ascii: ",\"owner\":\"voice\"")
+                guard target.element != TargetID.surface else { return }
+                append(ascii: ",\"element\":")
+                append(decimal: Int64(target.element))
             case .banner:
                 append(ascii: ",\"owner\":\"banner\",\"element\":")
                 append(decimal: Int64(target.element))

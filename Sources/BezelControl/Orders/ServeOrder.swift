@@ -1,31 +1,48 @@
 internal import HeadUnit
 package import SmartDeviceLink
 
-/// Serves requests of apps until the client leaves.
+/// Serves requests of apps, or recognises phrases of the driver, until the client leaves.
 ///
-/// - Members: `for`: of "SendLocation", "DialNumber"
-/// - Answer: for; then events "request" until the client leaves
+/// - Members: `for`: of "SendLocation", "DialNumber", "Voice"; `languages` of the phrases, for "Voice" only
+/// - Answer: for, languages; then events "request", or "listen", "sound", "end" and "cancel", until the client leaves
 package struct ServeOrder: ControlOrder {
     package static let name = "serve"
+    /// The word in `for` that stands for the recognition of phrases.
+    package static let voice = "Voice"
     package var right: ControlRight { .change }
     var functions: Set<FunctionID>
+    /// The languages of phrases that the client recognises, such as "de-DE"; empty if it recognises none.
+    var languages: [String]
 
-    package init(_ functions: Set<FunctionID>) { self.functions = functions }
+    package init(_ functions: Set<FunctionID>, languages: [String] = []) {
+        (self.functions, self.languages) = (functions, languages)
+    }
 
     package init(_ members: inout ControlParameters) throws(ControlError) {
-        let all = ServedRequest.functions
-        let names = try members.required("for", members.texts("for", 1...all.count, each: 1...40))
+        let count = ServedRequest.functions.count + 1
+        var names = try members.required("for", members.texts("for", 1...count, each: 1...40))
+        languages = try members.texts("languages", 1...40, each: 2...20) ?? []
+        let isVoice = names.contains(Self.voice)
+        names.removeAll { $0 == Self.voice }
+        guard isVoice == !languages.isEmpty else {
+            throw ControlError(isVoice ? "languages: missing" : "languages: only for \"\(Self.voice)\"")
+        }
         functions = Set(try names.map { name throws(ControlError) in try FunctionID(served: name) })
     }
 
-    package var members: [(String, JSON?)] { [("for", functionsJSON)] }
-
-    private var functionsJSON: JSON { .array(functions.map(\.name).sorted().map { .string($0) }) }
+    package var members: [(String, JSON?)] {
+        let names = functions.map(\.name).sorted() + (languages.isEmpty ? [] : [Self.voice])
+        return [
+            ("for", .array(names.map { .string($0) })),
+            ("languages", languages.isEmpty ? nil : .array(languages.map { .string($0) })),
+        ]
+    }
 
     package func perform(_ call: ControlCall) throws(ControlError) -> ControlAnswer {
-        try call.desk.serve(functions, for: call.request)
-        return .now([("for", functionsJSON)]) {
-            call.service.engine.send(.programsServe(call.desk.servedFunctions))
+        try call.desk.serve(functions, languages: languages, for: call.request)
+        return .now(members.compactMap { name, value in value.map { (name, $0) } }) {
+            if !functions.isEmpty { call.service.engine.send(.programsServe(call.desk.servedFunctions)) }
+            if !languages.isEmpty { call.desk.servedLanguagesChanged() }
         }
     }
 }
@@ -34,7 +51,7 @@ extension FunctionID {
     /// - Parameter name: One of ``ServedRequest/functions``.
     package init(served name: String) throws(ControlError) {
         guard let function = ServedRequest.functions.first(where: { $0.name == name }) else {
-            let names = ServedRequest.functions.map(\.name).joined(separator: ", ")
+            let names = (ServedRequest.functions.map(\.name) + [ServeOrder.voice]).joined(separator: ", ")
             throw ControlError("for: expected one of \(names), got \"\(name)\"")
         }
         self = function

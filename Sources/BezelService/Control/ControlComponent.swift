@@ -6,6 +6,7 @@ internal import HeadUnit
 internal import Logging
 internal import SmartDeviceLink
 internal import TCPLink
+internal import Voice
 
 /// The control requests, of the socket and of the console, as a component of the service. If the socket cannot be opened,
 /// the service runs without it.
@@ -47,6 +48,7 @@ final class ControlComponent: ServiceComponent {
     func start(_ host: any ServiceHost) {
         guard listener != nil || takesViewers, let services else { return }
         server = ControlServer(listener, on: loop, log: log, service: services())
+        server?.recognition.changed = { [unowned self] in recognitionChanged() }
     }
 
     func stop() {
@@ -76,6 +78,17 @@ final class ControlComponent: ServiceComponent {
     func left(_ number: UInt64, _ ending: StreamConnection.Ending) {
         guard let server, let client = server.clients[number] else { return }
         server.closed(client, ending)
+    }
+
+    // MARK: Voice
+
+    /// Called when a program begins or ends to recognise phrases.
+    var recognitionChanged: () -> Void = {}
+
+    /// A program that recognises phrases of this language; nil if there is none.
+    func recognition(of language: String) -> (any PhraseRecogniser)? {
+        guard let recognition = server?.recognition, recognition.serves(language) else { return nil }
+        return recognition
     }
 
     // MARK: Events

@@ -47,11 +47,27 @@ extension ControlServer: AlertDesk {
 extension ControlServer: ServingDesk {
     var servedFunctions: Set<FunctionID> { serving.functions }
 
-    func serve(_ functions: Set<FunctionID>, for request: ClientRequest) throws(ControlError) {
-        try serving.serve(functions, request)
+    func serve(
+        _ functions: Set<FunctionID>, languages: [String], for request: ClientRequest
+    ) throws(ControlError) {
+        try serving.serve(functions, languages: languages, request)
     }
+
+    func servedLanguagesChanged() { recognition.programServes(serving.voice?.languages ?? []) }
 
     func end(_ served: ServedRequest.ID, by client: UInt64) throws(ControlError) {
         try serving.answer(served, from: client)
+    }
+
+    func endPhrase(
+        _ number: UInt64, _ position: Int?, confidence: Int?, by client: UInt64
+    ) throws(ControlError) -> () -> Void {
+        guard serving.voice?.server.client == client, recognition.awaits(number, position: nil) else {
+            throw ControlError("number: no phrase \(number) waits")
+        }
+        guard recognition.awaits(number, position: position) else {
+            throw ControlError("phrase: there is none at this position")
+        }
+        return { [recognition] in recognition.answered(number, position: position, confidence: confidence) }
     }
 }

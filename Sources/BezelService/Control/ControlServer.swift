@@ -34,6 +34,8 @@ package final class ControlServer {
     let service: ControlServices
     var registry = LocalAlertRegistry()
     var serving = ServingRegistry()
+    /// A program that recognises phrases.
+    let recognition: ServedRecognition
     var clients: [UInt64: ControlClient] = [:]
     lazy var worker = ControlWorker(on: loop) { [unowned self] in self.done($0) }
     /// The workers that have had a job.
@@ -62,6 +64,9 @@ package final class ControlServer {
         self.loop = loop
         self.log = log
         self.service = service
+        recognition = ServedRecognition(on: loop)
+        // The voice component may drop a task after the server has gone.
+        recognition.send = { [weak self] in self?.send($0) }
         listener?.accepted = { [unowned self] in accepted($0) }
     }
 
@@ -194,7 +199,9 @@ package final class ControlServer {
         if replay?.request.client == client.number { stopReplay() }
         release(client)
         for id in registry.clientLeft(client.number) { service.engine.send(.localAlertCancelled(id)) }
-        if serving.clientLeft(client.number) { service.engine.send(.programsServe(serving.functions)) }
+        let loss = serving.clientLeft(client.number)
+        if loss.isOfFunctions { service.engine.send(.programsServe(serving.functions)) }
+        if loss.isOfVoice { recognition.programServes([]) }
     }
 
     /// Performs a request and answers it.
@@ -277,6 +284,12 @@ package final class ControlServer {
     func send(_ request: ServedRequest) {
         guard let server = serving.ask(request), let client = clients[server.client] else { return }
         client.connection.send(request.line(for: server.id))
+    }
+
+    /// Sends an event to the client that recognises phrases.
+    private func send(_ event: ServedRecognition.Event) {
+        guard let server = serving.voice?.server, let client = clients[server.client] else { return }
+        client.connection.send(event.line(for: server.id))
     }
 }
 

@@ -49,6 +49,9 @@ extension Scene {
         if let card = layers.last(where: { !former.contains($0.card) })?.card {
             return card.sender.isEmpty ? "a card" : "a card of \(card.sender)"
         }
+        if let voice, voice.id != earlier?.voice?.id {
+            return voice.sender.isEmpty ? "a card" : "a card of \(voice.sender)"
+        }
         if banner?.id != earlier?.banner?.id, banner != nil { return "a notice" }
         if overlay != earlier?.overlay, overlay != nil { return "a turn of route guidance" }
         if screen != earlier?.screen {

@@ -1,5 +1,6 @@
 package import MediaFiles
 internal import Video
+internal import Voice
 
 /// The command lines that make a program a process that decodes strangers' data: `decode KIND`; see `ConfinedWorker`.
 package struct DecoderCommand: Sendable {
@@ -7,16 +8,22 @@ package struct DecoderCommand: Sendable {
     package static let own = DecoderCommand(program: "/proc/self/exe")
     private static let word = "decode"
     private static let videoKind = "video"
+    private static let voiceKind = "voice"
 
     var program: String
 
     package var video: [String] { [program, Self.word, Self.videoKind] }
 
+    /// The recogniser adds its settings.
+    package var voice: [String] { [program, Self.word, Self.voiceKind] }
+
     package func line(_ kind: FileKind) -> [String] { [program, Self.word, kind.rawValue] }
 
     /// Runs as such a process if the command line says so. The service starts it; users do not.
     package static func runIfNamed(_ words: [String]) {
-        guard words.count == 2, words[0] == word else { return }
+        guard words.count >= 2, words[0] == word else { return }
+        if words[1] == voiceKind { RecogniserWorker.run(Array(words.dropFirst(2))) }
+        guard words.count == 2 else { return }
         if words[1] == videoKind { DecoderWorker.run() }
         if let kind = FileKind(rawValue: words[1]) { FileWorker.run(kind) }
     }

@@ -154,6 +154,8 @@ final class KeyInputs {
         case .home: [.homeKey]
         case .button(let name): [.button(name, .down, at: stamp), .button(name, .up, at: stamp)]
         case .volume(let key): [.volumeChanged(key.knobChange, isShown: true)]
+        case .voice: [.voiceKey(.down, at: stamp), .voiceKey(.up, at: stamp)]
+        case .microphoneMute: [.microphoneKey]
         case .brightness: []
         }
     }
@@ -169,6 +171,8 @@ extension KeyAction {
         case .home: phase == .down ? [.homeKey] : []
         case .button(let name): [.button(name, phase, at: stamp)]
         case .volume(let key): [.volumeKey(key, phase)]
+        case .voice: [.voiceKey(phase, at: stamp)]
+        case .microphoneMute: phase == .down ? [.microphoneKey] : []
         case .brightness: []
         }
     }

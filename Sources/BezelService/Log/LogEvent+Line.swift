@@ -12,7 +12,8 @@ extension Engine.LogEvent {
         case .malformed, .dropped, .silent, .foreign, .flooded, .refused, .regions, .focused, .pageShown,
             .sessionStarted,
             .sessionEnded, .unregistered, .registered, .level, .turnedAway, .admitted, .gaveWay,
-            .alertRequested, .alertShown, .alertWaits, .alertEnded, .localAlertEnded, .speaking, .stream, .cloudApp:
+            .alertRequested, .alertShown, .alertWaits, .alertEnded, .localAlertEnded, .speaking, .stream, .cloudApp,
+            .phrasesLeftOut:
             true
         case .buttonPressed, .paused: false
         }
@@ -32,7 +33,7 @@ extension Engine.LogEvent {
         case .cloudApp(_, .idle, .some): .warning
         case .localAlertEnded, .paused, .cloudApp: .info
         case .registered, .level, .alertShown, .alertWaits, .buttonPressed, .alertEnded, .unregistered, .sessionEnded,
-            .admitted, .turnedAway:
+            .admitted, .turnedAway, .phrasesLeftOut:
             .info
         }
     }
@@ -68,6 +69,7 @@ extension Engine.LogEvent {
             "session \(session.number)\(app.map { " of \($0)" } ?? "") gives way to another device's: nobody has allowed it"
         case .unregistered(let session, let app): "\(app) unregistered in session \(session.number)"
         case .sessionEnded(let session, let app): "session \(session.number)\(app.map { " of \($0)" } ?? "") ended"
+        case .phrasesLeftOut(let count): "\(count) phrases cannot be said: there are more than 500"
         case .malformed(let connection): "connection \(connection.number) sent bytes that are not an SDL frame"
         case .dropped(let connection, let what): "connection \(connection.number) sent \(what); dropped"
         case .silent(let connection, let time):

@@ -23,13 +23,15 @@ final class SettingsComponent: ServiceComponent {
     var acceptsPhones: () -> Bool = { false }
     /// The driver's volume, in percent; nil for a head unit without sound.
     var volume: () -> Int? = { nil }
+    /// What the driver has chosen about the microphone; nil without one.
+    var voice: () -> KeptVoice? = { nil }
+    /// Called when the driver has chosen something about the microphone.
+    var voiceChosen: (KeptVoice.Choice) -> Void = { _ in }
     /// Looks at the devices again.
     var checkAgain: () -> Void = {}
     private let parts: Parts
     private let version: String
-    private let file: KeptFile
     private let log: Logger
-    private let loop: EventLoop
     /// `language` of the configuration.
     private var configured: Language
     private var kept: KeptLanguage
@@ -37,10 +39,7 @@ final class SettingsComponent: ServiceComponent {
     private let canSwitchOff: Bool
     /// Switches the screen off after the picture that follows a press: a new picture would switch it on.
     private let darkness: LoopTimer
-    /// Started when the driver chooses a language.
-    private var worker: WorkQueue<KeptLanguage, KeptFile.Failure?>?
-    private let results: Mailbox<KeptFile.Failure?>
-    private var watch: Watch?
+    private let writer: KeptFileWriter
     private var reported: BoardSettings?
     private weak var host: (any ServiceHost)?
 
@@ -51,19 +50,16 @@ final class SettingsComponent: ServiceComponent {
         self.parts = parts
         self.version = version
         self.log = log
-        self.loop = loop
-        file = KeptFile("the language", in: configuration.storage.path, name: "screen.language")
+        let file = KeptFile("the language", in: configuration.storage.path, name: "screen.language")
         kept = KeptLanguage(text: file.text ?? "")
         configured = configuration.headUnit.language
         canPair = configuration.bluetooth.isEnabled
         canSwitchOff = !parts.display.isInMemory
         darkness = try LoopTimer(on: loop)
-        results = try Mailbox()
+        writer = try KeptFileWriter(file, name: "settings", on: loop, log: log)
     }
 
-    var health: [WorkerStatus] {
-        [worker.map { WorkerStatus("settings", $0.clock, limit: .seconds(60)) }].compactMap(\.self)
-    }
+    var health: [WorkerStatus] { writer.health }
 
     /// The driver's language, or the configuration's.
     var language: Language { kept.language ?? configured }
@@ -71,29 +67,26 @@ final class SettingsComponent: ServiceComponent {
     func start(_ host: any ServiceHost) throws {
         self.host = host
         darkness.fired = { [unowned self] in parts.display.switchOff() }
-        watch = try results.open(on: loop) { [unowned self] failure in
-            if let failure { log.error("\(failure)") }
-        }
+        try writer.start()
         update()
     }
 
     func stop() {
         host = nil
         darkness.set(nil)
-        if let watch { loop.unwatch(watch) }
-        watch = nil
-        worker?.stop()
+        writer.stop()
     }
 
     /// A value may have changed.
     func update() {
         guard let host else { return }
-        let light = parts.light
+        let (light, voice) = (parts.light, voice())
         let settings = BoardSettings(
             brightness: light.canBeSet ? light.brightness : nil, volume: volume(), theme: light.choice,
             language: kept.language,
             automaticLanguage: configured, acceptsPhones: acceptsPhones(), canPair: canPair,
-            canSwitchOff: canSwitchOff, version: "Bezel \(version)")
+            canSwitchOff: canSwitchOff, microphone: voice?.isMicrophoneOn,
+            voiceCommands: voice?.commands, appsMicrophone: voice?.apps, version: "Bezel \(version)")
         guard settings != reported else { return }
         reported = settings
         host.runner.send(.settingsChanged(settings))
@@ -112,6 +105,9 @@ final class SettingsComponent: ServiceComponent {
             if let problem = parts.bluetooth.openPairing({ _ in }) {
                 log.notice("no phone can be paired now: \(problem.text)")
             }
+        case .microphone(let isOn): voiceChosen(.microphone(isOn: isOn))
+        case .voiceCommands(let areOn): voiceChosen(.commands(areOn))
+        case .appsMicrophone(let choice): voiceChosen(.apps(choice))
         case .checkAgain: checkAgain()
         case .volume(let percent): host?.runner.send(.volumeChanged(.set(percent), isShown: false))
         }
@@ -142,14 +138,6 @@ final class SettingsComponent: ServiceComponent {
     }
 
     private func keep() {
-        guard file.path != nil, mayKeep() else { return }
-        do {
-            if worker == nil {
-                worker = try WorkQueue(name: "settings", scheduling: .background, results: results) { [file] kept in
-                    file.write(kept.text)
-                }
-            }
-        } catch { log.error("settings: \(error)") }
-        worker?.post(kept)
+        if mayKeep() { writer.write(kept.text) }
     }
 }

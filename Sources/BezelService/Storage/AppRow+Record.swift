@@ -39,3 +39,19 @@ extension AppRecord {
             data: json.map { ResumableAppData(json: $0) } ?? ResumableAppData())
     }
 }
+
+extension MicrophoneRow {
+    init(_ permission: MicrophonePermission) {
+        self.init(
+            device: "\(permission.device)", app: permission.appID, name: permission.name,
+            isAllowed: permission.isAllowed)
+    }
+}
+
+extension MicrophonePermission {
+    /// nil for a row of another program.
+    init?(_ row: MicrophoneRow) {
+        guard let device = DeviceID(row.device) else { return nil }
+        self.init(device: device, appID: row.app, name: row.name, isAllowed: row.isAllowed)
+    }
+}

@@ -56,6 +56,8 @@ package final class DiskStore: Sendable {
             (try stores.records.apps(), try stores.records.allowed(), stores.files.sizes, stores.files.room)
         }
         state.permissions = allowed.compactMap { DevicePermission($0) }
+        state.microphones = try stores.withLock { stores throws(StorageError) in try stores.records.microphones() }
+            .compactMap { MicrophonePermission($0) }
         state.room = room
         state.spillRoom = spillRoom
         state.records = rows.map(AppRecord.init)
@@ -103,6 +105,10 @@ package final class DiskStore: Sendable {
             }
             result.permission = permission
             return result
+        case .microphone(let permission):
+            return stored("the answer about the microphone of \(permission.appID.debugDescription)") {
+                () throws(StorageError) in try stores.records.keep(MicrophoneRow(permission))
+            }
         case .disallow(let device):
             return StoreResult("that \(device) is not allowed any more") { () throws(StorageError) in
                 try stores.records.disallow("\(device)")
@@ -110,6 +116,7 @@ package final class DiskStore: Sendable {
         case .forgetDevice(let device):
             return StoreResult("that \(device) is forgotten") { () throws(StorageError) in
                 try stores.records.disallow("\(device)")
+                try stores.records.forgetMicrophones("\(device)")
                 for row in try stores.records.apps() where DeviceID(keptID: row.id) == device {
                     try stores.records.forget(row.id)
                 }

@@ -23,6 +23,7 @@ public final class Renderer {
     private let pageMetrics: PageMetrics
     private let idle: IdleRenderer
     private let banners: BannerRenderer
+    private let voice: VoiceRenderer
     /// The layout of the clock that was drawn last; nil without a part that can be touched.
     private var idleLayout: ScreenLayout?
     private var base: DrawnBase?
@@ -35,7 +36,7 @@ public final class Renderer {
     /// The images that the page on the screen shows.
     private var pageImages: [ImageCache.Key] = []
     private var cardImages: [EncodedImage] = []
-    /// The images of the notice on the screen.
+    /// The images of the notice on the screen, and of the card of a voice.
     private var bannerImages: [ImageCache.Key] = []
     private var history = BaseHistory()
     /// The revision of the lowest layer that was drawn last.
@@ -100,6 +101,8 @@ public final class Renderer {
         banners = BannerRenderer(
             metrics: pageMetrics, shadow: metrics.shadow, typesetter: typesetter, images: images,
             fades: fades && !look.reducesMotion)
+        voice = VoiceRenderer(
+            metrics: pageMetrics, cards: metrics, typesetter: typesetter, images: images, fades: fades)
         self.imageWait = imageWait
         self.isOutdated = isOutdated
         self.typesetter = typesetter
@@ -110,12 +113,13 @@ public final class Renderer {
 
     /// The scene as it looks at `now`.
     public func render(_ scene: Scene, at now: Instant) -> Picture {
-        let scene = keepingManeuverFree(scene)
+        let scene = keepingManeuverFree(scene, at: now)
         var opacity = transition.opacity(isThere: !scene.layers.isEmpty, at: now)
         // An emergency is there at once.
         if scene.layers.last?.card.size == .emergency { opacity = 255 }
         if !scene.layers.isEmpty { isModal = scene.layers.contains(where: \.isModal) }
-        let scrim = isModal ? self.scrim(under: scene.layers, opacity, at: now) : 0
+        let voiceOpacity = voice.opacity(of: scene.voice, at: now)
+        let scrim = max(isModal ? self.scrim(under: scene.layers, opacity, at: now) : 0, voiceOpacity)
         var picture = Picture(
             serial: scene.serial,
             layers: [baseLayer(scene.base, scrim: scrim, at: now)])
@@ -136,6 +140,8 @@ public final class Renderer {
         } else if case .idle = scene.screen {
             picture.layout = idleLayout
         }
+        voice.add(
+            scene.voice, theme: scene.theme, in: cardArea, opacity: voiceOpacity, at: now, to: &picture)
         if let top = scene.layers.last {
             updateCards(scene.layers, theme: scene.theme, in: cardArea)
             for (card, layer) in zip(cards, scene.layers) {
@@ -163,8 +169,9 @@ public final class Renderer {
             cardPool.clear()
         }
         banners.add(scene.banner, theme: scene.theme, at: now, to: &picture) { bannerPlace(scene) }
-        if banners.usedImages != bannerImages {
-            bannerImages = banners.usedImages
+        let upperImages = banners.usedImages + voice.usedImages
+        if upperImages != bannerImages {
+            bannerImages = upperImages
             keepImages(ofCards: cardImages)
         }
         return picture
@@ -188,17 +195,23 @@ public final class Renderer {
 
     /// Over route guidance, a high card would cover the lower part of the manoeuvre's card, which shows the manoeuvre
     /// after it and the way to it. Then that part is left out, and the rest is nearer to the upper edge.
-    func keepingManeuverFree(_ scene: Scene) -> Scene {
+    func keepingManeuverFree(_ scene: Scene, at now: Instant = Instant(nanoseconds: 0)) -> Scene {
         guard let page = scene.overlay, var guidance = page.content as? GuidanceContent, guidance.hasCard,
-            let top = scene.layers.last, top.isModal
+            scene.voice != nil || scene.layers.last?.isModal == true
         else { return scene }
         if maneuver?.page != page {
             let element = GuidanceContent.Part.turns.element
             let targets = pages.drawn(page, theme: scene.theme, at: Instant(nanoseconds: 0)).plan.targets
             maneuver = (page, targets.first { $0.element == element }?.rect)
         }
-        updateCards(scene.layers, theme: scene.theme, in: DisplayRect(size))
-        guard let card = maneuver?.card, let frame = cards.last?.renderer.frame,
+        let frame: DisplayRect?
+        if scene.layers.isEmpty {
+            frame = scene.voice.flatMap { voice.frame(of: $0, theme: scene.theme, in: DisplayRect(size), at: now) }
+        } else {
+            updateCards(scene.layers, theme: scene.theme, in: DisplayRect(size))
+            frame = cards.last?.renderer.frame
+        }
+        guard let card = maneuver?.card, let frame,
             !card.inset(-metrics.whole(8)).intersection(frame).isEmpty
         else { return scene }
         var scene = scene

@@ -41,6 +41,11 @@ extension StaticIcon {
         .line([(8.5, 21), (15.5, 21)]),
     ]
 
+    /// An arrow that turns in a circle.
+    static let again: [IconPart] = [
+        .arc(x: 12, y: 12.5, radius: 8, from: -55, to: 235), .line([(17, 2.5), (16.8, 6.6), (12.6, 6.4)]),
+    ]
+
     /// Three branches of a cable.
     static let usb: [IconPart] = [
         .line([(12, 18), (12, 4.5)]), .filled([(12, 2.3), (13.6, 5.2), (10.4, 5.2)]),

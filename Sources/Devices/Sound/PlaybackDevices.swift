@@ -1,13 +1,5 @@
-internal import Glibc
-
 /// Whether there is a sound card, by the kernel's device nodes, without opening ALSA.
 public enum PlaybackDevices {
-    /// Names in ALSA's configuration that mean a card of this machine.
-    private static let cardNames: Set<Substring> = [
-        "default", "sysdefault", "hw", "plughw", "dmix", "front", "hdmi", "iec958", "surround21", "surround40",
-        "surround41", "surround50", "surround51", "surround71",
-    ]
-
     /// Whether a PCM with this name can be expected to play: a card has a playback device that this process may open.
     /// For other names, for instance of a sound server, the result is true; and for "default" too, if ALSA's
     /// configuration makes it such a name.
@@ -15,25 +7,13 @@ public enum PlaybackDevices {
     /// - Parameters:
     ///   - name: The value of `sound.device`, like "plughw:CARD=vc4hdmi,DEV=0"; empty for no sound.
     ///   - nodes: The folder of the kernel's device nodes.
-    ///   - cards: The folder in which the kernel lists cards by id, as links to `card0` and so on.
+    ///   - cards: The folder in which the kernel lists cards, as `card0` and so on with a file `id`.
     ///   - configuration: ALSA's configuration files; only read if no card has a playback device. nil for those of this
     ///     machine and user.
     public static func exist(
-        for name: String, nodes: String = "/dev/snd", cards: String = "/proc/asound", configuration: [String]? = nil
+        for name: String, nodes: String = "/dev/snd", cards: String = "/sys/class/sound", configuration: [String]? = nil
     ) -> Bool {
-        guard !name.isEmpty else { return false }
-        let parts = name.split(separator: ":", maxSplits: 1)
-        guard let base = parts.first, cardNames.contains(base) else { return true }
-        var prefix = "pcmC"
-        if parts.count > 1, let first = parts[1].split(separator: ",").first {
-            let card = first.hasPrefix("CARD=") ? first.dropFirst(5) : first
-            guard let number = number(of: card, cards) else { return false }
-            prefix += "\(number)D"
-        }
-        for node in SoundFiles.entries(of: nodes) where node.hasPrefix(prefix) && node.hasSuffix("p") {
-            if access("\(nodes)/\(node)", R_OK | W_OK) == 0 { return true }
-        }
-        return name == "default" && defaultIsElsewhere(configuration)
+        SoundCards(nodes: nodes, list: cards, configuration: configuration).have(name, for: .playback)
     }
 
     /// Whether ALSA's configuration makes "default" a PCM that needs no card, such as that of a sound server.
@@ -42,66 +22,5 @@ public enum PlaybackDevices {
     public static func defaultIsElsewhere(_ configuration: [String]? = nil) -> Bool {
         let texts = (configuration ?? SoundFiles.configuration()).compactMap { SoundFiles.text(of: $0) }
         return PCMDefinitions(texts).playsWithoutCard("default")
-    }
-
-    /// The number of a card that is given by number or id.
-    private static func number(of card: Substring, _ cards: String) -> Int? {
-        if let number = Int(card) { return number }
-        var target = [CChar](repeating: 0, count: 64)
-        guard !card.contains("/"), readlink("\(cards)/\(card)", &target, target.count - 1) > 0 else { return nil }
-        let text = String(decoding: target.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        return text.hasPrefix("card") ? Int(text.dropFirst(4)) : nil
-    }
-}
-
-/// Files about sound of this machine.
-enum SoundFiles {
-    /// Folders and files from which ALSA reads its configuration, in this order (alsa.conf of alsa-lib 1.2).
-    private static let folders = [
-        "/usr/share/alsa/alsa.conf.d", "/var/lib/alsa/conf.d", "/usr/etc/alsa/conf.d", "/etc/alsa/conf.d",
-    ]
-    private static let mostBytes = 1 << 16
-    private static let mostFiles = 100
-
-    static func configuration() -> [String] {
-        var files = folders.flatMap { folder in
-            entries(of: folder).filter { $0.hasSuffix(".conf") }.sorted().map { "\(folder)/\($0)" }
-        }
-        files += ["/usr/etc/asound.conf", "/etc/asound.conf"]
-        if let home = variable("HOME") {
-            files += ["\(home)/.asoundrc", "\(variable("XDG_CONFIG_HOME") ?? home + "/.config")/alsa/asoundrc"]
-        }
-        files += (variable("ALSA_CONFIG_PATH") ?? "").split { $0 == ":" || $0 == " " }.map(String.init)
-        return Array(files.suffix(mostFiles))
-    }
-
-    private static func variable(_ name: String) -> String? {
-        getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-    }
-
-    /// The names in a folder; none if it cannot be read.
-    static func entries(of folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            names.append(
-                withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                })
-        }
-        return names
-    }
-
-    /// The beginning of a regular file; nil if it cannot be read.
-    static func text(of path: String) -> String? {
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        var bytes = [UInt8](repeating: 0, count: min(max(Int(status.st_size), 0), mostBytes))
-        let count = read(file, &bytes, bytes.count)
-        return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
     }
 }

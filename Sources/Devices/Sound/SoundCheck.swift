@@ -1,6 +1,4 @@
-internal import CALSA
 internal import CSndFile
-internal import Glibc
 
 /// The devices and libraries that a speaker would use, found without playing a sound.
 public struct SoundCheck: Hashable, Sendable {
@@ -40,7 +38,7 @@ public struct SoundCheck: Hashable, Sendable {
         } else {
             controls = []
         }
-        deviceNames = Self.deviceNames()
+        deviceNames = DeviceNames.all(for: .playback)
         speech = Self.speech(configuration, language)
         files = csndfile_open().map { "none: \(String(cString: $0))" } ?? String(cString: sf_version_string())
     }
@@ -61,28 +59,6 @@ public struct SoundCheck: Hashable, Sendable {
         } catch {
             return (.fails(error), nil)
         }
-    }
-
-    private static func deviceNames() -> [String] {
-        guard calsa_open() == nil else { return [] }
-        calsa_silence()
-        var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
-        guard snd_device_name_hint(-1, "pcm", &hints) == 0, let hints else { return [] }
-        defer { snd_device_name_free_hint(hints) }
-        var names: [String] = []
-        var next = hints
-        while let hint = next.pointee {
-            next += 1
-            let direction = text(hint, "IOID")
-            if let name = text(hint, "NAME"), direction == nil || direction == "Output" { names.append(name) }
-        }
-        return names
-    }
-
-    private static func text(_ hint: UnsafeRawPointer, _ key: String) -> String? {
-        guard let text = snd_device_name_get_hint(hint, key) else { return nil }
-        defer { free(text) }
-        return String(cString: text)
     }
 
     private static func speech(_ configuration: SoundConfiguration, _ language: String) -> Speech {

@@ -26,6 +26,15 @@ enum Schema {
             PRIMARY KEY (device, app)
         ) WITHOUT ROWID;
         """,
+        """
+        CREATE TABLE microphones (
+            device TEXT NOT NULL,
+            app TEXT NOT NULL,
+            name TEXT NOT NULL,
+            allowed INTEGER NOT NULL,
+            PRIMARY KEY (device, app)
+        ) WITHOUT ROWID;
+        """,
     ]
 
     static var version: Int64 { Int64(migrations.count) }

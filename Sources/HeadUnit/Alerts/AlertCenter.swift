@@ -350,6 +350,14 @@ struct AlertCenter: Feature {
         return actions + follow(queue.resume(at: now), at: now)
     }
 
+    /// The card of a voice comes on the screen, or goes.
+    mutating func setUnderVoice(_ isUnderVoice: Bool, at now: Instant) -> [Action] {
+        follow(queue.setUnderVoice(isUnderVoice, at: now), at: now)
+    }
+
+    /// Whether the card of a voice may come on the screen: an alert of the lowest class makes room for it.
+    var leavesRoomForVoice: Bool { visible == nil || queue.currentEntry?.rank == .low }
+
     /// The time of an alert on the screen with buttons begins again.
     mutating func restart(_ id: AlertQueue.ID, at now: Instant) {
         queue.restart(id, time: settings.buttonTimeout.unlessZero, at: now)

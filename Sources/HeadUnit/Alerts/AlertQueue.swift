@@ -12,6 +12,7 @@ public import BezelModel
 /// | default                   | shown; the shown one goes back to the front of its class | waits | waits |
 /// | low                       | shown; the shown one is ended as pre-empted | the same | waits |
 /// | paused, whatever it is    | waits          | waits          | waits |
+/// | the card of a voice       | shown; the card of the voice ends | waits | waits |
 ///
 /// A waiting low alert ends as pre-empted as soon as anything higher arrives. An alert that would wait longer than
 /// `longestWait`, or behind more than `length` of its class and above, is rejected. An alert that has waited
@@ -113,6 +114,8 @@ public struct AlertQueue: Sendable {
     /// One queue for each class, by raw value.
     private var queues: [[Place]] = [[], [], []]
     public private(set) var isPaused = false
+    /// The driver speaks to an app or to the head unit: only alerts of the highest class are shown.
+    private var isUnderVoice = false
 
     /// - Parameters:
     ///   - length: The largest number of alerts, of the same or higher classes, that may be before an alert in the
@@ -169,7 +172,7 @@ public struct AlertQueue: Sendable {
         var actions: [Action] = []
         if entry.rank > .low { actions = dropWaitingLow() }
         let place = Place(entry: entry, arrived: now)
-        let isNext = !isPaused && currentPlace.map { $0.entry.rank < entry.rank } ?? true
+        let isNext = mayShow(entry.rank) && currentPlace.map { $0.entry.rank < entry.rank } ?? true
         return actions + (isNext ? displace(at: now) + [present(place, at: now)] : wait(place, at: now))
     }
 
@@ -216,8 +219,26 @@ public struct AlertQueue: Sendable {
     /// Handles waiting alerts as if they arrived now.
     public mutating func resume(at now: Instant) -> [Action] {
         isPaused = false
+        return showWaiting(at: now)
+    }
+
+    /// The card of a voice comes on the screen (`true`), or goes. An alert of the lowest class makes room for it; the
+    /// caller makes sure that no other one is visible.
+    public mutating func setUnderVoice(_ isUnderVoice: Bool, at now: Instant) -> [Action] {
+        guard isUnderVoice != self.isUnderVoice else { return [] }
+        self.isUnderVoice = isUnderVoice
+        guard isUnderVoice else { return showWaiting(at: now) }
+        guard let shown = currentEntry, shown.rank == .low else { return [] }
+        return [.finish(shown.id, .preempted)] + next(at: now)
+    }
+
+    private func mayShow(_ rank: Rank) -> Bool { !isPaused && (!isUnderVoice || rank == .high) }
+
+    private mutating func showWaiting(at now: Instant) -> [Action] {
         let overdue = dropOverdue(at: now)
-        guard let first = waitingEntries.first?.rank, currentPlace.map({ $0.entry.rank < first }) ?? true else {
+        guard let first = waitingEntries.first?.rank, mayShow(first),
+            currentPlace.map({ $0.entry.rank < first }) ?? true
+        else {
             return overdue
         }
         let place = queues[first.rawValue].removeFirst()
@@ -279,7 +300,7 @@ public struct AlertQueue: Sendable {
     private mutating func next(at now: Instant) -> [Action] {
         screen = .empty
         let overdue = dropOverdue(at: now)
-        guard !isPaused, let rank = waitingEntries.first?.rank else { return overdue + [.clear] }
+        guard let rank = waitingEntries.first?.rank, mayShow(rank) else { return overdue + [.clear] }
         return overdue + [present(queues[rank.rawValue].removeFirst(), at: now)]
     }
 
@@ -340,7 +361,7 @@ public struct AlertQueue: Sendable {
 
     /// The remaining time of the shown alert; nil if unknown.
     private func remaining(at now: Instant) -> Interval? {
-        guard !isPaused, currentPlace?.entry.isHeld != true else { return nil }
+        guard !isPaused, !isUnderVoice, currentPlace?.entry.isHeld != true else { return nil }
         return switch screen {
         case .empty: .zero
         case .presenting(let place, _): place.entry.time

@@ -57,7 +57,7 @@ extension AlertQueue.ID {
     init?(_ layer: LayerID) {
         switch layer {
         case .alert(let number): self.init(number)
-        case .base, .page, .banner: return nil
+        case .base, .page, .voice, .banner: return nil
         }
     }
 }

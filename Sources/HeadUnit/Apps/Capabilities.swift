@@ -10,6 +10,10 @@ struct Capabilities {
     var hasGuidance = false
     /// Requests that programs serve.
     var served: Set<FunctionID> = []
+    /// Apps are told of a microphone.
+    var hasMicrophone = false
+    /// Phrases in the head unit's language are recognised.
+    var recognises = false
 
     private var resolution: JSON {
         let area = configuration.screen.viewport.area
@@ -178,6 +182,14 @@ struct Capabilities {
             ("presetBankCapabilities", ["onScreenPresetsAvailable": .boolean(showsPresets)]),
         ] + (softButtons.map { [("softButtonCapabilities", $0)] } ?? []) + speech
     }
+
+    /// The kinds of sound that apps can record.
+    var recording: [(String, JSON)] {
+        hasMicrophone ? [("audioPassThruCapabilities", PerformAudioPassThru.capabilities)] : []
+    }
+
+    /// The kinds of voice commands (rpc_spec VrCapabilities). Commands that can only be touched are none.
+    var voice: [(String, JSON)] { recognises ? [("vrCapabilities", ["TEXT"])] : [] }
 
     /// ``StreamParameters/audio``, for apps that stream sound.
     var audioStreaming: [(String, JSON)] {

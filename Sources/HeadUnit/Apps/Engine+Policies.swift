@@ -4,7 +4,8 @@ import SmartDeviceLink
 /// The policies of apps, with what the driver and the programs allow.
 extension Engine {
     func policy(of appID: String, on device: DeviceID, _ standing: ConsentStanding) -> AppPolicy {
-        configuration.policy[appID, device].limited(to: standing).serving(configuration, vehicle.served)
+        configuration.policy[appID, device].limited(to: standing).serving(
+            configuration, vehicle.served, microphone: (voice.support.hasMicrophone, offersMicrophone))
     }
 
     /// Whether its policy allows an app that is registered to be here, under its name. Nothing is changed or sent.
@@ -23,7 +24,9 @@ extension Engine {
         apps.setPolicy(policy, of: session)
         guard let app = apps[session] else { return [] }
         status.update(app)
-        let isSame = policy.rpcs == former.policy.rpcs && policy.unserved == former.policy.unserved
+        let isSame =
+            policy.rpcs == former.policy.rpcs && policy.unserved == former.policy.unserved
+            && policy.unannounced == former.policy.unannounced
         let changed: [Action] =
             isSame ? [] : [.notify(session, .onPermissionsChange, Notifications.permissions(app, configuration))]
         return changed + apps.owedDistraction(of: session)

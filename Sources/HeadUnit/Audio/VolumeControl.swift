@@ -17,6 +17,7 @@ struct VolumeControl: Feature {
     private(set) var volume: Volume
     /// The sound of an emergency alert is played.
     private var isEmergency = false
+    private var isMutedForMicrophone = false
     private var keyRepeat: KeyRepeat?
     /// The configuration's value.
     private var configured: Int
@@ -31,7 +32,10 @@ struct VolumeControl: Feature {
     var deadline: Instant? { keyRepeat?.due }
 
     /// The volume of the sounds, in percent: the driver's, or more during an emergency.
-    var heard: Int { isEmergency ? max(volume.heard, Self.leastInEmergency) : volume.heard }
+    var heard: Int {
+        if isEmergency { return max(volume.heard, Self.leastInEmergency) }
+        return isMutedForMicrophone ? 0 : volume.heard
+    }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
@@ -89,6 +93,13 @@ struct VolumeControl: Feature {
     }
 
     // MARK: Emergencies
+
+    /// The microphone is open (`true`): nothing is heard in it.
+    mutating func setMutedForMicrophone(_ isMuted: Bool) -> [Action] {
+        let former = heard
+        isMutedForMicrophone = isMuted
+        return heard != former ? [.effect(.setVolume(heard))] : []
+    }
 
     /// The sound of an emergency alert begins (`true`), or another one, or it is over.
     mutating func setEmergency(_ isEmergency: Bool) -> [Action] {

@@ -24,6 +24,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     public var screen = Screen()
     public var theme = Theme.night
     public var settings = SettingsRules()
+    public var voice = Voice()
     /// The language of the head unit, which apps receive. Default EN-US.
     public var language = Language.enUS
     public var distraction = DistractionRules()

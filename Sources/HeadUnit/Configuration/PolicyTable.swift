@@ -34,11 +34,16 @@ public struct AppPolicy: Hashable, Sendable {
 
     /// RPCs that this configuration does not serve.
     var unserved: Set<FunctionID> = []
+    /// RPCs that are answered, but that apps are not told of.
+    var unannounced: Set<FunctionID> = []
 
     public init(priority: AppPriority = .normal, urgency: Urgency = .information) {
         self.priority = priority
         self.urgency = urgency
     }
+
+    /// Whether apps are not told of an RPC.
+    func hides(_ function: FunctionID) -> Bool { unserved.contains(function) || unannounced.contains(function) }
 
     /// Why the app may not have these buttons; nil if it may (ProtocolNotes, "Soft buttons").
     func refusal(of buttons: [SoftButton]) -> String? {

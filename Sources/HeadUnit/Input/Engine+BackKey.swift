@@ -3,10 +3,11 @@ import SmartDeviceLink
 
 /// The back key and the home key.
 extension Engine {
-    /// The card on the screen closes; without a card the page does what its own way back does.
+    /// The card on the screen closes, or the driver does not want to speak any more; without a card the page does what
+    /// its own way back does.
     mutating func goBack(at now: Instant) -> [Action] {
         switch alerts.goBack(touchGuard: configuration.alerts.touchGuard, at: now) {
-        case .noCard: screens.back()
+        case .noCard: voice.owner.map { [.endVoice($0, .back)] } ?? screens.back()
         case .tooEarly: []
         case .closed(let actions), .held(let actions): actions
         case .emergency: showFocus()
@@ -16,7 +17,8 @@ extension Engine {
     /// All apps are shown, after what the back key would do with a card. Only an emergency stays before its app.
     mutating func goHome(at now: Instant) -> [Action] {
         switch alerts.goBack(touchGuard: configuration.alerts.touchGuard, at: now) {
-        case .noCard, .tooEarly: showLauncher()
+        case .noCard: (voice.owner.map { [.endVoice($0, .back)] } ?? []) + showLauncher()
+        case .tooEarly: showLauncher()
         case .closed(let actions), .held(let actions): actions + showLauncher()
         case .emergency: showFocus()
         }

@@ -19,6 +19,12 @@ extension Engine {
             return keys.focus.focusedElement(of: layer, preferred: layout?.firstElement) { element in
                 screens.isFocusable(element) { touch.layout(of: $0) }
             }
+        case .voice:
+            // The button for the usual case has the focus first.
+            let targets = touch.layout(of: layer)?.targets ?? []
+            return keys.focus.focusedElement(of: layer, preferred: voiceFocus ?? targets.first?.id.element) { element in
+                targets.contains { $0.id.element == element }
+            }
         case .base, .banner: return nil
         }
     }

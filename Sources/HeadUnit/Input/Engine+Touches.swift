@@ -30,7 +30,7 @@ extension Engine {
     ) {
         if let event = screens.tellPage(in: layout, of: serial) { outbox.log(event) }
         if touch.show(layout, since: stamp), let app = touch.target {
-            // A new page covers the app's picture.
+            // A new page, or the card of a voice, covers the app's picture.
             touch.cancelTouches(of: app, at: stamp, &sessions, &outbox)
         }
         perform(screens.frameShown(layout), &outbox)

@@ -26,6 +26,8 @@ struct ShownLayers: Sendable {
     var card: LayerID?
     /// The page that may be pressed.
     var page: LayerID?
+    /// The card of a voice that may be pressed.
+    var voice: LayerID?
     /// The notice that may be pressed.
     var banner: LayerID?
 
@@ -33,7 +35,7 @@ struct ShownLayers: Sendable {
 
     /// A scene with this layout is on the screen; nil for a scene without a card and a page.
     ///
-    /// - Returns: Whether a page has appeared that was not on the screen before.
+    /// - Returns: Whether a page, or the card of a voice, has appeared that was not on the screen before.
     mutating func show(_ layout: ScreenLayout?, since stamp: Stamp) -> Bool {
         let former = layers
         let wasModal = former.first.map { $0.layout.isModal && !$0.layout.layer.isPage } ?? false
@@ -42,7 +44,7 @@ struct ShownLayers: Sendable {
         var hasNewPage = false
         for layout in [layout] + layout.lower {
             let known = former.first { $0.layout.layer == layout.layer }
-            if known == nil, layout.layer.isPage, !layout.isOpen { hasNewPage = true }
+            if known == nil, layout.layer.coversApps, !layout.isOpen { hasNewPage = true }
             // A page that a modal card has covered is guarded like a new one.
             let since = wasModal && layout.layer != former.first?.layout.layer ? nil : known?.since
             layers.append(Layer(layout: layout, since: since ?? stamp))
@@ -73,7 +75,9 @@ struct ShownLayers: Sendable {
         return nil
     }
 
-    private func isActive(_ layer: LayerID) -> Bool { layer == card || layer == page || layer == banner }
+    private func isActive(_ layer: LayerID) -> Bool {
+        layer == card || layer == page || layer == voice || layer == banner
+    }
 
     // MARK: Points
 
@@ -121,5 +125,15 @@ struct ShownLayers: Sendable {
         if target.element == TargetID.surface { return layout.frame.contains(point) }
         if target.element == TargetID.beside { return !layout.frame.contains(point) }
         return layout.targets.first { $0.id == target }?.rect.contains(point) ?? false
+    }
+}
+
+extension LayerID {
+    /// It covers what the app draws. An alert cancels the app's touches itself.
+    fileprivate var coversApps: Bool {
+        switch self {
+        case .page, .voice: true
+        case .base, .alert, .banner: false
+        }
     }
 }

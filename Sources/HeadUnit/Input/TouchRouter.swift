@@ -264,7 +264,7 @@ extension TouchRouter {
 extension TouchRouter {
     /// A scene with this layout is on the screen; nil for a scene without a card and a page.
     ///
-    /// - Returns: Whether a page has appeared that was not on the screen before.
+    /// - Returns: Whether a page, or the card of a voice, has appeared that was not on the screen before.
     mutating func show(_ layout: ScreenLayout?, since stamp: Stamp) -> Bool { layers.show(layout, since: stamp) }
 
     mutating func setActive(_ layer: LayerID?) {
@@ -276,6 +276,8 @@ extension TouchRouter {
         if layer != layers.page, drag?.layer.isPage == true { drag = nil }
         layers.page = layer
     }
+
+    mutating func setActiveVoice(_ layer: LayerID?) { layers.voice = layer }
 
     mutating func setActiveBanner(_ layer: LayerID?) { layers.banner = layer }
 

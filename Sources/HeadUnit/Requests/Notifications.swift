@@ -14,7 +14,7 @@ enum Notifications {
     /// types.
     static func permissions(_ app: AppInfo, _ configuration: HeadUnitConfiguration) -> JSON {
         let policy = app.policy
-        let items = RPCCatalog.rows.filter { !policy.unserved.contains($0.function) }.map { row -> JSON in
+        let items = RPCCatalog.rows.filter { !policy.hides($0.function) }.map { row -> JSON in
             let isUsable =
                 row.function == .speak
                 ? configuration.sound.isAnnounced : RPCCatalog.isFor(app, row.function, configuration)
@@ -61,8 +61,10 @@ enum Notifications {
 
     static func lockScreenIcon(_ url: String) -> JSON { ["requestType": "LOCK_SCREEN_ICON_URL", "url": .string(url)] }
 
-    /// OnCommand of a command that was chosen in the menu.
-    static func command(_ id: Int64) -> JSON { ["cmdID": .integer(id), "triggerSource": "MENU"] }
+    /// OnCommand.
+    static func command(_ id: Int64, by trigger: TriggerSource) -> JSON {
+        ["cmdID": .integer(id), "triggerSource": .string(trigger.rawValue)]
+    }
 
     /// OnKeyboardInput.
     ///

@@ -106,15 +106,16 @@ enum RPCCatalog {
             .performInteraction, [.full],
             { (parameters, _) throws(InvalidData) in try PerformInteraction(parameters) },
             { engine, request, interaction in
-                engine.screens.perform(interaction, request, in: engine.screenContext(at: request.time))
+                engine.screens.perform(
+                    interaction, request, in: engine.screenContext(at: request.time), engine.voiceUse)
             }),
         RPC(
             .scrollableMessage, [.full],
             { (parameters, _) throws(InvalidData) in try ScrollableMessage(parameters) },
-            { engine, request, message in engine.screens.show(message, request, engine.files[request.session]) }),
+            { engine, request, message in engine.show(message, request) }),
         RPC(
             .slider, [.full], { (parameters, _) throws(InvalidData) in try Slider(parameters.json) },
-            { engine, request, slider in engine.screens.show(slider, request, engine.files[request.session]) }),
+            { engine, request, slider in engine.show(slider, request) }),
         RPC(
             .showConstantTBT, awake, { (parameters, _) throws(InvalidData) in try ShowConstantTBT(parameters) },
             { engine, request, change in engine.show(change, request) }),
@@ -131,6 +132,12 @@ enum RPCCatalog {
             .speak, [.full, .limited], { (parameters, _) throws(InvalidData) in try TTSChunk.spoken(in: parameters) },
             { engine, request, chunks in engine.audio.speak(request, engine.sound(of: chunks, request.session)) }),
 
+        RPC(
+            .performAudioPassThru, [.full, .limited],
+            { (parameters, _) throws(InvalidData) in try PerformAudioPassThru(parameters) },
+            { engine, request, content in engine.performAudioPassThru(content, request) }),
+        RPC(.endAudioPassThru, awake) { engine, request, _ in engine.recordings.end(request) },
+
         RPC(.subscribeButton, awake) { engine, request, parameters in
             engine.content.subscribeButton(request, parameters.json)
         },
@@ -142,7 +149,8 @@ enum RPCCatalog {
             { engine, request, command in
                 engine.content.addCommand(
                     command, request, files: engine.files[request.session],
-                    isShown: engine.configuration.screen.templates, room: engine.contentRoom(of: request.session))
+                    isShown: engine.configuration.screen.templates, canSay: engine.voiceUse != .none,
+                    room: engine.contentRoom(of: request.session))
             }),
         RPC(.deleteCommand, awake) { engine, request, parameters in
             engine.content.deleteCommand(request, parameters.json)
@@ -164,7 +172,7 @@ enum RPCCatalog {
             }),
         RPC(.deleteInteractionChoiceSet, awake) { engine, request, parameters in
             engine.content.deleteChoiceSet(
-                request, parameters.json, inUse: engine.screens.choiceSetsInUse(by: request.session))
+                request, parameters.json, inUse: engine.choiceSetsInUse(by: request.session))
         },
         RPC(
             .setGlobalProperties, awake,
@@ -172,7 +180,7 @@ enum RPCCatalog {
             { engine, request, properties in
                 engine.content.setGlobalProperties(
                     properties, request, files: engine.files[request.session],
-                    showsMenus: engine.configuration.screen.templates,
+                    showsMenus: engine.configuration.screen.templates, spoken: engine.spokenProperties,
                     keyboard: engine.screens.keyboardProperties(of: request.session),
                     room: engine.contentRoom(of: request.session))
             }),
@@ -202,6 +210,7 @@ enum RPCCatalog {
         RPC(.onCommand, awake), RPC(.onKeyboardInput, [.full]),
         RPC(.onButtonEvent, awake), RPC(.onButtonPress, awake), RPC(.onTouchEvent, [.full]),
         RPC(.onVehicleData, awake), RPC(.onUpdateFile, awake), RPC(.onUpdateSubMenu, awake),
+        RPC(.onAudioPassThru, awake),
     ]
 
     /// RPCs that need pages (``HeadUnitConfiguration/Screen/templates``).
@@ -243,10 +252,17 @@ extension AppPolicy {
 
     /// The policy with this configuration: pages are served only where they are drawn.
     ///
-    /// - Parameter served: The functions that programs serve.
-    func serving(_ configuration: HeadUnitConfiguration, _ served: Set<FunctionID>) -> AppPolicy {
+    /// - Parameters:
+    ///   - served: The functions that programs serve.
+    ///   - microphone: Whether there is one, and whether apps are told of it.
+    func serving(
+        _ configuration: HeadUnitConfiguration, _ served: Set<FunctionID>,
+        microphone: (isThere: Bool, isOffered: Bool)
+    ) -> AppPolicy {
         var policy = self
         policy.unserved = Set(ServedRequest.functions).subtracting(served)
+        if !microphone.isThere { policy.unserved.formUnion(Engine.microphoneFunctions) }
+        policy.unannounced = microphone.isOffered ? [] : Engine.microphoneFunctions
         if !configuration.screen.templates { policy.unserved.formUnion(RPCCatalog.ofPages) }
         return policy
     }

@@ -36,6 +36,8 @@ public struct KeptState: Sendable {
     /// Sizes of persistent files by name, by app id.
     public var files: [ExactText: [ExactText: Int]] = [:]
     public var permissions: [DevicePermission] = []
+    /// The oldest first.
+    public var microphones: [MicrophonePermission] = []
     /// Bytes of the disk for temporary files of all apps together; nil: such files stay in memory.
     public var spillRoom: Int?
     /// Bytes of memory for apps' persistent files, because there is no disk.
@@ -64,6 +66,8 @@ public enum StoreRequest: Sendable {
     case forget(appID: String)
     /// Replaces a permission for the same apps.
     case allow(DevicePermission)
+    /// Replaces an answer about the same app.
+    case microphone(MicrophonePermission)
     /// Deletes a device's permissions. What its apps have stored stays.
     case disallow(DeviceID)
     /// Deletes all stored data of a device and its apps: permissions, records and files.

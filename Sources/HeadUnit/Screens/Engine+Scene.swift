@@ -16,10 +16,10 @@ extension Engine {
         }
         outbox.needsRedraw = false
         let picture = context.fullApp.map { appPicture(of: $0, at: outbox.now) }
-        let (alert, banner) = (shownAlert, shownBanner)
+        let (alert, voice, banner) = (shownAlert, shownVoiceCard(at: outbox.now), shownBanner)
         touch.setActiveBanner(banner?.layer)
         if let scene = screens.compose(
-            in: context, screenInput, picture, alert, banner: banner, waiting: alerts.waiting)
+            in: context, screenInput, picture, alert, voice: voice, banner: banner, waiting: alerts.waiting)
         {
             outbox.effects.append(.draw(scene))
         } else if requestsContent {

@@ -6,7 +6,8 @@ extension Engine {
     func capabilities(of app: AppInfo) -> Capabilities {
         Capabilities(
             configuration: configuration, template: configuration.drawsTemplate(of: app) ? screens.table(of: app) : nil,
-            hasGuidance: configuration.hasGuidance(app), served: vehicle.served)
+            hasGuidance: configuration.hasGuidance(app), served: vehicle.served,
+            hasMicrophone: offersMicrophone, recognises: voiceUse == .microphone)
     }
 
     mutating func show(_ request: RPCRequest, _ parameters: Parameters) throws(InvalidData) -> [Action] {

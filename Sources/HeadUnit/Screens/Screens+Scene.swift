@@ -11,20 +11,22 @@ extension Screens {
     /// - Parameters:
     ///   - picture: nil while no app has the screen.
     ///   - card: nil for none.
+    ///   - voice: The card while the driver speaks; nil for none.
     ///   - banner: A notice. It is left out while there is a card.
     ///   - waiting: Number of alerts that wait.
     /// - Returns: nil if it does not differ from the last one.
     mutating func compose(
         in context: ScreenContext, _ input: ScreenInput, _ picture: AppPicture?, _ card: SceneComposer.ShownAlert?,
-        banner: Banner? = nil, waiting: Int
+        voice: VoiceCard? = nil, banner: Banner? = nil, waiting: Int
     ) -> Scene? {
+        let isUnderCard = voice != nil || card?.alert.isModal == true
         let configuration = context.configuration
         let isUpdating = pages.idle.isUpdating
         start.shows(context.fullApp, at: context.now)
         let app = context.fullApp.flatMap { context[$0] }.map { app in
             SceneComposer.ShownApp(
                 name: app.name, template: templates[app.session], regions: picture?.regions ?? [],
-                focus: card.map { $0.alert.isModal || $0.focused != nil } == true ? nil : picture?.focus)
+                focus: isUnderCard || card?.focused != nil ? nil : picture?.focus)
         }
         let page = isUpdating ? nil : page(in: context, input)
         let isOverlay = page.map { !$0.content.fillsScreen } == true
@@ -34,11 +36,12 @@ extension Screens {
             screen: page.flatMap { isOverlay ? nil : .page($0) } ?? video.map { .video($0) }
                 ?? idleScreen(app, in: context, input) ?? waitingScreen(app, in: context)
                 ?? .notice(SceneComposer.notice(app, configuration)),
-            overlay: isOverlay ? page.map { card?.alert.isModal == true ? $0.underModalCard : $0 } : nil,
+            overlay: isOverlay ? page.map { isUnderCard ? $0.underModalCard : $0 } : nil,
             // Regions are on what the app draws: a page of the head unit's own has none.
             marks: Scene.Marks(
                 regions: hasPage ? [] : SceneComposer.regions(app, configuration), fingers: input.fingers),
-            layers: card.map { [layer($0, in: context)] } ?? [], banner: card == nil ? banner : nil, waiting: waiting)
+            voice: voice, layers: card.map { [layer($0, in: context)] } ?? [],
+            banner: card == nil && voice == nil ? banner : nil, waiting: waiting)
         start.composed(isWaiting: next.base.isWaiting, at: context.now)
         // The first scene is handed out even if there is nothing to be seen.
         guard next != scene || !hasScene else { return nil }
@@ -117,7 +120,8 @@ extension Screens {
         }
         let composer = PageComposer(
             context: PageContext(
-                app: app, limits: context.limits, picture: { context.files.picture($0, of: session) }),
+                app: app, limits: context.limits, voice: context.voice,
+                picture: { context.files.picture($0, of: session) }),
             content: content, template: template, allButtons: templates.allButtons(of: template),
             guidance: templates.guidance(of: session), title: templates.title(of: session),
             colors: templates[session].colors[context.configuration.theme])
@@ -183,7 +187,7 @@ extension Page {
         (guidance.buttons, guidance.arrival, guidance.remaining) = ([], "", [])
         var page = self
         page.content = guidance
-        (page.header.hasMenu, page.header.hasApps) = (false, false)
+        (page.header.hasMenu, page.header.hasApps, page.header.hasVoice) = (false, false, false)
         return page
     }
 }

@@ -37,6 +37,15 @@ enum Word: String, Hashable, Sendable, CaseIterable {
     case noSoundEffect = "no-sound-effect", noSoundRemedy = "no-sound-remedy"
     case notSavedEffect = "not-saved-effect", notSavedRemedy = "not-saved-remedy"
     case forWorkshop = "for-workshop", checkAgain = "check-again", hideNote = "hide-note"
+    // The card while the driver speaks
+    case listening, secondsLeft = "seconds-left", speakNow = "speak-now", sayCommand = "say-command", pardon, understood
+    case retry, help
+    case noPhrases = "no-phrases"
+    // The question whether an app may use the microphone
+    case mayListen = "may-listen", asksMicrophone = "asks-microphone", nothingStored = "nothing-stored"
+    // Settings of the microphone
+    case voice, microphone, microphoneOff = "microphone-off", voiceCommands = "voice-commands"
+    case touchInList = "touch-in-list", appsListen = "apps-listen", allow, on, off
     // Phones
     case lockScreenWarning = "lock-screen-warning"
 

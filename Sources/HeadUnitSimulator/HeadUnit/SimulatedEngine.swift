@@ -98,9 +98,9 @@ struct SimulatedEngine {
                 answers.append(.soundEnded(id, .stopped))
             case .log(let entry): log.append(entry)
             // The rest is for a real board: its network, its panel's sounds, its settings and other programs.
-            case .rest, .openSecondary, .closeSecondary, .streamOpened, .streamData, .streamClosed, .setting,
-                .pictureComes, .click, .setVolume, .volumeChosen, .localAlertEvent, .pairingAnswered, .pairingStopped,
-                .dial, .programAsked:
+            case .rest, .openMicrophone, .closeMicrophone, .decidePhrase, .openSecondary, .closeSecondary, .streamOpened, .streamData,
+                .streamClosed, .setting, .pictureComes, .click, .setVolume, .volumeChosen, .localAlertEvent,
+                .pairingAnswered, .pairingStopped, .dial, .programAsked:
                 continue
             }
         }

@@ -26,6 +26,7 @@ enum SimulatedLayout {
             layout.lower = lower
             return layout
         }
+        if let card = scene.voice { lower = [layout(of: card, area)] }
         guard let top = scene.layers.last else { return lower.first }
         let close = top.card.close == nil ? [] : [TargetID.close]
         var layout = layout(of: top.id, Array(top.card.buttons.indices) + close, .card, area)
@@ -52,6 +53,12 @@ enum SimulatedLayout {
         return ScreenLayout(layer: layer, frame: frame, targets: targets, isModal: true)
     }
 
+    private static func layout(of card: VoiceCard, _ area: DisplayRect) -> ScreenLayout {
+        let rows = card.rows.indices.map { VoiceCard.Element.row($0).number }
+        return layout(
+            of: card.layer, rows + card.buttons.indices.map { VoiceCard.Element.button($0).number }, .card, area)
+    }
+
     private static func layout(of page: Page, _ area: DisplayRect) -> ScreenLayout {
         let found = elements(of: page)
         var layout = layout(of: page.id.layer, found.map(\.element.number), .page, area)
@@ -69,7 +76,7 @@ enum SimulatedLayout {
 
     /// What can be pressed on a page.
     private static func elements(of page: Page) -> [(element: PageElement, role: ScreenLayout.Role)] {
-        let frame: [PageElement] = [.back, .apps, .menu, .search, .settings]
+        let frame: [PageElement] = [.back, .apps, .menu, .search, .settings, .voice]
         let rail = (page.rail?.apps ?? []).map { PageElement.railApp($0.place) }
         return (frame + rail + elements(of: page.content)).compactMap { element in
             page.role(of: element).flatMap { role in

@@ -57,6 +57,11 @@ struct SimulatedTargets {
                 ($0.element.text, TargetID(layer: layer.id, element: $0.offset))
             }
         }
+        if let card = scene.voice {
+            let rows = card.rows.enumerated().map { ($0.element.text, VoiceCard.Element.row($0.offset)) }
+            let buttons = card.buttons.enumerated().map { ($0.element.text, VoiceCard.Element.button($0.offset)) }
+            return (rows + buttons).map { ($0.0, TargetID(layer: card.layer, element: $0.1.number)) }
+        }
         guard let page = scene.page else { return [] }
         switch page.content {
         case let template as TemplateContent: return Self.softButtons(template.buttons, page)

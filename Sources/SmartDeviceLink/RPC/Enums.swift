@@ -6,8 +6,11 @@ public enum ResultCode: String, Hashable, Sendable {
     case unsupportedRequest = "UNSUPPORTED_REQUEST"
     case unsupportedResource = "UNSUPPORTED_RESOURCE"
     case disallowed = "DISALLOWED"
+    case userDisallowed = "USER_DISALLOWED"
     case rejected = "REJECTED"
     case aborted = "ABORTED"
+    /// The driver wants to begin again: the app sends the request once more.
+    case retry = "RETRY"
     case timedOut = "TIMED_OUT"
     case ignored = "IGNORED"
     case inUse = "IN_USE"
@@ -31,9 +34,9 @@ public enum ResultCode: String, Hashable, Sendable {
     /// The value of `success` for this result.
     public var isSuccess: Bool {
         switch self {
-        case .success, .warnings, .wrongLanguage, .resumeFailed: true
-        case .unsupportedRequest, .unsupportedResource, .disallowed, .rejected, .aborted, .timedOut, .ignored, .inUse,
-            .invalidData,
+        case .success, .warnings, .wrongLanguage, .resumeFailed, .retry: true
+        case .unsupportedRequest, .unsupportedResource, .disallowed, .userDisallowed, .rejected, .aborted, .timedOut,
+            .ignored, .inUse, .invalidData,
             .invalidID, .duplicateName, .applicationNotRegistered, .applicationRegisteredAlready, .outOfMemory,
             .tooManyPendingRequests, .tooManyApplications, .genericError, .fileNotFound, .dataNotAvailable,
             .corruptedData, .vehicleDataNotAvailable:

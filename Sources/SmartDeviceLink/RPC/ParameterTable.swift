@@ -27,6 +27,15 @@ public enum ParameterTable {
         .speak: [Rule("*ttsChunks", spoken)],
     ]
 
+    private static let recording = [
+        Rule("initialPrompt", chunks), Rule("audioPassThruDisplayText1", line),
+        Rule("audioPassThruDisplayText2", line),
+        Rule("*samplingRate", .enumValue(["8KHZ", "16KHZ", "22KHZ", "44KHZ"], of: "SamplingRate")),
+        Rule("*maxDuration", .integer(1...1_000_000)),
+        Rule("*bitsPerSample", .enumValue(["8_BIT", "16_BIT"], of: "BitsPerSample")),
+        Rule("*audioType", .enumValue(["PCM"], of: "AudioType")), Rule("muteAudio", .boolean),
+    ]
+
     private static let spoken = Rule.Shape.array(1...100, of: TTSChunk.enumRules)
 
     private static let tables: [FunctionID: [Rule]] = [
@@ -83,6 +92,7 @@ public enum ParameterTable {
             Rule("sliderFooter", .array(1...26, of: line)), Rule("timeout", .integer(1000...65535)),
             Rule("cancelID", .integer(-0x8000_0000...0x7FFF_FFFF), since: v6),
         ],
+        .performAudioPassThru: recording,
         .dialNumber: [Rule("*number", .line(0...40))],
         .sendLocation: [
             Rule("longitudeDegrees", .number(-180...180)), Rule("latitudeDegrees", .number(-90...90)),

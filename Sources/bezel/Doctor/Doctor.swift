@@ -14,8 +14,8 @@ internal import Video
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: """
-            Find problems of touch, display, video, pictures, fonts, sound, light, the port, Wi-Fi, Bluetooth, the disk, the \
-            power supply, the clock and the service.
+            Find problems of touch, display, video, pictures, fonts, sound, the microphone, light, the port, Wi-Fi, \
+            Bluetooth, the disk, the power supply, the clock and the service.
             """,
         discussion: """
             Each finding has a fix: a command, or a line of the configuration. A PROBLEM keeps the kiosk from working; a \
@@ -90,7 +90,8 @@ struct Doctor: ParsableCommand {
             input.section, display.section, video.section,
             FileCheck(by: { DecoderCommand.own.line($0) }).section,
             FontCheck(of: configuration.display.font).section(configuration.headUnit.language),
-            sound.section, light.section,
+            sound.section,
+            VoiceReport(collecting: configuration, language: language, for: service).section, light.section,
             PortReport(collecting: configuration, isServed: service.isServing).section,
             wifi, BluetoothReport(collecting: configuration.bluetooth).section,
             USBReport(collecting: configuration.usb, for: service.user).section,

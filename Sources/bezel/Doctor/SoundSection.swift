@@ -1,23 +1,12 @@
 internal import BezelService
-internal import Glibc
 internal import HeadUnit
 internal import Sound
-internal import TouchInput
 
 /// The section about tones and speech.
 struct SoundReport: Sendable {
     var check: SoundCheck
     var configuration: SoundConfiguration
-    /// Programs that have a playback device open, without Bezel's service and without this process.
-    var holders: [NodeHolder] = []
-    /// Whether the service itself has one open: it plays now.
-    var servicePlays = false
-    /// A playback device that the service's user, or the present user, has no permission to open.
-    var refusal: (node: String, advice: PermissionAdvice)?
-    /// Whether this process sees the descriptors of all programs.
-    var isRoot = false
-    /// Whether the advice is for the service's user.
-    var isOfService = false
+    var nodes = SoundNodes()
     /// Whether ALSA's configuration gives "default" to something else than a card.
     var defaultIsElsewhere = false
     /// The ids of the kernel's cards by their numbers.
@@ -27,43 +16,13 @@ struct SoundReport: Sendable {
         (self.check, self.configuration) = (check, configuration)
     }
 
-    private static let nodes = "/dev/snd"
-
     init(collecting configuration: SoundConfiguration, language: String, for service: ServiceReport) {
         self.init(SoundCheck(of: configuration, language: language), configuration)
         guard !configuration.device.isEmpty else { return }
-        let nodes = SystemFiles.entries(of: Self.nodes).filter { $0.hasPrefix("pcm") && $0.hasSuffix("p") }.sorted()
-            .map { "\(Self.nodes)/\($0)" }
-        isRoot = geteuid() == 0
-        isOfService = service.user != nil
-        let all = nodes.flatMap { NodeHolder.all(of: $0) }
-        servicePlays = all.contains { $0.process == service.process }
-        for holder in all where holder.process != service.process && !holders.contains(holder) {
-            holders.append(holder)
-        }
-        refusal = nodes.lazy.compactMap { Self.refusal(of: $0, for: service.user) }.first
-        if refusal == nil, case .fails(let error) = check.device, error.code == .forbidden {
-            refusal = (
-                configuration.device, PermissionAdvice(group: "audio", user: service.user?.name ?? Self.userName)
-            )
-        }
+        nodes = SoundNodes(ending: "p", for: service)
+        if case .fails(let error) = check.device { nodes.take(error, of: configuration.device, for: service) }
         defaultIsElsewhere = PlaybackDevices.defaultIsElsewhere()
-        for entry in SystemFiles.entries(of: "/proc/asound") where entry.hasPrefix("card") {
-            guard let number = Int(entry.dropFirst(4)) else { continue }
-            cards[number] = SystemFiles.line(of: "/proc/asound/\(entry)/id")
-        }
-    }
-
-    private static var userName: String {
-        getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? "\(geteuid())"
-    }
-
-    private static func refusal(of node: String, for user: ServiceUser?) -> (node: String, advice: PermissionAdvice)? {
-        guard let user else {
-            return access(node, R_OK | W_OK) == 0 || errno != EACCES ? nil : (node, PermissionAdvice(path: node))
-        }
-        guard case .refused(let advice) = user.access(to: node) else { return nil }
-        return (node, advice)
+        cards = SoundNodes.cards
     }
 }
 
@@ -89,8 +48,8 @@ extension SoundReport {
         switch check.device {
         case .off: section.lines.append("off: sound.device is \"\"")
         case .opens(let rate, let channels, let buffer):
-            if let refusal {
-                section.findings.append(forbidden(refusal.node, refusal.advice, nil))
+            if let problem = nodes.forbidden(nil) {
+                section.findings.append(finding(problem.text, fix: problem.fix))
             } else {
                 section.lines.append(
                     "\(configuration.device) at \(rate) Hz, \(channels) channels, a buffer of \(buffer)")
@@ -100,7 +59,7 @@ extension SoundReport {
             if let note = unstable { section.findings.append(note) }
             volume(&section)
         case .fails(let error):
-            if error.code == .busy, servicePlays, holders.isEmpty {
+            if error.code == .busy, nodes.isService, nodes.holders.isEmpty {
                 section.lines.append("\(configuration.device) is open: Bezel's service plays on it now")
                 return
             }
@@ -118,11 +77,7 @@ extension SoundReport {
     // MARK: A device that does not open
 
     private func failure(_ error: SoundError) -> Finding {
-        if let refusal { return forbidden(refusal.node, refusal.advice, error) }
-        if error.code == .forbidden {
-            return forbidden("", PermissionAdvice(group: "audio", user: Self.userName), error)
-        }
-        if error.code == .busy { return busy(error) }
+        if let problem = nodes.problem(error) { return finding(problem.text, fix: problem.fix) }
         let fix =
             error.code == .noLibrary
             ? "sudo apt-get install libasound2"
@@ -138,49 +93,6 @@ extension SoundReport {
             weight: isNamed ? .problem : .note, subject: "sound.device",
             text: "\(text); alerts are shown without sound",
             fix: fix)
-    }
-
-    private func forbidden(_ node: String, _ advice: PermissionAdvice, _ error: SoundError?) -> Finding {
-        let what = node.hasPrefix("/") ? node : "the sound card"
-        let text = (error.map { "\($0): " } ?? "") + "\(advice.user) has no permission to open \(what)"
-        // Root needs no group, so something else forbids the device.
-        let fix =
-            advice.user == "root"
-            ? "let the container or the unit use /dev/snd (DeviceAllow=char-alsa rw), whose group is audio"
-            : advice.command + (isOfService ? " && sudo systemctl restart bezel" : ", then log in again")
-        return finding(text, fix: fix)
-    }
-
-    /// Programs that keep a card open for all others of their session.
-    private static let servers: Set = ["pipewire", "pipewire-pulse", "wireplumber", "pulseaudio", "jackd", "jackdbus"]
-
-    private func busy(_ error: SoundError) -> Finding {
-        guard let first = holders.first else {
-            return finding(
-                "\(error): another program has the card",
-                fix: isRoot
-                    ? "sudo fuser -v /dev/snd/pcm* lists the programs; one in a container is not visible here"
-                    : "sudo bezel doctor names the program")
-        }
-        let names = holders.map(\.description).joined(separator: ", ")
-        let fix: String
-        switch holders.first(where: { Self.servers.contains($0.name) })?.name {
-        case "pulseaudio":
-            fix =
-                "as the user of its session: systemctl --user mask --now pulseaudio.socket pulseaudio.service; or run "
-                + "Bezel in that session with the package libasound2-plugins and [sound] device = \"pulse\""
-        case "jackd", "jackdbus": fix = "end the JACK server, or give it another card"
-        case .some:
-            fix =
-                "as the user of its session: systemctl --user mask --now pipewire.socket pipewire.service "
-                + "pipewire-pulse.socket wireplumber.service; or run Bezel in that session with the package "
-                + "pipewire-alsa and [sound] device = \"pipewire\""
-        case nil:
-            fix =
-                "end it (sudo kill \(first.process)), or let both programs mix: each with the card's device "
-                + "\"sysdefault:CARD=…\""
-        }
-        return finding("\(error): \(names) has the card", fix: fix)
     }
 
     // MARK: A device that opens

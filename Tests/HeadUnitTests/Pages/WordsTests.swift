@@ -64,6 +64,7 @@ struct WordsTests {
                 case .chooseBluetooth, .pairQuestion, .phoneMayAsk, .quotation: "%"
                 case .notes, .refusedFor: "#"
                 case .starting, .noAnswer, .appConnected, .emptyList, .moreFound, .noneFound: "%"
+                case .secondsLeft, .mayListen: "%"
                 case .appDisconnected, .phoneRefused, .minutesLeft, .moreWhenParked, .appClosed, .chooseName: "%"
                 case .date: "DMW"
                 case .weekdays: ",,,,,,"

@@ -19,10 +19,28 @@ extension Bench {
             layout.lower = lower
             return layout
         }
+        if let card = scene.voice { lower = [layout(of: card)] }
         guard let top = scene.layers.last else { return lower.first }
         var layout = layout(of: top)
         if !top.isModal { layout.lower = lower }
         return layout
+    }
+
+    /// The card while the driver speaks, in the middle: rows of 60 pixels from y = 100, and buttons of 100 × 80 side by side
+    /// from x = 100 and y = 380.
+    static func layout(of card: VoiceCard) -> ScreenLayout {
+        func target(_ element: VoiceCard.Element, _ rect: DisplayRect) -> ScreenLayout.Target {
+            ScreenLayout.Target(id: TargetID(layer: card.layer, element: element.number), rect: rect)
+        }
+        let rows = card.rows.indices.map {
+            target(.row($0), DisplayRect(x: 100, y: 100 + 60 * Int32($0), width: 600, height: 60))
+        }
+        let buttons = card.buttons.indices.map {
+            target(.button($0), DisplayRect(x: 100 + 100 * Int32($0), y: 380, width: 100, height: 80))
+        }
+        return ScreenLayout(
+            layer: card.layer, frame: DisplayRect(x: 56, y: 76, width: 688, height: 388), targets: rows + buttons,
+            isModal: true)
     }
 
     /// The clock with its button at the bottom, and the band of the header.
@@ -82,6 +100,7 @@ extension Bench {
             add(.railApp(app.place), DisplayRect(x: 200 + 80 * Int32(app.place), y: 0, width: 80, height: 80))
         }
         add(.search, DisplayRect(x: 620, y: 0, width: 80, height: 80))
+        add(.voice, DisplayRect(x: 420, y: 0, width: 80, height: 80))
         add(.settings, DisplayRect(x: 520, y: 0, width: 80, height: 80))
         var area: ScreenLayout.ScrollArea?
         var slide: ScreenLayout.SlideArea?

@@ -8,6 +8,7 @@ import re
 import socket
 import struct
 import threading
+import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -22,6 +23,7 @@ REGISTER_SECONDARY_TRANSPORT, REGISTER_SECONDARY_TRANSPORT_ACK, TRANSPORT_EVENT_
 REQUEST, RESPONSE, NOTIFICATION = 0, 1, 2
 REGISTER_APP_INTERFACE, ALERT, SPEAK, PUT_FILE, SEND_HAPTIC_DATA, CANCEL_INTERACTION = 1, 12, 14, 32, 49, 57
 CREATE_CHOICE_SET, PERFORM_INTERACTION = 9, 10
+PERFORM_AUDIO_PASS_THRU, END_AUDIO_PASS_THRU, ON_AUDIO_PASS_THRU = 16, 17, 32777
 ON_HMI_STATUS = 32768
 
 
@@ -84,6 +86,8 @@ class App:
         self.files = 0
         # The last control frame about each stream.
         self._streams: dict[int, int] = {}
+        # The pieces of sound from the microphone, each with the seconds of a clock when it came.
+        self._sounds: list[tuple[float, bytes]] = []
 
     def __enter__(self) -> App:
         payload = b""
@@ -134,6 +138,19 @@ class App:
         """A position to wait from: earlier messages are ignored."""
         with self._changed:
             return len(self._messages)
+
+    def take_sounds(self) -> list[tuple[float, bytes]]:
+        """The pieces of sound that have come since the last call, with the times at which they came."""
+        with self._changed:
+            sounds, self._sounds = self._sounds, []
+            return sounds
+
+    def await_sounds(self, count: int, timeout: float) -> None:
+        """Waits until so many pieces of sound have come since the last ``take_sounds``."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._ended or len(self._sounds) >= count, timeout)
+            if len(self._sounds) < count:
+                raise LabError(f"{len(self._sounds)} pieces of sound came, not {count}")
 
     def since(self, start: int) -> list[Message]:
         with self._changed:
@@ -219,6 +236,9 @@ class App:
                     word, correlation, size = RPC.unpack_from(payload)
                     parameters = json.loads(payload[RPC.size : RPC.size + size] or b"{}")
                     message = Message(word >> 28, word & 0xFFFFFFF, correlation, parameters)
+                    if message.function == ON_AUDIO_PASS_THRU:
+                        with self._changed:
+                            self._sounds.append((time.monotonic(), payload[RPC.size + size :]))
                     if message.type == RESPONSE:
                         self.last_answer = FRAME.size + len(payload)
                     print(*message, file=log, flush=True)

@@ -14,6 +14,7 @@ extension ProgramConfiguration {
         configuration.control.path = ""
         configuration.touch.sources = []
         configuration.keys.sources = []
+        configuration.voice.microphone = ""
         return configuration
     }
 }

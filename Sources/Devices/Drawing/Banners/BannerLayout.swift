@@ -186,6 +186,7 @@ struct BannerLayout {
         case .parking: return sign(.parking, ground: ground, ink: palette.text)
         case .search: return sign(.search, ground: ground, ink: palette.text)
         case .lock: return sign(.lock, ground: ground, ink: palette.text)
+        case .microphone: return sign(.microphone, ground: ground, ink: palette.text)
         case .voltage:
             let colors = Palette.of(theme)
             return sign(.voltage, ground: colors.warning, ink: colors.onWarning)

@@ -24,7 +24,7 @@ extension PageIcon {
         case .back, .menu, .apps, .submenu, .pageUp, .pageDown, .minus, .plus, .play, .pause, .playPause, .stop,
             .previous, .next,
             .seekTime, .emergency, .warning, .brightness, .volume, .muted, .clock, .more, .missing, .note, .list,
-            .settings, .moon, .phone, .wireless, .info, .lock, .check, .half, .parking, .voltage:
+            .settings, .moon, .phone, .wireless, .info, .lock, .check, .half, .microphone, .again, .parking, .voltage:
             []
         }
     }

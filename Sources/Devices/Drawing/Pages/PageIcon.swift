@@ -38,6 +38,9 @@ enum PageIcon: Hashable {
     /// A gear.
     case settings
     case moon, phone, wireless, info, lock, check
+    case microphone
+    /// An arrow that turns in a circle: again.
+    case again
     /// A disc of which one half is filled: day and night.
     case half
 
@@ -50,7 +53,7 @@ enum PageIcon: Hashable {
             .emergency, .warning, .brightness, .clock, .more, .missing, .note, .list, .parking, .voltage:
             false
         case .search, .close, .shift, .shiftLock, .globe, .eye, .eyeOff: false
-        case .settings, .moon, .phone, .wireless, .info, .lock, .check, .half: false
+        case .settings, .moon, .phone, .wireless, .info, .lock, .check, .half, .microphone, .again: false
         }
     }
 }
@@ -144,7 +147,7 @@ extension PageIcon {
                 [.arc(x: 4.5, y: y, radius: 0.5, from: 0, to: 360), .line([(9, y), (21, y)])]
             }
         case .search, .close, .shift, .shiftLock, .backspace, .globe, .eye, .eyeOff: keyboardStrokes.map { .line($0) }
-        case .settings, .moon, .phone, .wireless, .info, .lock, .check, .half: settingsParts
+        case .settings, .moon, .phone, .wireless, .info, .lock, .check, .half, .microphone, .again: settingsParts
         }
     }
 }

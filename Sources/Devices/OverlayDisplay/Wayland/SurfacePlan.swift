@@ -57,7 +57,7 @@ struct SurfacePlan: Hashable {
 
     static func isCard(_ id: LayerID) -> Bool {
         switch id {
-        case .alert, .banner: true
+        case .voice, .alert, .banner: true
         case .base, .page: false
         }
     }

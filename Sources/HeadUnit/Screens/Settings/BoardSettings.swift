@@ -19,13 +19,20 @@ public struct BoardSettings: Hashable, Sendable {
     public var canPair: Bool
     /// The screen can be switched off.
     public var canSwitchOff: Bool
+    /// The driver has switched the microphone off (`false`) or on; nil if there is none.
+    public var microphone: Bool?
+    /// The driver's choice whether commands can be said; nil for the configuration's.
+    public var voiceCommands: Bool?
+    /// The driver's choice for all apps that want to record; nil for the configuration's.
+    public var appsMicrophone: HeadUnitConfiguration.Voice.AppsMicrophone?
     /// The name and the version of the program, like "Bezel 0.1".
     public var version: String
 
     public init(
         brightness: Int? = nil, volume: Int? = nil, theme: ThemeChoice? = nil, language: Language? = nil,
         automaticLanguage: Language = .enUS, acceptsPhones: Bool = false, canPair: Bool = false,
-        canSwitchOff: Bool = false, version: String = ""
+        canSwitchOff: Bool = false, microphone: Bool? = nil, voiceCommands: Bool? = nil,
+        appsMicrophone: HeadUnitConfiguration.Voice.AppsMicrophone? = nil, version: String = ""
     ) {
         self.brightness = brightness
         self.volume = volume
@@ -35,6 +42,9 @@ public struct BoardSettings: Hashable, Sendable {
         self.acceptsPhones = acceptsPhones
         self.canPair = canPair
         self.canSwitchOff = canSwitchOff
+        self.microphone = microphone
+        self.voiceCommands = voiceCommands
+        self.appsMicrophone = appsMicrophone
         self.version = version
     }
 }
@@ -48,6 +58,12 @@ public enum SettingOrder: Hashable, Sendable {
     case theme(ThemeChoice)
     /// nil: the configuration's language.
     case language(Language?)
+    /// The microphone is on (`true`), or off for apps and for commands.
+    case microphone(Bool)
+    /// Commands can be said (`true`), or not.
+    case voiceCommands(Bool)
+    /// Whether apps may record the driver's voice.
+    case appsMicrophone(HeadUnitConfiguration.Voice.AppsMicrophone)
     /// The screen becomes dark until a touch or a key, which does nothing else.
     case screenOff
     /// Phones may be paired for a time.

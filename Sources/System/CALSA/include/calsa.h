@@ -8,6 +8,7 @@
     F(char *, snd_device_name_get_hint, (const void *hint, const char *id), (hint, id)) \
     F(int, snd_device_name_hint, (int card, const char *interface, void ***hints), (card, interface, hints)) \
     F(int, snd_lib_error_set_handler, (snd_lib_error_handler_t handler), (handler)) \
+    F(snd_pcm_sframes_t, snd_pcm_avail, (snd_pcm_t * pcm), (pcm)) \
     F(int, snd_pcm_close, (snd_pcm_t * pcm), (pcm)) \
     F(int, snd_pcm_delay, (snd_pcm_t * pcm, snd_pcm_sframes_t *delay), (pcm, delay)) \
     F(int, snd_pcm_drop, (snd_pcm_t * pcm), (pcm)) \
@@ -16,6 +17,8 @@
     F(int, snd_pcm_open, (snd_pcm_t * *pcm, const char *name, snd_pcm_stream_t stream, int mode), \
         (pcm, name, stream, mode)) \
     F(int, snd_pcm_prepare, (snd_pcm_t * pcm), (pcm)) \
+    F(snd_pcm_sframes_t, snd_pcm_readi, (snd_pcm_t * pcm, void *frames, snd_pcm_uframes_t count), \
+        (pcm, frames, count)) \
     F(int, snd_pcm_resume, (snd_pcm_t * pcm), (pcm)) \
     F(int, snd_pcm_set_params, (snd_pcm_t * pcm, snd_pcm_format_t format, snd_pcm_access_t access, \
         unsigned channels, unsigned rate, int resamples, unsigned latency), \
@@ -36,6 +39,12 @@
     F(snd_mixer_elem_t *, snd_mixer_first_elem, (snd_mixer_t * mixer), (mixer)) \
     F(int, snd_mixer_load, (snd_mixer_t * mixer), (mixer)) \
     F(int, snd_mixer_open, (snd_mixer_t * *mixer, int mode), (mixer, mode)) \
+    F(int, snd_mixer_selem_get_capture_switch, \
+        (snd_mixer_elem_t * elem, snd_mixer_selem_channel_id_t channel, int *value), (elem, channel, value)) \
+    F(int, snd_mixer_selem_get_capture_volume, \
+        (snd_mixer_elem_t * elem, snd_mixer_selem_channel_id_t channel, long *value), (elem, channel, value)) \
+    F(int, snd_mixer_selem_get_capture_volume_range, (snd_mixer_elem_t * elem, long *least, long *most), \
+        (elem, least, most)) \
     F(const char *, snd_mixer_selem_get_name, (snd_mixer_elem_t * elem), (elem)) \
     F(int, snd_mixer_selem_get_playback_dB_range, (snd_mixer_elem_t * elem, long *least, long *most), \
         (elem, least, most)) \
@@ -45,6 +54,8 @@
         (snd_mixer_elem_t * elem, snd_mixer_selem_channel_id_t channel, long *value), (elem, channel, value)) \
     F(int, snd_mixer_selem_get_playback_volume_range, (snd_mixer_elem_t * elem, long *least, long *most), \
         (elem, least, most)) \
+    F(int, snd_mixer_selem_has_capture_switch, (snd_mixer_elem_t * elem), (elem)) \
+    F(int, snd_mixer_selem_has_capture_volume, (snd_mixer_elem_t * elem), (elem)) \
     F(int, snd_mixer_selem_has_playback_switch, (snd_mixer_elem_t * elem), (elem)) \
     F(int, snd_mixer_selem_has_playback_volume, (snd_mixer_elem_t * elem), (elem)) \
     F(int, snd_mixer_selem_register, \

@@ -14,7 +14,8 @@
     F(espeak_ERROR, espeak_SetVoiceByName, (const char *name), (name)) \
     F(espeak_ERROR, espeak_Synth, (const void *text, size_t size, unsigned position, espeak_POSITION_TYPE type, \
         unsigned end, unsigned flags, unsigned *identifier, void *data), \
-        (text, size, position, type, end, flags, identifier, data))
+        (text, size, position, type, end, flags, identifier, data)) \
+    F(const char *, espeak_TextToPhonemes, (const void **text, int characters, int form), (text, characters, form))
 
 CESPEAK_FUNCTIONS(CLATE_NAME)
 

@@ -17,6 +17,7 @@ extension PageIcon {
         case .check: self = .check
         case .warning: self = .warning
         case .muted: self = .muted
+        case .microphone: self = .microphone
         }
     }
 
@@ -54,6 +55,8 @@ extension PageIcon {
                 .line([(16, 7.5), (16, 11)]),
             ]
         case .check: [.line([(4.5, 12.5), (10, 18), (19.5, 6.5)])]
+        case .microphone: StaticIcon.microphone
+        case .again: StaticIcon.again
         case .half: [.arc(x: 12, y: 12, radius: 9, from: 0, to: 360), .filled(Self.halfDisc)]
         case .back, .menu, .apps, .submenu, .pageUp, .pageDown, .minus, .plus, .play, .pause, .playPause, .stop,
             .previous, .next,
