@@ -23,6 +23,8 @@ struct ScreenContext {
     let contents: any AppContents
     let files: any AppPictures
     let permissions: any PhoneList
+    /// Who may listen.
+    var voice = VoiceRules()
 
     subscript(session: SessionID) -> AppInfo? { apps.first { $0.session == session } }
 
