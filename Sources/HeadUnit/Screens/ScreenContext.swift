@@ -25,6 +25,8 @@ struct ScreenContext {
     let contents: any AppContents
     let files: any AppPictures
     let permissions: any PhoneList
+    /// Who may listen.
+    var voiceRules = VoiceRules()
 
     subscript(session: SessionID) -> AppInfo? { apps.first { $0.session == session } }
 
