@@ -26,8 +26,8 @@ public final class Renderer {
     /// The layout of the clock that was drawn last; nil without a part that can be touched.
     private var idleLayout: ScreenLayout?
     private var base: DrawnBase?
-    /// The last route guidance that was measured, and the card of its next manoeuvre; nil for none.
-    private var maneuver: (page: Page, card: DisplayRect?)?
+    /// The last route guidance under a modal card, and how both share the display; nil for none.
+    private var maneuver: ManeuverUnderCard?
     /// Whether the card that was drawn last is modal.
     private var isModal = false
     /// How far from its place the topmost card was drawn last.
@@ -42,6 +42,7 @@ public final class Renderer {
     private var shownRevision: UInt64?
     /// The cards that were drawn last, the lowest first.
     private var cards: [(id: LayerID, renderer: CardRenderer)] = []
+    var topCard: CardRenderer? { cards.last?.renderer }
     private var faded = FadedCanvas()
 
     /// How much memory images may take, in bytes.
@@ -187,28 +188,56 @@ public final class Renderer {
     }
 
     /// Over route guidance, a high card would cover the lower part of the manoeuvre's card, which shows the manoeuvre
-    /// after it and the way to it. Then that part is left out, and the rest is nearer to the upper edge.
+    /// after it and the way to it. Then that part is left out, and the rest is nearer to the upper edge. Where the card
+    /// would cover the rest too, it is laid out under it, if there is room for its whole text in letters of a usual size.
     func keepingManeuverFree(_ scene: Scene) -> Scene {
-        guard let page = scene.overlay, var guidance = page.content as? GuidanceContent, guidance.hasCard,
+        guard let page = scene.overlay, let guidance = page.content as? GuidanceContent, guidance.hasCard,
             let top = scene.layers.last, top.isModal
-        else { return scene }
-        if maneuver?.page != page {
-            let element = GuidanceContent.Part.turns.element
-            let targets = pages.drawn(page, theme: scene.theme, at: Instant(nanoseconds: 0)).plan.targets
-            maneuver = (page, targets.first { $0.element == element }?.rect)
+        else {
+            maneuver = nil
+            return scene
         }
-        updateCards(scene.layers, theme: scene.theme, in: DisplayRect(size))
-        guard let card = maneuver?.card, let frame = cards.last?.renderer.frame,
-            !card.inset(-metrics.whole(8)).intersection(frame).isEmpty
-        else { return scene }
+        let cards = scene.layers.map(\.card.atRest)
+        let pending = cards.flatMap(\.images).filter(images.isPending)
+        if maneuver?.page != page || maneuver?.cards != cards || maneuver?.pending != pending {
+            var known = ManeuverUnderCard(page: page, cards: cards, pending: pending)
+            share(&known, scene)
+            maneuver = known
+        }
+        guard maneuver?.isShort == true else { return scene }
         var scene = scene
-        (guidance.nextIcon, guidance.progress, guidance.isAboveCard) = (nil, nil, true)
-        scene.overlay?.content = guidance
+        scene.overlay?.content = guidance.aboveCard
         return scene
     }
 
+    /// Finds out how the card of the next manoeuvre and the topmost card share the display.
+    private func share(_ place: inout ManeuverUnderCard, _ scene: Scene) {
+        func maneuver(_ page: Page) -> DisplayRect? {
+            let element = GuidanceContent.Part.turns.element
+            let targets = pages.drawn(page, theme: scene.theme, at: Instant(nanoseconds: 0)).plan.targets
+            return targets.first { $0.element == element }?.rect.inset(-metrics.whole(8))
+        }
+        updateCards(scene.layers, theme: scene.theme, in: DisplayRect(size))
+        guard let card = maneuver(place.page), let top = cards.last, !card.intersection(top.renderer.frame).isEmpty
+        else { return }
+        place.isShort = true
+        var page = place.page
+        page.content = (page.content as? GuidanceContent)?.aboveCard ?? page.content
+        guard let short = maneuver(page), !short.intersection(top.renderer.frame).isEmpty,
+            scene.layers.last?.card.size == .full
+        else { return }
+        let y = short.bottom - metrics.margin
+        let area = DisplayRect(x: 0, y: y, width: size.width, height: size.height - y)
+        updateCards(scene.layers, theme: scene.theme, in: area)
+        // Letters that are too small are worse than a covered manoeuvre.
+        guard let lower = cards.last?.renderer.painter.card, lower.truncationPenalty == 0, lower.hasUsualLetters,
+            let frame = cards.last?.renderer.frame, frame.y >= short.bottom, frame.bottom <= size.height
+        else { return }
+        place.area = area
+    }
+
     /// The area that cards may cover.
-    private var cardArea: DisplayRect { base?.page.map(pages.content) ?? DisplayRect(size) }
+    private var cardArea: DisplayRect { maneuver?.area ?? base?.page.map(pages.content) ?? DisplayRect(size) }
 
     /// - Parameter scrim: Opacity of the scrim of a modal card, 0 to 255.
     private func baseLayer(_ wanted: Scene.Base, scrim: UInt32, at now: Instant) -> PictureLayer {
