@@ -140,15 +140,18 @@ public struct CardButton: Hashable, Sendable {
     public var isPressed: Bool
     /// The select key would press it.
     public var isFocused: Bool
+    /// It can be used while the car is parked only: a page draws a lock on it. A press is answered with the reason.
+    public var isLimited: Bool
 
     public init(
         text: String, image: EncodedImage? = nil, isHighlighted: Bool = false, isPressed: Bool = false,
-        isFocused: Bool = false
+        isFocused: Bool = false, isLimited: Bool = false
     ) {
         self.text = text
         self.image = image
         self.isHighlighted = isHighlighted
         self.isPressed = isPressed
         self.isFocused = isFocused
+        self.isLimited = isLimited
     }
 }

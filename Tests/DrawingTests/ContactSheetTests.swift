@@ -53,7 +53,7 @@ struct ContactSheetTests {
         let density = (Double(size.width * size.width + size.height * size.height)).squareRoot() / (7 * 25.4)
         for theme in Theme.allCases {
             let renderer = Renderer(size: size, pixelsPerMillimetre: density, fades: false)
-            let pictures = (SampleCards.all + Self.more).enumerated().map { serial, card in
+            let pictures = (SampleCards.all + Self.more).map(SampleCards.closable).enumerated().map { serial, card in
                 let picture = renderer.render(
                     SampleCards.scene(card, theme: theme, serial: UInt64(serial)),
                     at: Instant(nanoseconds: 3_200_000_000))

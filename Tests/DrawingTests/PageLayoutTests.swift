@@ -125,19 +125,20 @@ struct PageLayoutTests {
         let straight = plan(sample.page(), sample.size)
         let mirrored = plan(sample.page(isRightToLeft: true), sample.size)
         #expect(straight.targets.map(\.element) == mirrored.targets.map(\.element))
-        // The rail moves to the other side, and the page into its place.
-        let metrics = PageMetrics(LayoutMetrics(display: sample.size))
-        let rail = sample.hasRail ? RailLayout(metrics: metrics, isRightToLeft: false) : nil
         let buttons = straight.targets.filter { isButton($0.element) }
+        var controls: [(one: DisplayRect, other: DisplayRect)] = []
         for (one, other) in zip(straight.targets, mirrored.targets) {
-            var rect = one.rect
             if isMirrored(one.element, in: sample.content, hasRow: buttons.count > 2) {
-                rect = rect.mirrored(in: sample.size.width)
+                #expect(one.rect.mirrored(in: sample.size.width) == other.rect, "\(one.element)")
             } else {
-                rect.x -= rail?.content.x ?? 0
+                controls.append((one.rect, other.rect))
             }
-            #expect(rect == other.rect, "\(one.element)")
         }
+        // The controls move to the other side as a whole.
+        let moves = Set(controls.map { $0.other.x - $0.one.x })
+        #expect(moves.count <= 1 && controls.allSatisfy { $0.one.y == $0.other.y })
+        guard let left = controls.map(\.one.x).min(), let right = controls.map(\.other.right).max() else { return }
+        #expect(abs(sample.size.width - right - left) <= 1)
     }
 
     /// On a template.

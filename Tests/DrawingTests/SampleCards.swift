@@ -93,6 +93,13 @@ enum SampleCards {
     static let displays = [(800, 480), (480, 800), (320, 240), (240, 320), (1920, 1080), (1080, 1920), (1024, 600)]
         .map { DisplaySize(width: $0.0, height: $0.1) }
 
+    /// As the engine composes it: a modal card without buttons can be closed.
+    static func closable(_ card: AlertCard) -> AlertCard {
+        var card = card
+        if card.size == .full, card.buttons.isEmpty { card.close = AlertCard.CloseButton() }
+        return card
+    }
+
     static func scene(_ card: AlertCard?, theme: Theme = .night, serial: UInt64 = 1) -> Scene {
         var scene = Scene(serial: .init(serial), theme: theme, screen: .notice(["Bezel"]))
         scene.card = card

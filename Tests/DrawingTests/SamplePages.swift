@@ -209,9 +209,10 @@ enum SamplePages {
             .init(place: 1, name: "Tonal", icon: wide, isShown: true), .init(place: 2, name: "VoltPoint"),
         ])
 
+    /// As the engine composes it: an app's own picture has no rail beside it.
     static func withRail(_ page: Page) -> Page {
         var page = page
-        page.rail = rail
+        page.rail = page.content.leavesRoomForRail ? rail : nil
         return page
     }
 

@@ -139,8 +139,16 @@ struct SampleStates: CustomTestStringConvertible {
             ListContent.Row(text: $0.0, secondaryText: $0.1, icon: SamplePages.shape, isSubmenu: true)
         }
         var keyboard = isRightToLeft ? SampleKeyboards.arabic : SampleKeyboards.search
+        if language != "latin" {
+            if !isRightToLeft {
+                keyboard =
+                    Keyboard(
+                        id: Page.ID(1), use: .search, prompt: question, properties: KeyboardProperties(), language: own
+                    ).content
+            }
+            (keyboard.entry, keyboard.suggestions) = (suggestions[0], suggestions)
+        }
         keyboard.prompt = question
-        if language != "latin" { (keyboard.entry, keyboard.suggestions) = (suggestions[0], suggestions) }
         var tilesContent = SamplePages.tiles
         tilesContent.buttons = tiles.map { CardButton(text: $0, image: SamplePages.shape) }
         var slider = SamplePages.slider

@@ -76,7 +76,10 @@ struct WayOutDrawingTests {
                     sender: "Map", lines: Array(repeating: words, count: lines),
                     buttons: ["Yes", "No"].map { CardButton(text: $0) })
                 scene.layers = [Scene.Layer(card, id: .alert(1), isModal: true)]
-                let frame = try #require(renderer.render(scene, at: start).layout).frame
+                // As the card is where there is no manoeuvre.
+                var alone = SampleCards.scene(nil)
+                alone.layers = scene.layers
+                let frame = try #require(renderer.render(alone, at: start).layout).frame
                 let isHigh = !usual.inset(-8).intersection(frame).isEmpty
                 let shown = renderer.keepingManeuverFree(scene).overlay?.content as? GuidanceContent
                 #expect(shown?.isAboveCard == isHigh, "\(frame), \(usual)")

@@ -9,7 +9,7 @@ public struct TemplateContent: PageContent {
         case mediaForward
         /// PRESET_0 to PRESET_9, by number.
         case preset
-        /// Opens the page of all soft buttons of a template that has no room for them.
+        /// Opens the page of all soft buttons and presets of a template that has no room for them.
         case moreButtons
     }
 
@@ -67,7 +67,7 @@ public struct TemplateContent: PageContent {
         case .mediaBack, .mediaPlay, .mediaForward:
             media?.buttons.contains { $0.part.element == element } == true ? .button : nil
         case .preset: media?.presets.contains { $0.number == element.index } == true ? .button : nil
-        case .moreButtons: buttons.count > 1 ? .foldedButton : nil
+        case .moreButtons: buttons.count > 1 || media?.presets.isEmpty == false ? .foldedButton : nil
         case nil: nil
         }
     }
@@ -85,7 +85,7 @@ public struct TemplateLayout: Hashable, Sendable {
         case tiles
         /// The media clock with its bar, and a row with the media buttons between soft buttons.
         case controls
-        /// The app's presets.
+        /// The app's presets. On a small display they are with the tiles of the page of all buttons.
         case presets
     }
 

@@ -50,6 +50,8 @@ struct AlertCardLayout {
                 if placement.size.height < lowest?.size.height ?? .max { lowest = placement }
                 guard placement.size.height <= room.height else { continue }
                 if placement.truncationPenalty == 0 { return oriented(placement) }
+                // Small letters are for texts that are whole then: that a long word is broken less often is no reason.
+                guard setting.hasUsualLetters || best?.hasUsualLetters != true else { continue }
                 if placement.truncationPenalty < best?.truncationPenalty ?? .max { best = placement }
             }
         }

@@ -68,7 +68,7 @@ extension CardLayoutCandidate {
         ]
         let mayWrap = setting.buttonLines > 1 || rows.allSatisfy { $0 == 1 }
         if mayWrap { faces.append(ButtonFace(label: 22, lines: 2, hasIcons: false)) }
-        if setting.isLast {
+        if setting.hasSmallLabels {
             faces += [
                 ButtonFace(label: 19, lines: 1, hasIcons: false), ButtonFace(label: 19, lines: 2, hasIcons: false),
             ]

@@ -27,6 +27,7 @@ struct CardLayoutCandidate {
     func placement() -> CardPlacement? {
         let inner = max(room.width - 2 * inset, 1)
         var placement = CardPlacement(size: DisplaySize(width: room.width, height: 1), padding: inset)
+        placement.hasUsualLetters = setting.hasUsualLetters
         var start = padding
         if card.size == .emergency {
             start = placeBand(&placement, height: metrics.whole(setting.band)) + space(20)

@@ -20,6 +20,8 @@ struct CardPlacement {
     var senderIcon: PlacedImage?
     var badge: PlacedText?
     var lines: [PlacedText] = []
+    /// The lines have letters of a usual size.
+    var hasUsualLetters = false
     /// Text that is too long for its place; nil for none.
     var scrolled: ScrolledText?
     /// The digits of a number to compare.

@@ -4,10 +4,10 @@ internal import CPangoCairo
 enum LineBreaking {
     static let wordJoiner: Unicode.Scalar = "\u{2060}"
 
-    /// The units that a navigation app writes after numbers.
+    /// The units that a navigation app writes after numbers; in Thai also the sign after a time of day.
     private static let units: Set<String> = [
         "m", "km", "mi", "ft", "yd", "h", "min", "s", "km/h", "mph", "%", "°", "°C", "°F", "м", "км", "ч", "мин",
-        "км/ч", "μ", "χλμ", "كم", "ק״מ", "กม", "किमी",
+        "км/ч", "μ", "χλμ", "كم", "ק״מ", "กม", "ม", "ชม", "น", "किमी",
     ]
 
     /// Prevents line breaks between a number and its unit, as in "50 m".

@@ -10,25 +10,27 @@ public final class Renderer {
     /// Why the logo is not shown; nil when it is, and when there is none.
     public let logoError: DrawingError?
     private let ground: BackgroundRenderer
-    private let metrics: LayoutMetrics
+    let metrics: LayoutMetrics
     private let typesetter: Typesetter
-    private let images: ImageCache
+    let images: ImageCache
     private let imageWait: Interval
     private let isOutdated: @Sendable () -> Bool
     private var basePool = CanvasPool()
     private var cardPool = CanvasPool()
     private var transition: Transition
     private var movement: BaseTransition
-    private let pages: PageRenderer
+    let pages: PageRenderer
     private let pageMetrics: PageMetrics
     private let idle: IdleRenderer
     private let banners: BannerRenderer
-    private let voice: VoiceRenderer
+    let voice: VoiceRenderer
     /// The layout of the clock that was drawn last; nil without a part that can be touched.
     private var idleLayout: ScreenLayout?
     private var base: DrawnBase?
-    /// The last route guidance that was measured, and the card of its next manoeuvre; nil for none.
-    private var maneuver: (page: Page, card: DisplayRect?)?
+    /// The last route guidance under a modal card, and how both share the display; nil for none.
+    var maneuver: ManeuverUnderCard?
+    /// The card of the next manoeuvre on the last page under the card of a voice; nil for none.
+    var maneuverUnderVoice: (page: Page, card: DisplayRect?)?
     /// Whether the card that was drawn last is modal.
     private var isModal = false
     /// How far from its place the topmost card was drawn last.
@@ -42,7 +44,8 @@ public final class Renderer {
     /// The revision of the lowest layer that was drawn last.
     private var shownRevision: UInt64?
     /// The cards that were drawn last, the lowest first.
-    private var cards: [(id: LayerID, renderer: CardRenderer)] = []
+    var cards: [(id: LayerID, renderer: CardRenderer)] = []
+    var topCard: CardRenderer? { cards.last?.renderer }
     private var faded = FadedCanvas()
 
     /// How much memory images may take, in bytes.
@@ -193,35 +196,8 @@ public final class Renderer {
             page: scene.base.page, band: pages.subtleCardPlace(over: base?.page, metrics), pageMetrics)
     }
 
-    /// Over route guidance, a high card would cover the lower part of the manoeuvre's card, which shows the manoeuvre
-    /// after it and the way to it. Then that part is left out, and the rest is nearer to the upper edge.
-    func keepingManeuverFree(_ scene: Scene, at now: Instant = Instant(nanoseconds: 0)) -> Scene {
-        guard let page = scene.overlay, var guidance = page.content as? GuidanceContent, guidance.hasCard,
-            scene.voice != nil || scene.layers.last?.isModal == true
-        else { return scene }
-        if maneuver?.page != page {
-            let element = GuidanceContent.Part.turns.element
-            let targets = pages.drawn(page, theme: scene.theme, at: Instant(nanoseconds: 0)).plan.targets
-            maneuver = (page, targets.first { $0.element == element }?.rect)
-        }
-        let frame: DisplayRect?
-        if scene.layers.isEmpty {
-            frame = scene.voice.flatMap { voice.frame(of: $0, theme: scene.theme, in: DisplayRect(size), at: now) }
-        } else {
-            updateCards(scene.layers, theme: scene.theme, in: DisplayRect(size))
-            frame = cards.last?.renderer.frame
-        }
-        guard let card = maneuver?.card, let frame,
-            !card.inset(-metrics.whole(8)).intersection(frame).isEmpty
-        else { return scene }
-        var scene = scene
-        (guidance.nextIcon, guidance.progress, guidance.isAboveCard) = (nil, nil, true)
-        scene.overlay?.content = guidance
-        return scene
-    }
-
     /// The area that cards may cover.
-    private var cardArea: DisplayRect { base?.page.map(pages.content) ?? DisplayRect(size) }
+    private var cardArea: DisplayRect { maneuver?.area ?? base?.page.map(pages.content) ?? DisplayRect(size) }
 
     /// - Parameter scrim: Opacity of the scrim of a modal card, 0 to 255.
     private func baseLayer(_ wanted: Scene.Base, scrim: UInt32, at now: Instant) -> PictureLayer {
@@ -327,7 +303,7 @@ public final class Renderer {
     }
 
     /// Keeps the cards that are still shown and draws the others.
-    private func updateCards(_ layers: [Scene.Layer], theme: Theme, in area: DisplayRect) {
+    func updateCards(_ layers: [Scene.Layer], theme: Theme, in area: DisplayRect) {
         let banner = pages.subtleCardPlace(over: base?.page, metrics)
         let formerIDs = cards.map(\.id)
         var former = cards.map(\.renderer)

@@ -23,10 +23,12 @@ extension TemplateStore {
             media: media(of: app, subscribed, at: now))
     }
 
-    /// All soft buttons of an app's template, as tiles on a page of their own.
+    /// All soft buttons and presets of an app's template, as tiles on a page of their own.
     func allButtons(of content: TemplateContent) -> TemplateContent {
         let layout = TemplateLayout(columns: [[.tiles]], buttonLimit: content.layout.buttonLimit)
-        return TemplateContent(layout: layout, buttons: content.buttons)
+        let presets = content.media?.presets ?? []
+        return TemplateContent(
+            layout: layout, buttons: content.buttons, media: presets.isEmpty ? nil : MediaContent(presets: presets))
     }
 
     /// The soft buttons on the screen while the app has it: of its template, or of its route guidance.

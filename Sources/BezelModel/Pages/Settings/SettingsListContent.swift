@@ -39,13 +39,19 @@ public struct SettingsListContent: PageContent {
     public var rows: [Row]
     /// The text of the button under the list, the ``PageElement/softButton(_:)`` 0; "" for none.
     public var button: String
+    /// The button can be used while the car is parked only.
+    public var isButtonLimited: Bool
     /// A text in the place of the rows, if there are none.
     public var placeholder: String
     public var scroll: Scroll
 
-    public init(rows: [Row], button: String = "", placeholder: String = "", scroll: Scroll = Scroll()) {
+    public init(
+        rows: [Row], button: String = "", isButtonLimited: Bool = false, placeholder: String = "",
+        scroll: Scroll = Scroll()
+    ) {
         self.rows = rows
         self.button = button
+        self.isButtonLimited = isButtonLimited
         self.placeholder = placeholder
         self.scroll = scroll
     }

@@ -72,8 +72,12 @@ struct ButtonFaces {
     }
 
     private func textRoom(_ index: Int, _ width: Int32) -> Int32 {
-        max(width - 2 * padding - (hasIcon(index) ? side + gap : 0), 1)
+        max(width - 2 * padding - (hasIcon(index) ? side + gap : 0) - lockRoom(index), 1)
     }
+
+    private var lock: Int32 { layout.metrics.whole(22) }
+    /// What the lock at the end of a button takes, with the space before it.
+    private func lockRoom(_ index: Int) -> Int32 { buttons[index].isLimited ? lock + gap : 0 }
 
     private func words(_ index: Int, in width: Int32) -> TextBlock? {
         guard !buttons[index].text.isBlank else { return nil }
@@ -96,11 +100,16 @@ struct ButtonFaces {
                 layout.addImage(picture, in: place, radius: 6, tint: picture.isTemplate ? color : nil, on: ground)
             }
         }
+        if buttons[index].isLimited {
+            let place = DisplayRect(
+                x: rect.right - padding - lock, y: rect.y + (rect.height - lock) / 2, width: lock, height: lock)
+            layout.add(.icon(.lock, place, layout.palette.text2, isMirrored: false))
+        }
         guard let block else { return addFace(rect.middle(side, side)) }
         let room = textRoom(index, rect.width)
         let width = min(block.width, room)
         let icon = picture == nil && symbol == nil ? 0 : side + gap
-        let left = rect.x + (rect.width - width - icon) / 2
+        let left = rect.x + (rect.width - lockRoom(index) - width - icon) / 2
         if icon > 0 {
             addFace(DisplayRect(x: left, y: rect.y + (rect.height - side) / 2, width: side, height: side))
         }

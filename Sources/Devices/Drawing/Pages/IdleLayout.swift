@@ -92,24 +92,24 @@ struct IdleLayout {
         var clock = metrics.style(isSmall ? 56 : 80, line: isSmall ? 64 : 88, weight: 300)
         clock.hasEqualDigits = true
         let lines = [
-            (content.clock, clock, night.text3), (content.name, metrics.support, night.off),
-            (content.addresses.first?.text ?? content.state, metrics.support, night.off),
+            (content.clock, clock), (content.name, metrics.support),
+            (content.addresses.first?.text ?? content.state, metrics.support),
         ]
         let room = metrics.display.width - 2 * metrics.margin
         let widest = lines.map { min(texts.block($0.0, $0.1, width: room, side: .middle).width + 2, room) }.max() ?? 0
-        let blocks = lines.filter { !$0.0.isBlank }.map { text, style, color in
-            (texts.block(text, style, width: widest, side: .middle), color)
+        let blocks = lines.filter { !$0.0.isBlank }.map { text, style in
+            texts.block(text, style, width: widest, side: .middle)
         }
-        let tallest = blocks.map(\.0.height).reduce(0, +)
+        let tallest = blocks.map(\.height).reduce(0, +)
         let (x, y) = content.shift
         let across = Double(max(room - widest, 0)) / 2
         let down = Double(max(metrics.display.height - 2 * metrics.margin - tallest, 0)) / 2
         var rect = DisplayRect(
             x: metrics.margin + Int32((across + x * across).rounded()),
             y: metrics.margin + Int32((down + y * down).rounded()), width: widest, height: 0)
-        for (block, color) in blocks {
+        for block in blocks {
             rect.height = block.height
-            plan.items.append(.text(block, rect, color))
+            plan.items.append(.text(block, rect, night.text3))
             rect.y = rect.bottom
         }
         return plan

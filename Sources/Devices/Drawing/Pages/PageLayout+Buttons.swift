@@ -6,6 +6,8 @@ extension PageLayout {
         button.isPressed || isPressed(element)
     }
 
+    private func isFilled(_ button: CardButton) -> Bool { button.isHighlighted && !button.isLimited }
+
     /// - Parameters:
     ///   - rows: nil for as many as suit the area.
     ///   - elements: One for each button; nil for soft buttons.
@@ -38,21 +40,20 @@ extension PageLayout {
         for (index, rect) in rects.enumerated() {
             let button = buttons[index]
             let element = elements.map { $0[index] } ?? .softButton(index)
-            placeSurface(element, button, rect, radius: 16, palette.button) {
+            // What can be used while the car is parked only does not look as if it could be used now.
+            let surface = button.isLimited ? palette.tile : palette.button
+            let ink = button.isLimited ? palette.text2 : palette.text
+            placeSurface(element, button, rect, radius: 16, surface) {
                 faces.place(
-                    index, in: rect, button.isHighlighted ? palette.onFill : palette.text,
-                    on: button.isHighlighted ? palette.fill : palette.button)
+                    index, in: rect, isFilled(button) ? palette.onFill : ink,
+                    on: isFilled(button) ? palette.fill : surface)
             }
         }
     }
 
     func placeTiles(_ shown: ShownButtons, in area: DisplayRect) {
         let buttons = shown.faces
-        let largest = DisplaySize(width: metrics.whole(400), height: metrics.whole(280))
-        let rects = ButtonGrid.rects(
-            buttons.count, in: area, gap: metrics.tileGap, aspect: 1.2, least: metrics.touchTarget, largest: largest)
-        guard let first = rects.first else { return }
-        let face = tileFace(buttons, in: tileInside(first))
+        let (rects, face, _) = tileGrid(buttons, in: area)
         for (index, rect) in rects.enumerated() {
             let button = buttons[index]
             let element = shown.elements[index]
@@ -62,9 +63,34 @@ extension PageLayout {
         }
     }
 
+    /// Where tiles are, and how their words are drawn: in other rows, with wider tiles, before a word is cut off.
+    private func tileGrid(
+        _ buttons: [CardButton], in area: DisplayRect
+    ) -> (rects: [DisplayRect], face: ButtonFaces.Face, isWhole: Bool) {
+        let largest = DisplaySize(width: metrics.whole(400), height: metrics.whole(280))
+        func grid(_ rows: Int?) -> (rects: [DisplayRect], face: ButtonFaces.Face, isWhole: Bool) {
+            let rects = ButtonGrid.rects(
+                buttons.count, in: area, gap: metrics.tileGap, aspect: 1.2, least: metrics.touchTarget,
+                largest: largest, rows: rows)
+            let (face, isWhole) = tileFace(buttons, in: tileInside(rects.first ?? area))
+            return (rects, face, isWhole)
+        }
+        let usual = grid(nil)
+        guard !usual.isWhole else { return usual }
+        let others = ButtonGrid.rows(buttons.count).lazy.map { grid($0) }
+        return others.first { way in
+            way.isWhole && way.rects.allSatisfy { min($0.width, $0.height) >= metrics.touchTarget }
+        } ?? usual
+    }
+
+    /// Whether the words of all tiles are whole in an area.
+    func areTilesWhole(_ shown: ShownButtons, in area: DisplayRect) -> Bool { tileGrid(shown.faces, in: area).isWhole }
+
     /// The face in which the words of all tiles are whole: two lines come before smaller letters, and smaller letters
     /// before tiles without icons.
-    private func tileFace(_ buttons: [CardButton], in inner: DisplayRect) -> ButtonFaces.Face {
+    private func tileFace(
+        _ buttons: [CardButton], in inner: DisplayRect
+    ) -> (face: ButtonFaces.Face, isWhole: Bool) {
         let styles = [metrics.tileLabel, metrics.style(22, line: 28, weight: 500), metrics.smallTileLabel]
         let hasIcons = buttons.contains { $0.image != nil }
         let faces = (hasIcons ? [true, false] : [false]).flatMap { hasIcons in
@@ -81,7 +107,7 @@ extension PageLayout {
                 return !block.isCut && !block.breaksWord
             }
         }
-        return whole ?? ButtonFaces.Face(style: metrics.smallTileLabel, hasIcons: hasIcons)
+        return (whole ?? ButtonFaces.Face(style: metrics.smallTileLabel, hasIcons: hasIcons), whole != nil)
     }
 
     /// The surface of a button, its state, and its target. `face` adds its content.
@@ -89,9 +115,9 @@ extension PageLayout {
         _ element: PageElement, _ button: CardButton, _ rect: DisplayRect, radius: Double, _ color: Color,
         _ face: () -> Void
     ) {
-        if button.isHighlighted { addFill(rect, radius: radius) } else { addButton(rect, radius: radius, color) }
+        if isFilled(button) { addFill(rect, radius: radius) } else { addButton(rect, radius: radius, color) }
         if isHeld(element, button) {
-            add(.surface(rect, radius: radius, button.isHighlighted ? palette.pressedFill : palette.pressed))
+            add(.surface(rect, radius: radius, isFilled(button) ? palette.pressedFill : palette.pressed))
         }
         face()
         if isFocused(element) || button.isFocused { add(ring(around: rect, radius: radius)) }

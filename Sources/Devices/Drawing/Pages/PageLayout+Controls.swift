@@ -2,9 +2,11 @@ internal import BezelModel
 
 /// The media clock, its bar and the media buttons. They have the same order in every language.
 extension PageLayout {
-    /// The place from which mirroring the page moves something to `rect`.
-    private func fixed(_ rect: DisplayRect) -> DisplayRect {
-        page.isRightToLeft ? rect.mirrored(in: metrics.display.width) : rect
+    /// The place from which mirroring the page moves something to its place in the mirrored area.
+    private func fixed(_ rect: DisplayRect, in area: DisplayRect) -> DisplayRect {
+        guard page.isRightToLeft else { return rect }
+        return DisplayRect(
+            x: area.x + area.right - rect.right, y: rect.y, width: rect.width, height: rect.height)
     }
 
     /// How the media buttons and the soft buttons share the lower part of the page.
@@ -22,8 +24,18 @@ extension PageLayout {
     /// Whether a display is so much wider than high that the picture has the whole height.
     func isWide(_ area: DisplayRect) -> Bool { area.width * 5 > area.height * 12 }
 
+    /// On a small display presets would take the place of the picture and of the lines: a button at the end of the media
+    /// buttons leads to them.
+    ///
+    /// - Parameter area: All of the page but the header.
+    func foldsPresets(_ template: TemplateContent, in area: DisplayRect) -> Bool {
+        guard let media = template.media, template.layout.has(.presets) else { return false }
+        return isTight && !isWide(area) && !media.presets.isEmpty && !media.buttons.isEmpty
+    }
+
     /// - Parameter area: All of the page but the header.
     func controlsStyle(_ template: TemplateContent, in area: DisplayRect) -> ControlsStyle {
+        if foldsPresets(template, in: area) { return .more }
         if template.buttons.count <= 2, besideFace(template, in: area) != nil || template.layout.has(.presets) {
             return .beside
         }
@@ -97,12 +109,12 @@ extension PageLayout {
         switch style {
         case .beside:
             let step = min(metrics.whole(124), area.width / 5)
-            placeMediaButtons(media, style, in: row, step: step, from: -1)
+            placeMediaButtons(media, style, in: row, step: step)
             // Soft buttons are outside of the media buttons, or in the middle where there are none.
-            let places: [Double] =
-                !media.buttons.isEmpty ? [-2, 2] : template.buttons.count == 1 ? [0] : [-0.5, 0.5]
+            let outer = Double(media.buttons.count + 1) / 2
+            let places = media.buttons.isEmpty && template.buttons.count == 1 ? [0] : [-outer, outer]
             for (index, (button, steps)) in zip(template.buttons, places).enumerated() {
-                placeSoftButton(.softButton(index), button, in: cell(steps, step, row))
+                placeSoftButton(.softButton(index), button, in: cell(steps, step, row), row)
             }
         case .under:
             let fitted = rows(template, area.width)
@@ -110,7 +122,7 @@ extension PageLayout {
                 x: area.x, y: area.bottom - fitted.height, width: area.width, height: fitted.height)
             placeButtons(fitted.shown.faces, in: rect, rows: fitted.rows, elements: fitted.shown.elements)
             row.height = media.buttons.isEmpty ? 0 : playSide(style)
-            placeMediaButtons(media, style, in: row, step: min(metrics.whole(140), area.width / 4), from: -1)
+            placeMediaButtons(media, style, in: row, step: min(metrics.whole(140), area.width / 4))
         case .more:
             guard !media.buttons.isEmpty else {
                 let room = ButtonRoom(width: row.width, height: row.height, alone: 64, rows: 1...1)
@@ -118,8 +130,10 @@ extension PageLayout {
                 return placeButtons(shown.faces, in: row, rows: 1, elements: shown.elements)
             }
             let step = min(metrics.whole(124), area.width / 4)
-            placeMediaButtons(media, style, in: row, step: step, from: -1.5)
-            placeSoftButton(TemplateContent.Part.moreButtons.element, CardButton(text: ""), in: cell(1.5, step, row))
+            placeMediaButtons(media, style, in: row, step: step, after: -0.5)
+            placeSoftButton(
+                TemplateContent.Part.moreButtons.element, CardButton(text: ""),
+                in: cell(Double(media.buttons.count) / 2, step, row), row)
         }
     }
 
@@ -129,20 +143,21 @@ extension PageLayout {
         return DisplayRect(x: middle - width / 2, y: row.y, width: width, height: row.height)
     }
 
-    /// - Parameter first: The place of the button SEEKLEFT, in steps from the middle.
+    /// Beside each other, without a gap for a button that the app does not have.
+    ///
+    /// - Parameter shift: How far their middle is from that of the row, in steps.
     private func placeMediaButtons(
-        _ media: MediaContent, _ style: ControlsStyle, in row: DisplayRect, step: Int32, from first: Double
+        _ media: MediaContent, _ style: ControlsStyle, in row: DisplayRect, step: Int32, after shift: Double = 0
     ) {
-        let largest = playSide(style)
-        for button in media.buttons {
-            let element = button.part.element
-            switch button {
-            case .back(let seek):
-                place(element, .seek(seek, isForward: false), in: cell(first, step, row), largest)
-            case .play(let indicator): place(element, .play(indicator), in: cell(first + 1, step, row), largest)
-            case .forward(let seek):
-                place(element, .seek(seek, isForward: true), in: cell(first + 2, step, row), largest)
-            }
+        let first = shift - Double(media.buttons.count - 1) / 2
+        for (index, button) in media.buttons.enumerated() {
+            let icon: PageIcon =
+                switch button {
+                case .back(let seek): .seek(seek, isForward: false)
+                case .play(let indicator): .play(indicator)
+                case .forward(let seek): .seek(seek, isForward: true)
+                }
+            place(button.part.element, icon, in: cell(first + Double(index), step, row), row, playSide(style))
         }
     }
 
@@ -179,9 +194,9 @@ extension PageLayout {
         let clockArea = DisplayRect(
             x: area.x - reach, y: bar.y - reach, width: area.width + 2 * reach, height: words.bottom - bar.y + 2 * reach
         )
-        plan.areas = [fixed(clockArea)]
+        plan.areas = [fixed(clockArea, in: area)]
         func write(_ string: String, _ side: TextSide) {
-            add(text(string, style, in: fixed(words), side: side, palette.text2))
+            add(text(string, style, in: fixed(words, in: area), side: side, palette.text2))
         }
         switch clock {
         case .text(let text): write(text, .left)
@@ -199,10 +214,10 @@ extension PageLayout {
     ///
     /// - Parameter share: The part that is filled, 0 to 1.
     private func place(_ bar: DisplayRect, _ share: Double) {
-        add(.surface(fixed(bar), radius: 3, palette.track))
+        add(.surface(fixed(bar, in: bar), radius: 3, palette.track))
         let length = Int32((Double(bar.width) * share).rounded())
         let filled = DisplayRect(x: bar.x, y: bar.y, width: length, height: bar.height)
-        if length > 0 { add(.surface(fixed(filled), radius: 3, palette.accent)) }
+        if length > 0 { add(.surface(fixed(filled, in: bar), radius: 3, palette.accent)) }
     }
 
     /// "1:47", or "1:01:47" from an hour on.
@@ -215,10 +230,13 @@ extension PageLayout {
 
     // MARK: Buttons
 
-    private func place(_ element: PageElement, _ icon: PageIcon, in rect: DisplayRect, _ largest: Int32) {
+    /// - Parameter row: All media buttons and the soft buttons beside them.
+    private func place(
+        _ element: PageElement, _ icon: PageIcon, in rect: DisplayRect, _ row: DisplayRect, _ largest: Int32
+    ) {
         let isPlay = element == TemplateContent.Part.mediaPlay.element
         let side = isPlay ? min(largest, rect.width) : min(metrics.whole(64), rect.width, rect.height)
-        let surface = fixed(rect.middle(side, side))
+        let surface = fixed(rect.middle(side, side), in: row)
         let radius = Double(side) / 2 / metrics.unit
         if isPlay { addFill(surface, radius: radius) }
         if isPressed(element) {
@@ -231,7 +249,7 @@ extension PageLayout {
             add(text("\(seconds)", metrics.seekNumber, in: seekNumber(surface, size), side: .middle, ink))
         }
         if isFocused(element) { add(ring(around: surface, radius: radius)) }
-        plan.targets.append(PagePlan.Target(element: element, rect: fixed(rect)))
+        plan.targets.append(PagePlan.Target(element: element, rect: fixed(rect, in: row)))
     }
 
     /// The number is in the middle of the arrow's circle, which is a little below the icon's middle.
@@ -241,8 +259,12 @@ extension PageLayout {
         return rect
     }
 
-    /// - Parameter element: The button, or the one that leads to all.
-    private func placeSoftButton(_ element: PageElement, _ button: CardButton, in rect: DisplayRect) {
+    /// - Parameters:
+    ///   - element: The button, or the one that leads to all.
+    ///   - row: All media buttons and the soft buttons beside them.
+    private func placeSoftButton(
+        _ element: PageElement, _ button: CardButton, in rect: DisplayRect, _ row: DisplayRect
+    ) {
         let side = min(metrics.whole(64), rect.height)
         let size = metrics.whole(38)
         let image = images.image(button.image, within: DisplaySize(width: size, height: size))
@@ -250,7 +272,8 @@ extension PageLayout {
             element == TemplateContent.Part.moreButtons.element
             ? .more : image == nil && button.text.isBlank ? .missing : nil
         let isRound = image != nil || symbol != nil
-        let surface = fixed(isRound ? rect.middle(min(side, rect.width), side) : rect.middle(rect.width, side))
+        let surface = fixed(
+            isRound ? rect.middle(min(side, rect.width), side) : rect.middle(rect.width, side), in: row)
         let radius = isRound ? Double(side) / 2 / metrics.unit : 16
         let ink = button.isHighlighted ? palette.accent : palette.text
         if !isRound { addButton(surface, radius: radius, palette.button) }
@@ -271,7 +294,7 @@ extension PageLayout {
             add(.text(block, room, ink))
         }
         if isFocused(element) { add(ring(around: surface, radius: radius)) }
-        plan.targets.append(PagePlan.Target(element: element, rect: fixed(rect)))
+        plan.targets.append(PagePlan.Target(element: element, rect: fixed(rect, in: row)))
     }
 }
 

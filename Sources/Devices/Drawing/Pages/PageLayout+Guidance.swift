@@ -36,7 +36,7 @@ extension PageLayout {
         let start = page.header.hasApps ? apps.right + metrics.gap : area.x
         if page.header.hasApps { placeButton(.apps, .apps, apps) }
         let row = DisplayRect(x: start, y: apps.y, width: area.right - start, height: side)
-        let rows = guidance.buttons.isEmpty ? 0 : rows(guidance.buttons.count, width: row.width)
+        let rows = guidance.buttons.isEmpty ? 0 : rows(guidance.buttons, width: row.width)
         let buttonRoom = rows * (side + metrics.gap)
         let card =
             guidance.hasCard
@@ -116,10 +116,18 @@ extension PageLayout {
 
     // MARK: Buttons
 
-    /// One row, or two if the buttons of one row would be too narrow for words.
-    private func rows(_ count: Int, width: Int32) -> Int32 {
-        let gap = metrics.gap
-        return count > 3 && (width + gap) / Int32(count) - gap < metrics.whole(92) ? 2 : 1
+    /// One row, or two if the buttons of one row would be too narrow for words in general, or for their own words.
+    private func rows(_ buttons: [CardButton], width: Int32) -> Int32 {
+        let (gap, count) = (metrics.gap, Int32(buttons.count))
+        func share(_ rows: Int32) -> Int32 {
+            let columns = (count + rows - 1) / rows
+            return (width + gap) / columns - gap
+        }
+        func areWordsWhole(_ rows: Int32) -> Bool {
+            ButtonFaces(layout: self, buttons: buttons, room: DisplaySize(width: share(rows), height: side)).isLegible
+        }
+        if count > 3, share(1) < metrics.whole(92) { return 2 }
+        return count > 1 && !areWordsWhole(1) && areWordsWhole(2) ? 2 : 1
     }
 
     /// A column at the end of the lower edge; where the display is too low for it, a row along the edge.
@@ -140,7 +148,7 @@ extension PageLayout {
                 DisplayRect(x: column.x, y: column.y + index * (side + gap), width: width, height: side)
             }
         }
-        let rows = rows(buttons.count, width: area.width)
+        let rows = rows(buttons, width: area.width)
         let columns = (count + rows - 1) / rows
         let share = (area.width - gap * (columns - 1)) / columns
         let top = area.bottom - rows * (side + gap) + gap

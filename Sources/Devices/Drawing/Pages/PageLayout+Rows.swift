@@ -49,10 +49,12 @@ extension PageLayout {
         if !row.tertiaryText.isBlank {
             let room = max((right - left) * 2 / 5, 1)
             let natural = texts.block(row.tertiaryText, metrics.support, width: room, side: end)
-            let width = min(natural.width + 1, room)
-            let place = DisplayRect(x: right - room, y: cell.y, width: room, height: cell.height)
-            addToList(.text(natural, place, palette.text2))
-            right -= width + metrics.gap
+            let width = min(natural.width + 1, room) + metrics.gap
+            if keepsWords(of: row, in: right - left - width) {
+                let place = DisplayRect(x: right - room, y: cell.y, width: room, height: cell.height)
+                addToList(.text(natural, place, palette.text2))
+                right -= width
+            }
         }
         placeWords(
             row, in: DisplayRect(x: left, y: cell.y, width: max(right - left, 1), height: cell.height), ink)
@@ -93,6 +95,17 @@ extension PageLayout {
         }
         if image.isTemplate { addToList(.surface(place, radius: 16, palette.raised)) }
         addImageToList(image, in: inner, radius: 16, tint: image.isTemplate ? ink : nil, on: palette.background)
+    }
+
+    /// Whether the words are whole in so much room. Where a row is short, the secondary text is more important than the
+    /// tertiary one; else the main one only.
+    private func keepsWords(of row: ListContent.Row, in width: Int32) -> Bool {
+        func isWhole(_ text: String, _ style: TextStyle, lines: Int32) -> Bool {
+            texts.block(text, style, width: max(width, 1), lines: lines, side: start).isWhole
+        }
+        let isShort = metrics.isPortrait || isTight
+        return isWhole(row.text, metrics.rowText, lines: row.secondaryText.isBlank ? 2 : 1)
+            && (!isShort || row.secondaryText.isBlank || isWhole(row.secondaryText, metrics.support, lines: 1))
     }
 
     private func placeWords(_ row: ListContent.Row, in area: DisplayRect, _ ink: Color) {

@@ -185,37 +185,47 @@ struct SliderParts {
         }
         let row = DisplayRect(x: area.x, y: area.y, width: area.width, height: rowHeight)
         let allLabels = SliderLabels(slider, layout, layout.slideArea(slider.ticks, in: row), in: row)
-        let footerBlock: TextBlock? =
+        let footers = [metrics.body, metrics.support].map { style in
             slider.footer.isBlank
-            ? nil
-            : layout.texts.block(slider.footer, metrics.body, width: area.width, lines: 2, side: .middle)
-        func value(_ style: TextStyle, _ position: Int, lines: Int32 = 1) -> TextBlock {
+                ? nil : layout.texts.block(slider.footer, style, width: area.width, lines: 2, side: .middle)
+        }
+        func block(_ style: TextStyle, _ position: Int, lines: Int32 = 1) -> TextBlock {
             layout.texts.block(slider.label(of: position), style, width: area.width, lines: lines, side: .middle)
         }
         // All positions have one size, so that nothing jumps while the finger moves.
         let fitting = sizes.filter { style in
-            (1...slider.ticks).allSatisfy { !value(style, $0).isCut && !value(style, $0).breaksWord }
+            (1...slider.ticks).allSatisfy { !block(style, $0).isCut && !block(style, $0).breaksWord }
         }
         let smallest = sizes[sizes.count - 1]
-        var ways: [(style: TextStyle, lines: Int32, gap: Double, labels: SliderLabels?)] = []
-        // If no size shows all of it, two lines of the value are preferred to labels.
-        if fitting.isEmpty { ways = [(smallest, 2, 16, allLabels), (smallest, 2, 16, nil), (smallest, 2, 2, nil)] }
-        for labels in [allLabels, nil] {
-            for style in fitting.isEmpty ? [smallest] : fitting { ways.append((style, 1, 16, labels)) }
-            ways.append((fitting.last ?? smallest, 1, 2, labels))
+        var ways: [(style: TextStyle, lines: Int32, gap: Double, labels: SliderLabels?, footer: TextBlock?)] = []
+        // The value is the largest text of the page: the text under it shrinks first, then the labels go.
+        let large = fitting.filter { $0.size >= sizes[2].size }
+        for (footer, labels) in [(footers[0], allLabels), (footers[1], allLabels), (footers[1], nil)] {
+            for gap in [16.0, 2] { ways += large.map { ($0, 1, gap, labels, footer) } }
         }
-        let spacing = rowHeight + (footerBlock?.height ?? 0)
+        let footer = footers[1]
+        // If no size shows all of it, two lines of the value are preferred to labels.
+        if fitting.isEmpty {
+            ways += [
+                (smallest, 2, 16, allLabels, footer), (smallest, 2, 16, nil, footer), (smallest, 2, 2, nil, footer),
+            ]
+        }
+        for labels in [allLabels, nil] {
+            for style in fitting.isEmpty ? [smallest] : fitting { ways.append((style, 1, 16, labels, footer)) }
+            ways.append((fitting.last ?? smallest, 1, 2, labels, footer))
+        }
+        let track = rowHeight
         let best =
             ways.first { way in
                 let labels = way.labels?.style.lineHeight.map { $0 + metrics.whole(4) } ?? 0
-                return value(way.style, slider.position, lines: way.lines).height + spacing + metrics.whole(way.gap)
-                    + labels <= area.height
+                return block(way.style, slider.position, lines: way.lines).height + track
+                    + (way.footer?.height ?? 0) + metrics.whole(way.gap) + labels <= area.height
             } ?? ways[ways.count - 1]
-        self.value = value(best.style, slider.position, lines: best.lines)
+        self.value = block(best.style, slider.position, lines: best.lines)
         labels = best.labels
         gap = metrics.whole(best.gap)
-        let isTooHigh = self.value.height + gap + spacing > area.height
-        footer = isTooHigh ? nil : footerBlock
+        let isTooHigh = self.value.height + gap + rowHeight + (best.footer?.height ?? 0) > area.height
+        self.footer = isTooHigh ? nil : best.footer
     }
 }
 

@@ -47,9 +47,10 @@ extension PageLayout {
             case .lines: parts.hasText
             case .graphic: template.graphic != nil
             case .secondaryGraphic: template.secondaryGraphic != nil
-            case .buttons, .tiles: !parts.buttons.isEmpty
+            case .buttons: !parts.buttons.isEmpty
+            case .tiles: !parts.buttons.isEmpty || !parts.media.presets.isEmpty
             case .controls: controlsHeight(parts.media, template, parts.controls, width: area.width) > 0
-            case .presets: !parts.media.presets.isEmpty
+            case .presets: !parts.media.presets.isEmpty && !foldsPresets(template, in: area)
             }
         }
         parts.columns = layout.columns.map { $0.filter(hasContent) }.filter { !$0.isEmpty }
@@ -93,9 +94,18 @@ extension PageLayout {
             let gap = footer == .controls ? metrics.whole(isAbove ? 20 : 26) : buttonDistance
             area.height = max(rect.y - area.y - gap, 1)
         }
+        leaveOutPicture(of: &parts, template, in: area)
         for (slots, rect) in zip(parts.columns, columns(parts, in: area, isMedia: template.media != nil)) {
             place(slots, template, parts, in: rect)
         }
+    }
+
+    /// On a small display, tiles whose words would be cut off get the room of the picture beside them.
+    private func leaveOutPicture(of parts: inout Parts, _ template: TemplateContent, in area: DisplayRect) {
+        guard isTight(area), let tiles = parts.columns.firstIndex(of: [.tiles]), parts.columns.count > 1 else { return }
+        let rect = columns(parts, in: area, isMedia: template.media != nil)[tiles]
+        let shown = shown(parts.buttons, template, in: rect, isSquare: true)
+        if !areTilesWhole(shown, in: rect) { parts.columns = [[.tiles]] }
     }
 
     private func footerSize(
@@ -104,7 +114,7 @@ extension PageLayout {
         switch slot {
         case .controls: return (controlsHeight(parts.media, template, parts.controls, width: area.width), nil)
         case .presets:
-            let room = ButtonRoom(width: area.width, height: area.height, alone: 56, several: 56)
+            let room = ButtonRoom(width: area.width, height: area.height, alone: 64)
             return (height(of: presetRows(parts.media.presets.count), room), nil)
         case .lines, .graphic, .secondaryGraphic, .buttons, .tiles:
             // A line of text, or a part of a picture, stays visible over the buttons.
@@ -220,7 +230,9 @@ extension PageLayout {
             let shown = row?.shown ?? shown(parts.buttons, template, in: area)
             placeButtons(shown.faces, in: area, rows: row?.rows, elements: shown.elements)
         case .tiles:
-            placeTiles(shown(parts.buttons, template, in: area, isSquare: true), in: area)
+            var tiles = shown(parts.buttons, template, in: area, isSquare: true)
+            if !template.layout.has(.presets) { tiles.add(parts.media.presets) }
+            placeTiles(tiles, in: area)
         case .controls: placeControls(parts.media, template, parts.controls, in: area)
         case .presets: placePresets(parts.media.presets, in: area)
         }

@@ -18,6 +18,12 @@ struct ShownButtons {
         elements.append(TemplateContent.Part.moreButtons.element)
     }
 
+    /// The presets of a media app, before its soft buttons.
+    mutating func add(_ presets: [MediaContent.Preset]) {
+        faces = presets.map { CardButton(text: $0.text) } + faces
+        elements = presets.map { TemplateContent.Part.preset.element($0.number) } + elements
+    }
+
     var count: Int { faces.count }
 }
 

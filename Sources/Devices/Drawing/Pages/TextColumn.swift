@@ -21,7 +21,9 @@ struct TextColumn {
     }
 
     /// The sizes of the first line, and how many rows a line may have, in the order of preference.
-    private static let ways: [(title: Double, rows: Int32)] = [(33, 1), (33, 2), (28, 1), (28, 2), (24, 2)]
+    private static let ways: [(title: Double, rows: Int32)] = [
+        (33, 1), (33, 2), (28, 1), (28, 2), (28, 3), (28, 4), (24, 2),
+    ]
 
     /// Uses the largest sizes with which everything fits. Where the height is too small, lines are left out, so that the
     /// first one can have two rows; the second one stays longest.
@@ -46,9 +48,12 @@ struct TextColumn {
                 guard height(blocks) <= area.height else { continue }
                 if blocks.allSatisfy({ !$0.0.isCut && !$0.0.breaksWord }) { return blocks }
             }
-            // Two rows with an ellipsis say more than one.
-            let cut = blocks(28, rows: 2, count: count, width: area.width)
-            if height(cut) <= area.height { return cut }
+            // A word that is broken says more than one that is cut off, and two rows with an ellipsis more than one.
+            for rows in [4, 3, 2] as [Int32] {
+                let broken = blocks(28, rows: rows, count: count, width: area.width)
+                let fits = height(broken) <= area.height
+                if fits, rows == 2 || broken.allSatisfy({ !$0.0.isCut }) { return broken }
+            }
         }
         for count in stride(from: most, through: 1, by: -1) {
             let blocks = blocks(28, rows: 1, count: count, width: area.width)

@@ -13,7 +13,7 @@ extension SettingsComposer {
         }
         return SettingsListContent(
             rows: rows, button: context.board.canPair ? parked(words[.pairPhone]) : "",
-            placeholder: words[.notConnected], scroll: scroll)
+            isButtonLimited: context.isDriving, placeholder: words[.notConnected], scroll: scroll)
     }
 
     /// The text of a button that cannot be used while driving.
@@ -50,7 +50,9 @@ extension SettingsComposer {
         let buttons = kinds.map { kind in
             switch kind {
             case .disconnect: CardButton(text: words[.disconnect])
-            case .forget: CardButton(text: parked(words[.forget]), isHighlighted: asksToForget)
+            case .forget:
+                CardButton(
+                    text: parked(words[.forget]), isHighlighted: asksToForget, isLimited: context.isDriving)
             case .cancel: CardButton(text: words[.cancel])
             }
         }

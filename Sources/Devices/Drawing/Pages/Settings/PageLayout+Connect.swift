@@ -27,8 +27,10 @@ extension PageLayout {
                 y: area.y + (isStacked ? step * (size.height + gap) : 0), width: size.width, height: size.height)
             add(.surface(rect, radius: 20, palette.tile))
             let number = count > 1 && !metrics.isSmall(area) ? index + 1 : nil
-            if isStacked || isWide(area) {
+            if isStacked {
                 placeLying(card, number, in: rect)
+            } else if isWide(area) {
+                placeWide(card, number, in: rect)
             } else {
                 placeUpright(card, number, in: rect)
             }
@@ -50,6 +52,25 @@ extension PageLayout {
             in: DisplayRect(
                 x: inner.x + (inner.width - side) / 2, y: title.bottom + metrics.whole(6), width: side, height: side))
         place(words, in: inner, from: inner.bottom - height)
+    }
+
+    /// The title over the code and the words, which are beside each other.
+    private func placeWide(_ card: ConnectContent.Card, _ number: Int?, in rect: DisplayRect) {
+        let inner = rect.inset(metrics.whole(16))
+        let title = DisplayRect(x: inner.x, y: inner.y, width: inner.width, height: titleHeight)
+        place(titleBlock(card.title, number, width: inner.width, room: titleHeight), number, in: title)
+        let top = title.bottom + metrics.gap
+        var words = DisplayRect(x: inner.x, y: top, width: inner.width, height: max(inner.bottom - top, 1))
+        let side = card.code.isEmpty ? 0 : min(words.height, words.width * 2 / 5, metrics.whole(222))
+        if side > 0 {
+            placeCode(card.code, in: DisplayRect(x: words.x, y: words.y, width: side, height: side))
+            words = DisplayRect(
+                x: words.x + side + metrics.pictureGap, y: words.y,
+                width: max(words.width - side - metrics.pictureGap, 1), height: side)
+        }
+        let blocks = blocks(of: card, width: words.width, side: start)
+        let height = blocks.reduce(0) { $0 + $1.block.height }
+        place(blocks, in: words, from: words.y + max((words.height - height) / 2, 0))
     }
 
     private func placeLying(_ card: ConnectContent.Card, _ number: Int?, in rect: DisplayRect) {

@@ -16,17 +16,23 @@ extension PageLayout {
     fileprivate func place(_ level: LevelContent) {
         let top = metrics.headerHeight
         var bottom = metrics.display.height - metrics.gap
-        if !level.buttons.isEmpty, metrics.display.height >= metrics.whole(400) {
-            bottom = placeActions(level.buttons.enumerated().map { (.softButton($0), $1) })
-        }
+        let buttons = isTight ? Array(level.buttons.prefix(fittingInRow(level.buttons))) : level.buttons
+        if !buttons.isEmpty { bottom = placeActions(buttons.enumerated().map { (.softButton($0), $1) }) }
         plan.areas = [DisplayRect(x: 0, y: top, width: metrics.display.width, height: max(bottom - top, 1))]
         let width = max(metrics.display.width - 2 * metrics.margin, 1)
-        var valueStyle = metrics.style(64, line: 72, weight: 500)
-        valueStyle.hasEqualDigits = true
-        let value = texts.block(level.value, valueStyle, width: width, side: .middle)
-        let note = level.note.isBlank ? nil : texts.block(level.note, metrics.body, width: width, side: .middle)
         let row = max(metrics.whole(80), metrics.touchTarget)
-        let gap = metrics.whole(20)
+        let gap = metrics.whole(isTight ? 8 : 20)
+        // The value is read while the finger is on the track: it shrinks a little, and the note goes before it.
+        let room = bottom - top - row - gap
+        let sizes = [(64.0, 72.0), (42, 50), (33, 40)].map { size, line in
+            var style = metrics.style(size, line: line, weight: 500)
+            style.hasEqualDigits = true
+            return style
+        }
+        let valueStyle = sizes.first { $0.lineHeight ?? 1 <= room } ?? sizes[sizes.count - 1]
+        let value = texts.block(level.value, valueStyle, width: width, side: .middle)
+        let block = texts.block(level.note, metrics.body, width: width, side: .middle)
+        let note = level.note.isBlank || value.height + block.height > room ? nil : block
         let height = value.height + (note?.height ?? 0) + gap + row
         var y = top + max((bottom - top - height) / 2, 0)
         add(
@@ -39,6 +45,15 @@ extension PageLayout {
         }
         y += gap
         placeTrack(level, in: DisplayRect(x: metrics.margin, y: y, width: width, height: row))
+    }
+
+    /// How many of the buttons one row has room for, at least one.
+    private func fittingInRow(_ buttons: [CardButton]) -> Int {
+        let width = max(metrics.display.width - 2 * metrics.margin, 1)
+        let room = ButtonRoom(width: width, height: .max / 2, alone: 64, rows: 1...1)
+        return buttons.indices.last { last in
+            rows(Array(buttons[...last]), elements: (0...last).map { .softButton($0) }, in: room).isWhole
+        }.map { $0 + 1 } ?? min(buttons.count, 1)
     }
 
     private func placeTrack(_ level: LevelContent, in row: DisplayRect) {

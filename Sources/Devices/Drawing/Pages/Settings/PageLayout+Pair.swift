@@ -33,6 +33,19 @@ extension PageLayout {
         placeTime(pair, in: ring)
     }
 
+    /// Two lines come before letters that are smaller than those of a row.
+    private func stepStyle(_ steps: [String], width: Int32, height: Int32) -> (style: TextStyle, lines: Int32) {
+        let ways: [(size: Double, line: Double, lines: Int32)] = [
+            (26, 34, 1), (22, 28, 1), (22, 26, 2), (19, 23, 1), (19, 23, 2),
+        ]
+        for (size, line, lines) in ways {
+            let (style, isWhole) = fitted(steps, [(size, line)], width: width, lines: lines)
+            if isWhole, (style.lineHeight ?? 1) * lines <= height { return (style, lines) }
+        }
+        let style = metrics.style(19, line: 23)
+        return (style, (style.lineHeight ?? 1) * 2 <= height ? 2 : 1)
+    }
+
     private func placeTime(_ pair: PairContent, in ring: DisplayRect) {
         let width = 10.0
         add(.arc(ring, turns: 1, width: width, palette.track))
@@ -65,8 +78,7 @@ extension PageLayout {
                 .text(title, DisplayRect(x: area.x, y: y, width: area.width, height: title.height), palette.text2))
             y += title.height
         }
-        let style = fitted(pair.steps, [(26, 34), (22, 28), (19, 23)], width: width).style
-        let lines: Int32 = (style.lineHeight ?? 1) * 2 <= pitch ? 2 : 1
+        let (style, lines) = stepStyle(pair.steps, width: width, height: pitch)
         for (index, step) in pair.steps.enumerated() {
             let row = DisplayRect(x: area.x, y: y, width: area.width, height: pitch)
             let mark = DisplayRect(x: row.x, y: row.y + (pitch - circle) / 2, width: circle, height: circle)

@@ -6,7 +6,7 @@ extension SettingsListContent: ContentLayout {
     func damage(since former: SettingsListContent, _ drawings: PageChange) -> [DisplayRect]? {
         let plan = drawings.new.plan
         guard former != self || drawings.old.plan.offset != plan.offset else { return [] }
-        return former.button == button ? plan.listArea.map { [$0] } : nil
+        return (former.button, former.isButtonLimited) == (button, isButtonLimited) ? plan.listArea.map { [$0] } : nil
     }
 }
 
@@ -16,7 +16,11 @@ extension PageLayout {
     fileprivate func place(_ list: SettingsListContent, at now: Instant) {
         let top = metrics.headerHeight
         var bottom = metrics.display.height
-        if !list.button.isEmpty { bottom = placeActions([(.softButton(0), CardButton(text: list.button))]) }
+        if !list.button.isEmpty {
+            bottom = placeActions([
+                (.softButton(0), CardButton(text: list.button, isLimited: list.isButtonLimited))
+            ])
+        }
         let area = DisplayRect(x: 0, y: top, width: metrics.display.width, height: max(bottom - top, 1))
         // The button comes after the rows for keys.
         let button = plan.targets.popLast().flatMap { target in
@@ -99,7 +103,8 @@ extension PageLayout {
             right = place.x - metrics.gap
             action = place
         }
-        placeWords(row, in: DisplayRect(x: left, y: cell.y, width: max(right - left, 1), height: cell.height))
+        let words = DisplayRect(x: left, y: cell.y, width: max(right - left, 1), height: cell.height)
+        placeWords(row, showsIcon: hasRoom, in: words)
         if isFocused(element) { addToList(.ring(surface.inset(metrics.whole(2)), radius: 16, palette.focus)) }
         return action
     }
@@ -131,29 +136,57 @@ extension PageLayout {
         return place
     }
 
-    private func placeWords(_ row: SettingsListContent.Row, in area: DisplayRect) {
+    /// Styles of both texts: two lines come before letters that are smaller than those of a row.
+    private func lineStyles(
+        _ row: SettingsListContent.Row, _ width: Int32, besides mark: Int32, height: Int32
+    ) -> (name: TextStyle, nameLines: Int32, second: TextStyle, secondLines: Int32) {
+        let ways: [(name: Double, nameLines: Int32, second: Double, secondLines: Int32)] = [
+            (26, 1, 22, 1), (22, 1, 22, 1), (22, 1, 22, 2), (22, 2, 22, 1), (22, 2, 19, 1), (22, 1, 19, 2),
+            (19, 1, 19, 1), (19, 1, 19, 2), (19, 2, 19, 1), (17, 1, 19, 1),
+        ]
+        func style(_ size: Double, weight: UInt32) -> TextStyle {
+            let lines: [Double: Double] = [26: 36, 22: 28, 19: 24, 17: 21]
+            return metrics.style(size, line: lines[size] ?? size * 1.3, weight: weight)
+        }
+        for way in ways {
+            let (name, second) = (style(way.name, weight: 500), style(way.second, weight: 400))
+            let used = (name.lineHeight ?? 1) * way.nameLines + (second.lineHeight ?? 1) * way.secondLines
+            guard used <= height,
+                texts.block(row.text, name, width: width, lines: way.nameLines, side: start).isWhole,
+                texts.block(
+                    row.secondaryText, second, width: max(width - mark, 1), lines: way.secondLines, side: start
+                ).isWhole
+            else { continue }
+            return (name, way.nameLines, second, way.secondLines)
+        }
+        return (style(17, weight: 500), 1, style(19, weight: 400), 2)
+    }
+
+    /// - Parameter showsIcon: The row has its icon; else a lock is beside the second line.
+    private func placeWords(_ row: SettingsListContent.Row, showsIcon: Bool, in area: DisplayRect) {
         guard !row.secondaryText.isEmpty else {
             let style = fitted(
                 [row.text], [(26, 36), (22, 28), (19, 24)], weight: 500, width: area.width, lines: 2
             ).style
             return addToList(text(row.text, style, in: area, lines: 2, side: start, palette.text))
         }
-        let dot = row.isActive ? metrics.whole(10) : 0
-        let before = row.isActive ? dot + metrics.whole(10) : 0
-        let nameStyle = fitted(
-            [row.text], [(26, 36), (22, 28), (19, 24), (17, 21)], weight: 500, width: area.width
-        ).style
-        let block = texts.block(row.text, nameStyle, width: area.width, side: start)
+        let isLocked = !showsIcon && row.icon == .lock
+        let mark = metrics.whole(row.isActive ? 10 : 22)
+        let before = row.isActive || isLocked ? mark + metrics.whole(isLocked ? 6 : 10) : 0
+        let styles = lineStyles(row, area.width, besides: before, height: area.height)
+        let block = texts.block(row.text, styles.name, width: area.width, lines: styles.nameLines, side: start)
         let width = max(area.width - before, 1)
-        let (style, isWhole) = fitted([row.secondaryText], [(22, 28), (19, 24)], width: width)
-        let second = texts.block(row.secondaryText, style, width: width, lines: isWhole ? 1 : 2, side: start)
+        let second = texts.block(
+            row.secondaryText, styles.second, width: width, lines: styles.secondLines, side: start)
         let top = area.y + (area.height - block.height - second.height) / 2
         addToList(
             .text(block, DisplayRect(x: area.x, y: top, width: area.width, height: block.height), palette.text))
         let y = top + block.height
+        let place = DisplayRect(x: area.x, y: y + (second.height - mark) / 2, width: mark, height: mark)
         if row.isActive {
-            let place = DisplayRect(x: area.x, y: y + (second.height - dot) / 2, width: dot, height: dot)
             addToList(.surface(place, radius: 5, palette.positive))
+        } else if isLocked {
+            addToList(.icon(.lock, place, palette.text2, isMirrored: false))
         }
         addToList(
             .text(

@@ -32,12 +32,10 @@ extension PageLayout {
                 x: area.x + (isStacked ? 0 : step * (cell.width + gap)),
                 y: area.y + (isStacked ? step * (cell.height + gap) : 0), width: cell.width, height: cell.height)
             let element = PageElement.row(index)
-            add(.surface(rect, radius: 20, palette.tile))
             if tile.isChosen {
-                add(.surface(rect, radius: 20, palette.chosen))
-                add(.outline(rect, radius: 20, palette.accent))
-            } else if metrics.look.hasHighContrast {
-                add(.outline(rect, radius: 20, palette.text2))
+                addChosen(rect, radius: 20)
+            } else {
+                addButton(rect, radius: 20, palette.tile)
             }
             if isPressed(element) { add(.surface(rect, radius: 20, palette.pressed)) }
             if isStacked {
@@ -48,6 +46,13 @@ extension PageLayout {
             if isFocused(element) { add(ring(around: rect, radius: 20)) }
             plan.targets.append(PagePlan.Target(element: element, rect: rect))
         }
+    }
+
+    /// The surface of the present choice, with a line of three units at its edge.
+    private func addChosen(_ rect: DisplayRect, radius: Double) {
+        add(.surface(rect, radius: radius, palette.accent))
+        let inner = rect.inset(metrics.whole(3))
+        for color in [palette.tile, palette.chosen] { add(.surface(inner, radius: radius - 3, color)) }
     }
 
     private func pictureSize(in cell: DisplaySize, isStacked: Bool) -> DisplaySize {

@@ -1,0 +1,218 @@
+import BezelModel
+import SmartDeviceLink
+import Testing
+
+@testable import Drawing
+@testable import HeadUnit
+
+/// What stays whole where there is little room: words before pictures, the main words before the others.
+struct SmallRoomTests {
+    private static let small = DisplaySize(width: 320, height: 240)
+    private static let upright = DisplaySize(width: 480, height: 800)
+    private static let start = Instant(nanoseconds: 0)
+
+    private static func texts(_ items: [PageItem]) -> [(block: TextBlock, rect: DisplayRect)] {
+        items.compactMap { if case .text(let block, let rect, _) = $0 { (block, rect) } else { nil } }
+    }
+
+    private static func locks(_ items: [PageItem]) -> [DisplayRect] {
+        items.compactMap { if case .icon(.lock, let rect, _, _) = $0 { rect } else { nil } }
+    }
+
+    private static func settings(
+        _ kind: SettingsPages.Level.Kind, _ size: DisplaySize, isDriving: Bool = false
+    ) -> (plan: PagePlan, metrics: LayoutMetrics) {
+        var sample = SampleSettings(own: .enGB)
+        sample.isDriving = isDriving
+        let desk = Desk(size, TestFonts.typesetter())
+        return (desk.plan(SamplePages.withRail(sample.page(kind))), desk.metrics)
+    }
+
+    // MARK: Pages of apps
+
+    @Test func `on a high page a title with a long word has as many lines as it needs`() throws {
+        let desk = Desk(Self.upright, TestFonts.typesetter())
+        let plan = desk.plan(SamplePages.withRail(SamplePages.page(SamplePages.text)))
+        let title = try #require(Self.texts(plan.items).first { $0.block.shownText.hasPrefix("Donau") }).block
+        #expect(!title.isCut)
+        #expect(title.lineEnds[0] >= desk.metrics.whole(36))
+    }
+
+    @Test(arguments: [small, upright]) func `the third text of a row goes before its second one is cut`(
+        size: DisplaySize
+    ) {
+        let desk = Desk(size, TestFonts.typesetter())
+        let rows = [
+            ListContent.Row(text: "Home", secondaryText: "Elm 1", tertiaryText: "24 min"),
+            ListContent.Row(text: "Work", secondaryText: "Pfaffenwaldring 57, Stuttgart", tertiaryText: "38 min"),
+        ]
+        let plan = desk.plan(SamplePages.page(ListContent(rows: rows)))
+        let shown = Self.texts(plan.listItems).map(\.block)
+        #expect(shown.map(\.shownText) == ["24 min", "Home", "Elm 1", "Work", "Pfaffenwaldring 57, Stuttgart"])
+        #expect(shown.allSatisfy { !$0.isCut })
+    }
+
+    @Test func `on a wide display the third text of a row stays`() {
+        let desk = Desk(DisplaySize(width: 800, height: 480), TestFonts.typesetter())
+        let row = ListContent.Row(
+            text: "Work", secondaryText: String(repeating: "far away ", count: 20), tertiaryText: "38 min")
+        let plan = desk.plan(SamplePages.page(ListContent(rows: [row])))
+        #expect(Self.texts(plan.listItems).contains { $0.block.shownText == "38 min" })
+    }
+
+    @Test func `the words of tiles are whole beside a picture, or without it`() {
+        let plan = Desk(Self.small, TestFonts.typesetter()).plan(SamplePages.page(SamplePages.tilesWithGraphic))
+        let words = Self.texts(plan.items).map(\.block).filter { $0.shownText != "VoltPoint" }
+        #expect(words.count == 6 && words.allSatisfy(\.isWhole))
+    }
+
+    @Test func `words of buttons over a map are whole`() {
+        let plan = Desk(Self.small, TestFonts.typesetter()).plan(SamplePages.page(SampleGuidance.wordy))
+        let buttons = plan.targets.filter { $0.element.softButton != nil }.map(\.rect)
+        let words = Self.texts(plan.items).filter { text in
+            buttons.contains { !$0.intersection(text.rect).isEmpty }
+        }
+        #expect(words.count == buttons.count && words.allSatisfy(\.block.isWhole))
+    }
+
+    @Test(arguments: SamplePages.displays) func `no text of a slider is higher than its value`(size: DisplaySize) throws
+    {
+        let desk = Desk(size, TestFonts.typesetter())
+        for slider in [SamplePages.slider, SamplePages.footerSlider, SamplePages.fullSlider] {
+            let plan = desk.plan(SamplePages.withRail(SamplePages.page(slider)))
+            let value = slider.label(of: slider.position)
+            let texts = Self.texts(plan.items)
+            let height = try #require(texts.filter { $0.block.shownText == value }.map { $0.block.lineEnds[0] }.max())
+            let others = texts.filter { $0.block.shownText != value && $0.rect.y > desk.metrics.whole(72) }
+            let band = try #require(plan.slideArea).rect
+            for text in others where text.rect.y < band.y { #expect(text.block.lineEnds[0] < height) }
+        }
+    }
+
+    // MARK: Settings
+
+    @Test(arguments: SamplePages.displays) func `the page of the volume has its button, and the value`(
+        size: DisplaySize
+    ) {
+        let (plan, metrics) = Self.settings(.page(.volume), size)
+        let buttons = plan.targets.filter { $0.element == .softButton(0) }
+        #expect(buttons.count == 1 && buttons.allSatisfy { $0.rect.height >= metrics.touchTarget })
+        #expect(Self.texts(plan.items).contains { $0.block.shownText == "40\u{A0}%" })
+        let slide = plan.slideArea?.track
+        #expect(slide.map { $0.intersection(buttons[0].rect).isEmpty } == true)
+    }
+
+    @Test(arguments: SamplePages.displays) func `a refused phone has a lock`(size: DisplaySize) {
+        #expect(!Self.locks(Self.settings(.page(.phones), size).plan.listItems).isEmpty)
+    }
+
+    @Test(arguments: SamplePages.displays)
+    func `what can be used while parked only has a lock, and does not look like a button`(size: DisplaySize) throws {
+        for (kind, element) in [
+            (SettingsPages.Level.Kind.page(.phones), PageElement.softButton(0)), (SampleSettings.phone, .softButton(1)),
+        ] {
+            for isDriving in [false, true] {
+                let plan = Self.settings(kind, size, isDriving: isDriving).plan
+                let rect = try #require(plan.targets.first { $0.element == element }).rect
+                let locks = Self.locks(plan.items).filter { $0.intersection(rect) == $0 }
+                #expect(locks.count == (isDriving ? 1 : 0))
+                let grounds = plan.items.compactMap {
+                    if case .surface(rect, _, let color) = $0 { color } else { nil }
+                }
+                let palette = PagePalette.of(.night)
+                #expect(grounds == [isDriving ? palette.tile : palette.button])
+                for text in Self.texts(plan.items) where isDriving && !text.rect.intersection(rect).isEmpty {
+                    #expect(locks.allSatisfy { $0.intersection(text.rect).isEmpty })
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [small, upright, DisplaySize(width: 1280, height: 400)])
+    func `each text on the dimmed clock has enough contrast`(size: DisplaySize) {
+        let idle = IdleRenderer.make(
+            metrics: PageMetrics(LayoutMetrics(display: size)), typesetter: TestFonts.typesetter(), logo: nil
+        ).renderer
+        var content = IdleContent(clock: "10:42", date: "1", name: "Bezel 5512", state: "Ready")
+        content.addresses = [.init(text: "192.168.4.1:12345", interface: "wlan0", isWireless: true)]
+        content.isDimmed = true
+        let colors = idle.plan(content, theme: .night, hasGround: false).items.compactMap {
+            if case .text(_, _, let color) = $0 { color } else { nil }
+        }
+        #expect(colors.count == 3 && colors.allSatisfy { $0.contrast(to: .black) >= Color.readable })
+    }
+
+    // MARK: Cards
+
+    private static func placement(_ card: AlertCard, _ size: DisplaySize, margin: Int32 = 0) throws -> CardPlacement {
+        let image = CardImage(bitmap: try ImageFile.decode(SampleCards.icon.bytes, .inside(64)), isTemplate: false)
+        var area = DisplayRect(size)
+        area = DisplayRect(x: margin, y: 4, width: area.width - 2 * margin, height: area.height)
+        return AlertCardLayout(
+            typesetter: TestFonts.typesetter(), metrics: LayoutMetrics(display: size), area: area, card: card,
+            icon: card.icon == nil ? nil : image, buttonImages: card.buttons.map { _ in nil }
+        ).placement()
+    }
+
+    @Test(arguments: [small, upright])
+    func `on a narrow display the words of a subtle card are whole beside its button and the number of waiting ones`(
+        size: DisplaySize
+    ) throws {
+        let card = AlertCard(
+            size: .subtle, sender: "Traffic", lines: ["Accident ahead on A8", "Delay 25 minutes"],
+            icon: SampleCards.icon, buttons: SampleCards.buttons("Reroute"), waiting: 1)
+        let plan = try Self.placement(card, size, margin: 8)
+        #expect(plan.lines.count == 2 && plan.lines.allSatisfy { !$0.block.isCut && !$0.block.breaksWord })
+        let button = try #require(plan.buttons.first).rect
+        for line in plan.lines { #expect(line.rect.intersection(button).isEmpty) }
+        for rect in plan.lines.map(\.rect) + [button] + [plan.slot].compactMap(\.self) {
+            #expect(rect.intersection(DisplayRect(plan.size)) == rect)
+        }
+    }
+
+    @Test func `on a wide display a subtle card keeps its height`() throws {
+        let size = DisplaySize(width: 800, height: 480)
+        let card = AlertCard(
+            size: .subtle, sender: "Traffic", lines: [String(repeating: "Accident ahead ", count: 9), "Delay"],
+            icon: SampleCards.icon, buttons: SampleCards.buttons("Reroute"), waiting: 1)
+        #expect(try Self.placement(card, size).size.height == 76)
+    }
+
+    @Test func `a long word on a button does not make the title of its card smaller`() throws {
+        let card = AlertCard(
+            sender: "Wetter", lines: ["Glatteis auf der Strecke", "Bitte langsam fahren"],
+            buttons: SampleCards.buttons("Benachrichtigungseinstellungen", "Später"))
+        let title = try #require(try Self.placement(card, Self.upright).lines.first).block
+        let metrics = LayoutMetrics(display: Self.upright)
+        #expect(title.lineEnds[0] >= metrics.whole(33))
+    }
+
+    @Test func `words that are too long for a line in any letters do not make letters smaller`() throws {
+        let plan = try Self.placement(SampleCards.all[4], Self.upright)
+        let metrics = LayoutMetrics(display: Self.upright)
+        #expect(plan.lines[0].block.lineEnds[0] >= metrics.whole(33))
+        #expect(plan.hasUsualLetters && plan.lines.allSatisfy { !$0.block.isCut })
+    }
+
+    @Test func `on a small display a card leaves the next manoeuvre visible, if its text fits under it`() throws {
+        for (line, isFree) in [("Ice on the road", true), (String(repeating: "Ice on the road ", count: 20), false)] {
+            let renderer = TestFonts.renderer(size: Self.small, fades: false)
+            var scene = SamplePages.scene(SamplePages.page(SampleGuidance.whole))
+            let card = AlertCard(
+                sender: "Map", lines: ["Slippery road", line], buttons: SampleCards.buttons("Go", "Call"),
+                timeLeft: SampleCards.bar)
+            scene.layers = [Scene.Layer(card, id: .alert(1), isModal: true)]
+            let frame = try #require(renderer.render(scene, at: Self.start).layout).frame
+            let shown = renderer.keepingManeuverFree(scene).overlay
+            let plan = Desk(Self.small, TestFonts.typesetter()).plan(try #require(shown))
+            let turns = GuidanceContent.Part.turns.element
+            let maneuver = try #require(plan.targets.first { $0.element == turns }).rect
+            #expect(frame.intersection(maneuver).isEmpty == isFree, "\(frame), \(maneuver)")
+            #expect(frame.bottom <= Self.small.height)
+            // A finger on a button changes nothing about it.
+            scene.layers[0].card.buttons[0].isPressed = true
+            scene.serial = .init(2)
+            #expect(renderer.render(scene, at: Self.start).layout?.frame == frame)
+        }
+    }
+}
