@@ -10,5 +10,9 @@ extension EngineRunner: EngineControl {
 
     func file(_ name: String, of app: SessionID) -> FileContents? { read { $0.file(name, of: app) } }
 
+    var phrases: Engine.Phrases { read { $0.phrases } }
+
+    func problem(saying phrase: String?) -> String? { read { $0.problem(saying: phrase) } }
+
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { read { $0.holder(panel: panel, slot: slot) } }
 }

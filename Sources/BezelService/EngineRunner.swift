@@ -144,6 +144,7 @@ package final class EngineRunner {
         case .setting(let order): outputs.settings.perform(order)
         case .openMicrophone(let use): outputs.voice.open(use)
         case .closeMicrophone(let id): outputs.voice.close(id)
+        case .decidePhrase(let id): outputs.voice.decide(id)
         case .pictureComes: outputs.files.pictureComes()
         case .store(let request): outputs.storage.perform(request)
         case .playAudio(let utterance): outputs.audio.play(utterance)
@@ -181,7 +182,8 @@ package final class EngineRunner {
         case .sessionStarted, .registered, .level, .regions, .focused, .pageShown, .cloudApp, .alertRequested,
             .alertWaits, .buttonPressed, .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered,
             .sessionEnded, .malformed,
-            .dropped, .silent, .flooded, .refused, .admitted, .turnedAway, .gaveWay, .stream:
+            .dropped, .silent, .flooded, .refused, .admitted, .turnedAway, .gaveWay, .stream,
+            .phrasesLeftOut:
             break
         }
         guard event.isRateLimited else {

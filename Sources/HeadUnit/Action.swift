@@ -163,6 +163,33 @@ enum Action: Sendable {
     /// The question about the app's recording is not needed any more.
     case withdrawMicrophoneQuestion(SessionID)
 
+    // Voice sessions.
+    /// The driver wants to say something.
+    case startVoice
+    /// The driver has touched a phrase in the list of all phrases.
+    case sayPhrase(String)
+    /// An interaction is on the screen whose choices the driver may say.
+    case listenForChoices(Page.ID)
+    /// An app asks for a choice that is said, without a page.
+    indirect case askByVoice(VoiceRequest)
+    /// Speaks this before anything else that waits. ``spokenToDriver(_:)`` follows.
+    case speakToDriver(UInt64, [SoundPart])
+    case stopSpeakingToDriver(UInt64)
+    /// What was spoken in the voice session with this number is over.
+    case spokenToDriver(UInt64)
+    /// The driver has released the key: what was said until now is the phrase.
+    case decidePhrase
+    /// A command of an app was said.
+    case commandSaid(Int64, SessionID)
+    /// A choice of the interaction with this page was said.
+    case choiceSaid(Int64, Page.ID)
+    /// No choice of the interaction with this page was said.
+    case choicesNotSaid(Page.ID, speaksTimeout: Bool)
+    /// Shows the list of all phrases of the app on the screen.
+    indirect case showPhrases(VoiceHelp)
+    /// Shows the choices of a request that no voice session answers any longer.
+    indirect case showChoices(VoiceRequest)
+
     // Consent and pairing. Shows an alert of the head unit's own.
     case askDriver(LocalAlert)
     case withdrawQuestion(LocalAlert.ID)

@@ -56,6 +56,8 @@ extension Engine {
         indirect case openMicrophone(MicrophoneUse)
         /// Close the microphone at once; no event follows. Nothing if the use has ended.
         case closeMicrophone(MicrophoneUse.ID)
+        /// The driver has released the key: recognise what was said until now, without waiting for a pause.
+        case decidePhrase(MicrophoneUse.ID)
         /// An app has begun to send a picture.
         case pictureComes
         /// A request to store, delete or read data.

@@ -58,6 +58,7 @@ extension Engine {
                 if level != .notRunning { perform(screens.banners.appIsThere(app.keptID), &outbox) }
             }
             perform(apps.owedDistraction(of: session), &outbox)
+            perform(voiceSession.screenChanged(to: status.fullApp), &outbox)
         case .statusChanged(let session):
             perform(streams.statusChanged(session, status[session], at: outbox.now), &outbox)
             let mayStream = StreamID.Kind.allCases.contains { status[session].mayStream($0) }
@@ -158,6 +159,23 @@ extension Engine {
         case .withdrawMicrophoneQuestion(let session):
             perform(microphoneConsent.withdrawQuestion(about: session), &outbox)
 
+        case .startVoice: perform(startVoice(at: outbox.now), &outbox)
+        case .sayPhrase(let phrase): perform(saidInList(phrase, at: outbox.now), &outbox)
+        case .listenForChoices(let page): perform(listen(forChoicesOn: page, isAsked: true, at: outbox.now), &outbox)
+        case .askByVoice(let request): perform(ask(request, at: outbox.now), &outbox)
+        case .speakToDriver(let number, let parts):
+            perform(audio.speak(parts, toSession: number, at: outbox.now), &outbox)
+        case .stopSpeakingToDriver(let number): perform(audio.stopSpeaking(toSession: number), &outbox)
+        case .spokenToDriver(let number): perform(voiceSession.spoken(number, at: outbox.now), &outbox)
+        case .decidePhrase:
+            if let use = voice.use(of: .session) { outbox.effects.append(.decidePhrase(use)) }
+        case .commandSaid(let command, let session): perform(commandSaid(command, to: session), &outbox)
+        case .choiceSaid(let choice, let page): perform(screens.choiceSaid(choice, on: page), &outbox)
+        case .choicesNotSaid(let page, let speaksTimeout):
+            perform(screens.choicesNotSaid(on: page, speaksTimeout: speaksTimeout, at: outbox.now), &outbox)
+        case .showPhrases(let help): perform(screens.showPhrases(help), &outbox)
+        case .showChoices(let request): perform(screens.show(request, at: outbox.now), &outbox)
+
         case .askDriver(let question): perform(alerts.request(question, at: outbox.now), &outbox)
         case .withdrawQuestion(let question): perform(alerts.cancel(question, at: outbox.now), &outbox)
         case .admit(let session, let standing): perform(admit(session, standing, at: outbox.now), &outbox)
@@ -190,6 +208,7 @@ extension Engine {
     /// Passes the event to every feature in turn, and performs the actions of each before the next.
     mutating func forEachFeature(_ event: FeatureEvent, _ outbox: inout Outbox) {
         perform(touch.handle(event, at: outbox.now), &outbox)
+        perform(voiceSession.handle(event, at: outbox.now), &outbox)
         perform(alerts.handle(event, at: outbox.now), &outbox)
         perform(recordings.handle(event, at: outbox.now), &outbox)
         perform(streams.handle(event, at: outbox.now), &outbox)

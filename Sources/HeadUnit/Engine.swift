@@ -38,6 +38,8 @@ public struct Engine: Sendable {
     var content = ContentStore()
     /// The card while the driver speaks, and the microphone.
     var voice = VoiceDesk()
+    /// What the driver says, or touches in the list of what can be said.
+    var voiceSession = VoiceSession()
     /// The microphone for apps, and which apps the driver allows to use it.
     var recordings = Recordings()
     var microphoneConsent: MicrophoneConsent
@@ -164,7 +166,10 @@ public struct Engine: Sendable {
         case .microphone(let id, let event): heard(event, of: id, &outbox)
         case .voiceSupport(let support): setVoiceSupport(support, &outbox)
         case .microphoneKey: perform(switchMicrophone(), &outbox)
-        case .voiceKey: break
+        case .voiceKey(let phase, let stamp):
+            status.driverActed()
+            perform(voiceKey(phase, at: stamp, now), &outbox)
+        case .phraseSaid(let phrase): perform(said(phrase, at: now), &outbox)
         case .screenChanged(let viewport): changeScreen(to: viewport, &outbox)
         case .streamsChanged(let new): perform(changeStreams(new, at: now), &outbox)
         case .video(let session, let news): perform(streams.heard(news, of: session, at: now), &outbox)
@@ -205,6 +210,7 @@ public struct Engine: Sendable {
         var earliest = Instant.earliest(alerts.deadline, status.deadline)
         earliest = Instant.earliest(earliest, streams.deadline)
         earliest = Instant.earliest(earliest, audio.deadline)
+        earliest = Instant.earliest(earliest, voiceSession.deadline)
         earliest = Instant.earliest(earliest, sessions.deadline)
         earliest = Instant.earliest(earliest, longRequests.deadline)
         earliest = Instant.earliest(earliest, keys.deadline)

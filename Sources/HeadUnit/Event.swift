@@ -86,8 +86,6 @@ extension Engine {
         case button(ButtonName, KeyPhase, at: Stamp)
         /// A key for the volume. While it is down it changes the volume repeatedly.
         case volumeKey(VolumeKey, KeyPhase)
-        /// The key that begins or ends listening to the driver.
-        case voiceKey(KeyPhase, at: Stamp)
         /// The driver or a program changes the volume. `isShown`: show it over the page for a moment.
         case volumeChanged(VolumeChange, isShown: Bool)
         /// The device begins to play the utterance.
@@ -95,6 +93,11 @@ extension Engine {
         case soundEnded(Utterance.ID, SoundOutcome)
         /// An event of the use of the microphone with this id.
         indirect case microphone(MicrophoneUse.ID, MicrophoneEvent)
+        /// The key with which the driver begins to speak. While it is held longer than half a second, its release ends
+        /// the phrase. Pressed again it ends the session.
+        case voiceKey(KeyPhase, at: Stamp)
+        /// A program says one of ``Engine/phrases``. Nothing happens for any other text.
+        case phraseSaid(String)
         /// The key that switches the microphone off or on was pressed. Nothing without a microphone.
         case microphoneKey
         /// What the board can do with a voice has changed; the first time at the start, if there is anything.

@@ -42,6 +42,8 @@ extension Engine {
         case cloudApp(CloudApp, CloudApp.State, problem: String?)
         /// The app has unregistered; its session stays open.
         case unregistered(SessionID, app: String)
+        /// More phrases could be said than a recogniser gets: so many cannot be said.
+        case phrasesLeftOut(Int)
         case sessionEnded(SessionID, app: String?)
         case malformed(ConnectionID)
         /// A message or a frame was dropped. The text says which one, and why.

@@ -28,7 +28,9 @@ struct Bezel: ParsableCommand {
         ])
 
     /// Commands that have a default subcommand.
-    private static let groups: [any ParsableCommand.Type] = [Alerts.self, VehicleCommand.self, Phones.self]
+    private static let groups: [any ParsableCommand.Type] = [
+        Alerts.self, VehicleCommand.self, VoiceCommand.self, Phones.self,
+    ]
 
     /// `vehicle --socket PATH get` as `vehicle get --socket PATH`. The parser would read the options before a subcommand's
     /// name as options of the default subcommand, and then the name as a surplus argument.

@@ -9,6 +9,12 @@ package protocol EngineControl: EventSink {
     func details(of app: SessionID) -> Engine.AppDetails?
     /// A complete file of an app; nil if there is none of that name.
     func file(_ name: String, of app: SessionID) -> FileContents?
+    /// What can be said now.
+    var phrases: Engine.Phrases { get }
+    /// Why nothing can be said now, or not this phrase; nil if it can.
+    ///
+    /// - Parameter phrase: nil for any.
+    func problem(saying phrase: String?) -> String?
     /// The owner of a finger that is down.
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder?
 }

@@ -60,6 +60,7 @@ extension Page {
         case .apps: header.hasApps || rail != nil
         case .search: header.hasSearch
         case .settings: header.hasSettings
+        case .voice: header.hasVoice
         case nil: rail?.apps.contains { $0.place == element.railPlace } == true
         }
     }
@@ -80,12 +81,15 @@ public struct PageHeader: Hashable, Sendable {
     public var hasSearch: Bool
     /// Has a button that opens the settings (``PageElement/settings``).
     public var hasSettings: Bool
+    /// Has a button with which the driver begins to speak (``PageElement/voice``).
+    public var hasVoice: Bool
     /// The search can be used while the car is parked only: its button is quiet, and a touch on it is answered.
     public var isSearchLimited: Bool
 
     public init(
         title: String, icon: EncodedImage? = nil, hasBack: Bool = false, hasApps: Bool = false, hasMenu: Bool = false,
-        hasSearch: Bool = false, hasSettings: Bool = false, isSearchLimited: Bool = false
+        hasSearch: Bool = false, hasSettings: Bool = false, hasVoice: Bool = false,
+        isSearchLimited: Bool = false
     ) {
         self.title = title
         self.icon = icon
@@ -94,6 +98,7 @@ public struct PageHeader: Hashable, Sendable {
         self.hasMenu = hasMenu
         self.hasSearch = hasSearch
         self.hasSettings = hasSettings
+        self.hasVoice = hasVoice
         self.isSearchLimited = isSearchLimited
     }
 }

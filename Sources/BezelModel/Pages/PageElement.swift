@@ -5,7 +5,7 @@
 public struct PageElement: Hashable, Sendable {
     /// The buttons of the header.
     public enum Frame: Int, Hashable, Sendable {
-        case back, menu, apps, search, settings
+        case back, menu, apps, search, settings, voice
     }
 
     /// The parts beside a long list that a finger scrolls it with.
@@ -54,6 +54,7 @@ public struct PageElement: Hashable, Sendable {
     public static let apps = PageElement(.frame, Frame.apps.rawValue)
     public static let search = PageElement(.frame, Frame.search.rawValue)
     public static let settings = PageElement(.frame, Frame.settings.rawValue)
+    public static let voice = PageElement(.frame, Frame.voice.rawValue)
     /// An app in the rail, by its place there.
     public static func railApp(_ place: Int) -> PageElement { PageElement(.railApp, place) }
     /// By its position among the soft buttons, from 0.

@@ -31,6 +31,8 @@ struct ServiceStatus {
     /// How processes that decode apps' data have ended, as JSON; nil if none has ended unexpectedly.
     var decoderEnds: JSON?
     var memory: MemoryUse?
+    /// What can be said now.
+    var phrases = Engine.Phrases()
 
     func json(_ snapshot: Engine.Snapshot) -> ControlLine.Members {
         members(snapshot) + (decoderEnds.map { [("decoderEnds", $0)] } ?? [])
@@ -63,6 +65,13 @@ struct ServiceStatus {
                 "volume",
                 [
                     "percent": .integer(Int64(snapshot.volume.percent)), "muted": .boolean(snapshot.volume.isMuted),
+                ]
+            ),
+            (
+                "voice",
+                [
+                    "state": .string(phrases.state.rawValue), "phrases": .integer(Int64(phrases.phrases.count)),
+                    "leftOut": .integer(Int64(phrases.leftOut)),
                 ]
             ),
             ("counters", counters.json), ("measured", metrics.json),

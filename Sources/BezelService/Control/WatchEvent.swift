@@ -101,6 +101,7 @@ struct WatchEvent: Hashable, Sendable {
         case .localAlertEnded(let alert, let ending):
             self.init(.alerts, "ended", alert.members + [("result", .string(ending.word))] + ending.members)
         case .paused(let isPaused): self.init(.alerts, isPaused ? "paused" : "resumed", [])
+        case .phrasesLeftOut(let count): self.init(.apps, "phrasesLeftOut", [("count", .integer(Int64(count)))])
         case .speaking(let isOn): self.init(.alerts, isOn ? "speaks" : "silent", [])
         case .alertWaits(let alert, let ahead):
             self.init(.alerts, "waits", alert.members + [("ahead", .integer(Int64(ahead)))])

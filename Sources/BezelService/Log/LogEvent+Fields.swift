@@ -29,7 +29,7 @@ extension Engine.LogEvent {
         case .malformed(let connection), .flooded(let connection), .dropped(let connection, _),
             .silent(let connection, _), .foreign(let connection, _):
             ["BEZEL_CONNECTION": "\(connection.number)"]
-        case .paused, .speaking: [:]
+        case .paused, .speaking, .phrasesLeftOut: [:]
         }
     }
 }

@@ -68,6 +68,7 @@ extension Engine.LogEvent {
             "session \(session.number)\(app.map { " of \($0)" } ?? "") gives way to another device's: nobody has allowed it"
         case .unregistered(let session, let app): "\(app) unregistered in session \(session.number)"
         case .sessionEnded(let session, let app): "session \(session.number)\(app.map { " of \($0)" } ?? "") ended"
+        case .phrasesLeftOut(let count): "\(count) phrases cannot be said: there are more than 500"
         case .malformed(let connection): "connection \(connection.number) sent bytes that are not an SDL frame"
         case .dropped(let connection, let what): "connection \(connection.number) sent \(what); dropped"
         case .silent(let connection, let time):

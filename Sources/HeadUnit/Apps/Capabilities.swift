@@ -12,6 +12,8 @@ struct Capabilities {
     var served: Set<FunctionID> = []
     /// Apps are told of a microphone.
     var hasMicrophone = false
+    /// Phrases in the head unit's language are recognised.
+    var recognises = false
 
     private var resolution: JSON {
         let area = configuration.screen.viewport.area
@@ -185,6 +187,9 @@ struct Capabilities {
     var recording: [(String, JSON)] {
         hasMicrophone ? [("audioPassThruCapabilities", PerformAudioPassThru.capabilities)] : []
     }
+
+    /// The kinds of voice commands (rpc_spec VrCapabilities). Commands that can only be touched are none.
+    var voice: [(String, JSON)] { recognises ? [("vrCapabilities", ["TEXT"])] : [] }
 
     /// ``StreamParameters/audio``, for apps that stream sound.
     var audioStreaming: [(String, JSON)] {

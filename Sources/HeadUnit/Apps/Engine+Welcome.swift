@@ -51,7 +51,7 @@ extension Engine {
             ),
             ("systemSoftwareVersion", .string(car.softwareVersion)),
             ("iconResumed", .boolean(content[app.session].icon != nil)),
-        ] + capabilities.deprecatedParts + capabilities.recording + capabilities.audioStreaming
+        ] + capabilities.deprecatedParts + capabilities.voice + capabilities.recording + capabilities.audioStreaming
     }
 
     /// The notifications after the response. NONE is sent first and the permissions after it, because the Java library

@@ -11,6 +11,8 @@ struct AudioQueue: Feature {
         case request(SpeakRequest)
         /// A prompt of the interaction with this page.
         case prompt(Page.ID)
+        /// What is spoken in the voice session with this number.
+        case session(UInt64)
         /// What is played before the microphone opens for an app.
         case recording
     }
@@ -34,6 +36,13 @@ struct AudioQueue: Feature {
         let speaker: Speaker
         let parts: [SoundPart]
 
+        func isOf(session number: UInt64) -> Bool {
+            guard case .session(number) = speaker else { return false }
+            return true
+        }
+
+        var isOfSession: Bool { if case .session = speaker { true } else { false } }
+
         func isOf(_ session: SessionID) -> Bool {
             guard case .request(let request) = speaker else { return false }
             return request.id.session == session
@@ -49,6 +58,8 @@ struct AudioQueue: Feature {
 
     private var current: Speech?
     private var waiting: [Waiting] = []
+    /// The driver speaks: only alerts and the voice session itself are played.
+    private var isHeld = false
     private var last: UInt64 = 0
     /// The microphone is open: what would be heard in it waits.
     private var isMutedForMicrophone = false
@@ -107,6 +118,33 @@ struct AudioQueue: Feature {
         return cut() + [.playNextSpeech]
     }
 
+    /// The driver begins to speak (`true`), or has ended: Speak requests and prompts wait until then. One that is being
+    /// played ends.
+    mutating func setHeld(_ isHeld: Bool) -> [Action] {
+        guard isHeld != self.isHeld else { return [] }
+        self.isHeld = isHeld
+        guard isHeld else { return [.playNextSpeech] }
+        switch current?.speaker {
+        case .request, .prompt: return cut()
+        case .alert, .session, .recording, nil: return []
+        }
+    }
+
+    /// Speaks at once in a voice session, or after the sound of an alert.
+    mutating func speak(_ parts: [SoundPart], toSession number: UInt64, at now: Instant) -> [Action] {
+        if case .alert? = current?.speaker {
+            waiting.insert(Waiting(speaker: .session(number), parts: parts), at: 0)
+            return []
+        }
+        return cut() + play(parts, .session(number), at: now)
+    }
+
+    mutating func stopSpeaking(toSession number: UInt64) -> [Action] {
+        waiting.removeAll { $0.isOf(session: number) }
+        guard let current, case .session(number) = current.speaker else { return [] }
+        return [.effect(.stopAudio(current.id))] + endCurrent()
+    }
+
     /// Adds what is played before the microphone opens for an app to the end of the queue.
     mutating func speakToRecording(_ parts: [SoundPart]) -> [Action] {
         waiting.append(Waiting(speaker: .recording, parts: parts))
@@ -136,7 +174,9 @@ struct AudioQueue: Feature {
 
     /// Plays the next Speak, unless a sound is being played.
     mutating func playNext(at now: Instant) -> [Action] {
-        guard current == nil, !waiting.isEmpty, !isMutedForMicrophone else { return [] }
+        guard current == nil, !isMutedForMicrophone, let first = waiting.first, !isHeld || first.isOfSession else {
+            return []
+        }
         let next = waiting.removeFirst()
         return play(next.parts, next.speaker, at: now)
     }
@@ -165,6 +205,7 @@ struct AudioQueue: Feature {
         case .alert(let alert): actions.append(.alertSoundEnded(alert, outcome))
         case .request(let request): actions.append(request.response(to: outcome))
         case .prompt: break
+        case .session(let number): actions.append(.spokenToDriver(number))
         case .recording: actions.append(.recordingPromptEnded(outcome))
         }
         return actions + [.playNextSpeech]
@@ -203,6 +244,7 @@ struct AudioQueue: Feature {
         case .alert, .prompt: nil
         case .recording: .recordingPromptEnded(.stopped)
         case .request(let request): request.response(to: .stopped)
+        case .session(let number): .spokenToDriver(number)
         }
     }
 

@@ -1,13 +1,14 @@
 import SmartDeviceLink
 
-/// SetGlobalProperties and ResetGlobalProperties. Voice properties have no effect, but are stored and resumed.
+/// SetGlobalProperties and ResetGlobalProperties. Properties without an effect are stored and resumed.
 extension ContentStore {
     /// - Parameters:
     ///   - showsMenus: Whether menus and keyboards are drawn (``HeadUnitConfiguration/Screen/templates``).
+    ///   - spoken: The properties of voice sessions that have an effect.
     ///   - keyboard: The properties of the app's keyboard on the screen; nil for none.
     mutating func setGlobalProperties(
-        _ new: NewProperties, _ request: RPCRequest, files: AppFiles?, showsMenus: Bool, keyboard: KeyboardProperties?,
-        room: Int
+        _ new: NewProperties, _ request: RPCRequest, files: AppFiles?, showsMenus: Bool, spoken: Set<String> = [],
+        keyboard: KeyboardProperties?, room: Int
     ) -> [Action] {
         if let refusal = new.refusal { return request.respond(.rejected, refusal) }
         let typing = new.properties[KeyboardProperties.name]
@@ -23,7 +24,8 @@ extension ContentStore {
                 data.globalProperties[KeyboardProperties.name] = KeyboardProperties.kept(typing, over: former)
             }
         }
-        let shown: Set<String> = showsMenus ? ["menuTitle", "menuLayout", KeyboardProperties.name] : []
+        let menus: Set<String> = showsMenus ? ["menuTitle", "menuLayout", KeyboardProperties.name] : []
+        let shown = menus.union(spoken)
         let parts = members.map(\.key).filter { !shown.contains($0) }
         let kept = KeyboardProperties(self[request.session].globalProperties[KeyboardProperties.name])
         let waiting = typing == nil ? [] : keyboard?.changes(to: kept) ?? []

@@ -2,9 +2,11 @@ import SmartDeviceLink
 
 /// AddCommand, AddSubMenu and their opposites. An open menu is updated with each change, so IN_USE is never answered.
 extension ContentStore {
-    /// - Parameter isShown: Whether menus are drawn (``HeadUnitConfiguration/Screen/templates``).
+    /// - Parameters:
+    ///   - isShown: Whether menus are drawn (``HeadUnitConfiguration/Screen/templates``).
+    ///   - canSay: Whether the driver can say commands, or touch them in the list of what can be said.
     mutating func addCommand(
-        _ new: NewCommand, _ request: RPCRequest, files: AppFiles?, isShown: Bool, room: Int
+        _ new: NewCommand, _ request: RPCRequest, files: AppFiles?, isShown: Bool, canSay: Bool, room: Int
     ) -> [Action] {
         let command = new.command
         let menu = self[request.session].menu
@@ -26,7 +28,7 @@ extension ContentStore {
         if let refusal = refusal(of: request, new.footprint, room: room) { return refusal }
         update(request.session) { $0.menu.insert(.command(command), at: new.position) }
         addVoices(new.voices, request.session)
-        let parts = isShown ? new.parts.filter { $0 != "menuParams" } : new.parts
+        let parts = new.parts.filter { $0 == "menuParams" ? !isShown : !canSay }
         return respond(request, withoutEffect: parts, missing: files.shortfalls(of: new.images))
             + [.dataChanged(request.session)]
     }

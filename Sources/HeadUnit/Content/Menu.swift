@@ -42,6 +42,16 @@ public struct Menu: Hashable, Sendable {
         items.compactMap { if case .command(let command) = $0 { command } else { nil } }
     }
 
+    /// Whether something can be said for one of the commands.
+    var hasVoiceCommands: Bool {
+        items.contains { item in
+            switch item {
+            case .command(let command): !command.voiceCommands.isEmpty
+            case .submenu: false
+            }
+        }
+    }
+
     public var submenus: [SubMenu] {
         items.compactMap { if case .submenu(let submenu) = $0 { submenu } else { nil } }
     }

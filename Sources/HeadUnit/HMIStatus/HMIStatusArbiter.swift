@@ -16,6 +16,8 @@ struct HMIStatusArbiter: Feature {
     private var lastActivation: UInt64 = 0
     /// The feature whose card is above the app on the screen while the driver speaks; nil for none.
     private var voice: VoiceDesk.Owner?
+    /// The driver says a command: no app is audible, and none gets the screen without the driver.
+    private var hasVoiceSession: Bool { voice == .session }
     private var isSpeaking = false
     /// A navigation app's streamed sound is audible.
     private var hasStreamedSound = false
@@ -57,6 +59,7 @@ struct HMIStatusArbiter: Feature {
 
     var deadline: Instant? {
         var earliest = lost?.until
+        guard !hasVoiceSession else { return earliest }
         for index in entries.indices {
             earliest = Instant.earliest(earliest, entries[index].activationDue)
             earliest = Instant.earliest(earliest, entries[index].resumption?.due)
@@ -66,7 +69,9 @@ struct HMIStatusArbiter: Feature {
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
-        case .timerFired: return activateDueApps(at: now) + resumeDueLevels(at: now) + forgetLost(at: now)
+        case .timerFired:
+            let due = hasVoiceSession ? [] : activateDueApps(at: now) + resumeDueLevels(at: now)
+            return due + forgetLost(at: now)
         case .appLeft(let app):
             entries.removeAll { $0.app.session == app.session }
             return showClockWithoutApps()
@@ -308,12 +313,6 @@ struct HMIStatusArbiter: Feature {
         return setStatus(rivals.reduce(former.offScreen) { $0.behind(entries[$1].app, as: app) }, of: index)
     }
 
-    /// CloseApplication: the app asks to be closed.
-    func closeApplication(_ request: RPCRequest) -> [Action] {
-        guard request.level != .notRunning else { return request.respond(.ignored, "the app is closed already") }
-        return request.respond(.success) + [.closeApp(request.session)]
-    }
-
     // MARK: Notifications to apps
 
     /// Sets everything but the context, which depends on the cards.
@@ -387,6 +386,7 @@ struct HMIStatusArbiter: Feature {
         var status = entries[index].status
         let isSecond = isSpeaking || hasStreamedSound && !entries[index].app.isTouchable
         if isSecond, status.audio == .audible { status.audio = attenuates ? .attenuated : .notAudible }
+        if hasVoiceSession { status.audio = .notAudible }
         guard status != entries[index].told else { return [] }
         entries[index].told = status
         return [.notify(entries[index].app.session, .onHMIStatus, Notifications.hmiStatus(status))]

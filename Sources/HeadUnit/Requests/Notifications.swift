@@ -61,8 +61,10 @@ enum Notifications {
 
     static func lockScreenIcon(_ url: String) -> JSON { ["requestType": "LOCK_SCREEN_ICON_URL", "url": .string(url)] }
 
-    /// OnCommand of a command that was chosen in the menu.
-    static func command(_ id: Int64) -> JSON { ["cmdID": .integer(id), "triggerSource": "MENU"] }
+    /// OnCommand.
+    static func command(_ id: Int64, by trigger: TriggerSource) -> JSON {
+        ["cmdID": .integer(id), "triggerSource": .string(trigger.rawValue)]
+    }
 
     /// OnKeyboardInput.
     ///

@@ -106,15 +106,16 @@ enum RPCCatalog {
             .performInteraction, [.full],
             { (parameters, _) throws(InvalidData) in try PerformInteraction(parameters) },
             { engine, request, interaction in
-                engine.screens.perform(interaction, request, in: engine.screenContext(at: request.time))
+                engine.screens.perform(
+                    interaction, request, in: engine.screenContext(at: request.time), engine.voiceUse)
             }),
         RPC(
             .scrollableMessage, [.full],
             { (parameters, _) throws(InvalidData) in try ScrollableMessage(parameters) },
-            { engine, request, message in engine.screens.show(message, request, engine.files[request.session]) }),
+            { engine, request, message in engine.show(message, request) }),
         RPC(
             .slider, [.full], { (parameters, _) throws(InvalidData) in try Slider(parameters.json) },
-            { engine, request, slider in engine.screens.show(slider, request, engine.files[request.session]) }),
+            { engine, request, slider in engine.show(slider, request) }),
         RPC(
             .showConstantTBT, awake, { (parameters, _) throws(InvalidData) in try ShowConstantTBT(parameters) },
             { engine, request, change in engine.show(change, request) }),
@@ -148,7 +149,8 @@ enum RPCCatalog {
             { engine, request, command in
                 engine.content.addCommand(
                     command, request, files: engine.files[request.session],
-                    isShown: engine.configuration.screen.templates, room: engine.contentRoom(of: request.session))
+                    isShown: engine.configuration.screen.templates, canSay: engine.voiceUse != .none,
+                    room: engine.contentRoom(of: request.session))
             }),
         RPC(.deleteCommand, awake) { engine, request, parameters in
             engine.content.deleteCommand(request, parameters.json)
@@ -170,7 +172,7 @@ enum RPCCatalog {
             }),
         RPC(.deleteInteractionChoiceSet, awake) { engine, request, parameters in
             engine.content.deleteChoiceSet(
-                request, parameters.json, inUse: engine.screens.choiceSetsInUse(by: request.session))
+                request, parameters.json, inUse: engine.choiceSetsInUse(by: request.session))
         },
         RPC(
             .setGlobalProperties, awake,
@@ -178,7 +180,7 @@ enum RPCCatalog {
             { engine, request, properties in
                 engine.content.setGlobalProperties(
                     properties, request, files: engine.files[request.session],
-                    showsMenus: engine.configuration.screen.templates,
+                    showsMenus: engine.configuration.screen.templates, spoken: engine.spokenProperties,
                     keyboard: engine.screens.keyboardProperties(of: request.session),
                     room: engine.contentRoom(of: request.session))
             }),

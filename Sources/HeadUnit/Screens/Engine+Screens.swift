@@ -7,15 +7,18 @@ extension Engine {
         ScreenContext(
             now: now, configuration: configuration, apps: apps.all, cloudApps: apps.cloud.entries,
             isDistracting: apps.isDistracting, fullApp: status.fullApp, home: status.home, playing: status.playing,
-            closedApps: status.inactive, cover: alerts.cover, contents: content, files: files, permissions: consent)
+            closedApps: status.inactive, cover: alerts.cover, voice: voiceUse,
+            contents: content, files: files, permissions: consent)
     }
 
     /// CancelInteraction: of an interaction, or of an alert.
     mutating func cancelInteraction(_ request: RPCRequest, _ parameters: Parameters) throws(InvalidData) -> [Action] {
         let cancellation = try CancelInteraction(parameters)
         let function = FunctionID(rawValue: cancellation.function)
-        return function.map { FunctionID.interactions.contains($0) } == true
-            ? screens.cancel(request, cancellation) : alerts.cancel(cancellation, request)
+        guard function.map({ FunctionID.interactions.contains($0) }) == true else {
+            return alerts.cancel(cancellation, request)
+        }
+        return voiceSession.cancel(request, cancellation) ?? screens.cancel(request, cancellation)
     }
 
     /// Whether a page of the settings is on the screen: it shows the value that it is about.

@@ -7,7 +7,7 @@ extension Engine {
         Capabilities(
             configuration: configuration, template: configuration.drawsTemplate(of: app) ? screens.table(of: app) : nil,
             hasGuidance: configuration.hasGuidance(app), served: vehicle.served,
-            hasMicrophone: offersMicrophone)
+            hasMicrophone: offersMicrophone, recognises: voiceUse == .microphone)
     }
 
     mutating func show(_ request: RPCRequest, _ parameters: Parameters) throws(InvalidData) -> [Action] {

@@ -11,6 +11,8 @@ extension Interaction {
         let timeout: Interval
         let cancelID: Int64?
         let style: ListContent.Style
+        /// What can be said for it.
+        let wanted: PerformInteraction
         /// The app's.
         let language: Language
         var scroll: Scroll? = Scroll()
@@ -22,6 +24,7 @@ extension Interaction {
 
         /// - Parameter keyboard: In place of the choices.
         init(_ wanted: PerformInteraction, _ choices: [ChoiceSet.Choice], _ language: Language, _ keyboard: Keyboard?) {
+            self.wanted = wanted
             title = wanted.title
             self.choices = choices
             choiceSets = Set(wanted.sets)
@@ -35,6 +38,8 @@ extension Interaction {
             search = wanted.hasSearch && canFind ? ChoiceSearch(choices) : nil
         }
 
+        var spoken: (wanted: PerformInteraction, choices: [ChoiceSet.Choice])? { (wanted, choices) }
+
         // MARK: On the screen
 
         var kind: PageKind { keyboard == nil ? .choices : .keyboard }
@@ -45,6 +50,7 @@ extension Interaction {
             let found = search.flatMap { $0.text.isEmpty ? nil : $0.text }
             return PageHeader(
                 title: found ?? title, hasBack: true, hasSearch: search != nil,
+                hasVoice: context.voice != .none && choices.contains { !$0.spokenCommands.isEmpty },
                 isSearchLimited: context.limits?.keyboard == false)
         }
 
@@ -67,12 +73,20 @@ extension Interaction {
 
         // MARK: Its end
 
+        private static func chosen(_ choice: Int64, by trigger: TriggerSource) -> Response {
+            Response(.success, nil, [("choiceID", .integer(choice)), ("triggerSource", .string(trigger.rawValue))])
+        }
+
         func response(to ending: Ending) -> Response {
             switch ending {
             case .chosen(let choice):
-                Response(.success, nil, [("choiceID", .integer(choice)), ("triggerSource", "MENU")])
+                // An app that wants to hear the driver only hears of no touch.
+                Self.chosen(choice, by: wanted.mode == .voiceOnly ? .voice : .menu)
+            case .said(let choice): Self.chosen(choice, by: .voice)
             case .entered(let text):
-                Response(.success, nil, [("manualTextEntry", .string(text)), ("triggerSource", "KEYBOARD")])
+                Response(
+                    .success, nil,
+                    [("manualTextEntry", .string(text)), ("triggerSource", .string(TriggerSource.keyboard.rawValue))])
             case .timedOut: Response(.timedOut, "nothing was chosen in time")
             case .closed, .confirmed: Response(.aborted, "closed without a choice")
             case .aborted: .lostScreen

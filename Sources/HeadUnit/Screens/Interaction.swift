@@ -5,6 +5,8 @@ import SmartDeviceLink
 struct Interaction: Sendable {
     enum Ending {
         case chosen(Int64)
+        /// The choice was said.
+        case said(Int64)
         /// With a keyboard.
         case entered(String)
         /// What the page shows was accepted.
@@ -83,6 +85,9 @@ struct Interaction: Sendable {
 
     /// - Returns: What is spoken now, shortly before the end; empty for nothing.
     mutating func takeTimeoutPrompt(at now: Instant) -> [SoundPart] { prompts.takeTimeout(before: deadline, at: now) }
+
+    /// - Returns: What is spoken when the driver has said nothing; empty for nothing.
+    mutating func takeTimeoutPrompt() -> [SoundPart] { prompts.takeTimeout() }
 
     // MARK: Its page
 

@@ -20,6 +20,8 @@ protocol InteractionPage: Sendable {
     var keyboard: Keyboard? { get }
     /// A search that driver distraction rules have closed, with its text; nil for none.
     var suspendedSearch: Keyboard? { get }
+    /// Its choices, which can be said if they have voice commands; nil for a page without choices.
+    var spoken: (wanted: PerformInteraction, choices: [ChoiceSet.Choice])? { get }
     /// The choice sets that its choices are from.
     var choiceSets: Set<Int64> { get }
 
@@ -66,6 +68,7 @@ extension InteractionPage {
     var slidePosition: Int? { nil }
     var keyboard: Keyboard? { nil }
     var suspendedSearch: Keyboard? { nil }
+    var spoken: (wanted: PerformInteraction, choices: [ChoiceSet.Choice])? { nil }
     var choiceSets: Set<Int64> { [] }
 
     func images(in rows: [Int]) -> [Image?] { [] }
@@ -84,6 +87,7 @@ struct PageContext {
     let app: AppInfo
     /// nil while the driver may use everything.
     let limits: DistractionRules?
+    let voice: VoiceUse
     /// Returns an uploaded picture; nil for one that is missing.
     let picture: (Image?) -> EncodedImage?
 

@@ -17,6 +17,15 @@ struct PageComposer {
     private var app: AppInfo { context.app }
     private var limits: DistractionRules? { context.limits }
 
+    /// Whether the driver can say something here. Without a recogniser it is a list of the app's commands.
+    private var hasVoice: Bool {
+        switch context.voice {
+        case .none: false
+        case .touch: content.menu.hasVoiceCommands
+        case .microphone: true
+        }
+    }
+
     /// nil for a page that is not an app's.
     func page(_ top: PageStack.Top) -> Page? {
         switch top {
@@ -24,21 +33,28 @@ struct PageComposer {
             page(
                 id,
                 PageHeader(
-                    title: title.isEmpty ? app.name : title, hasMenu: !content.menu.items(in: 0).isEmpty),
+                    title: title.isEmpty ? app.name : title, hasMenu: !content.menu.items(in: 0).isEmpty,
+                    hasVoice: hasVoice),
                 template)
         case .buttons(let id):
             page(id, PageHeader(title: title.isEmpty ? app.name : title, hasBack: true), allButtons)
         case .menu(let level):
             page(
-                level.id, PageHeader(title: menuTitle(level), hasBack: true), menuList(level), depth: level.depth)
+                level.id, PageHeader(title: menuTitle(level), hasBack: true, hasVoice: hasVoice), menuList(level),
+                depth: level.depth)
         case .launcher, .clock: nil
         case .turns(let id, let scroll):
             page(
                 id, PageHeader(title: context.words[.turns], hasBack: true),
                 turnList(scroll))
+        case .phrases(let phrases):
+            page(
+                phrases.id,
+                PageHeader(title: phrases.help.title ?? context.words[.sayCommand], hasBack: true, hasVoice: hasVoice),
+                phraseList(phrases))
         case .overlay(let id):
             page(
-                id, PageHeader(title: "", hasMenu: !content.menu.items(in: 0).isEmpty),
+                id, PageHeader(title: "", hasMenu: !content.menu.items(in: 0).isEmpty, hasVoice: hasVoice),
                 (guidance ?? Guidance()).content(app.displayLanguage, image: context.picture))
         case .interaction(let interaction):
             page(
@@ -80,6 +96,14 @@ struct PageComposer {
             ListContent.Row(text: $0.text, icon: context.picture($0.icon))
         }
         return ListContent(rows: rows, scroll: scroll)
+    }
+
+    private func phraseList(_ phrases: PageStack.Phrases) -> ListContent {
+        let rows = context.rows(of: phrases.help.rows) {
+            ListContent.Row(
+                text: context.words[.quotation].filled(["%": $0.text]), icon: context.picture($0.image))
+        }
+        return ListContent(rows: rows, scroll: phrases.scroll)
     }
 
     /// - Parameter depth: Of the list that it is in.

@@ -14,6 +14,8 @@ public enum PageKind: String, Hashable, Sendable, CaseIterable {
     case guidance
     /// The list of the route's turns.
     case turns
+    /// The list of all that can be said to an app.
+    case phrases
     /// The list of all apps.
     case apps
     /// The tiles of the settings.

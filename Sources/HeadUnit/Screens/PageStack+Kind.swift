@@ -7,6 +7,7 @@ extension PageKind {
         case .buttons: self = .buttons
         case .menu: self = .menu
         case .turns: self = .turns
+        case .phrases: self = .phrases
         case .overlay: self = .guidance
         case .launcher: self = .apps
         case .clock: self = .clock
@@ -19,7 +20,7 @@ extension PageStack {
     /// Whether a page fills the screen. An overlay does not.
     var hasPage: Bool {
         switch top {
-        case .template, .buttons, .menu, .interaction, .turns, .launcher: true
+        case .template, .buttons, .menu, .interaction, .turns, .phrases, .launcher: true
         case .overlay, .clock, nil: false
         }
     }
@@ -27,7 +28,7 @@ extension PageStack {
     /// Whether the page on the screen is there for a choice: a menu, or what an app asks the driver.
     var isChoice: Bool {
         switch top {
-        case .menu, .interaction: true
+        case .menu, .interaction, .phrases: true
         case .template, .buttons, .turns, .launcher, .overlay, .clock, nil: false
         }
     }
@@ -35,7 +36,7 @@ extension PageStack {
     /// The system context that follows from the pages (SDL's `SystemContext`), for the app on the screen.
     var context: SystemContext {
         switch top {
-        case .interaction, .turns: .obscured
+        case .interaction, .turns, .phrases: .obscured
         case .menu: .menu
         case .template, .buttons, .overlay, .launcher, .clock, nil: .main
         }
@@ -45,7 +46,7 @@ extension PageStack {
     var isAtClock: Bool {
         switch top {
         case .clock: true
-        case .template, .buttons, .menu, .interaction, .turns, .overlay, .launcher, nil: false
+        case .template, .buttons, .menu, .interaction, .turns, .phrases, .overlay, .launcher, nil: false
         }
     }
 }

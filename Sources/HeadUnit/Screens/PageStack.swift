@@ -23,6 +23,7 @@ struct PageStack: Feature {
         case interaction(Interaction)
         /// The turns of the route.
         case turns(Page.ID, Scroll)
+        case phrases(Phrases)
         /// Over what the app draws itself: at least the button to all apps.
         case overlay(Page.ID)
         /// All registered apps: no app has the screen.
@@ -42,6 +43,8 @@ struct PageStack: Feature {
     /// A keyboard that driver distraction rules have closed, with its text: it can be opened again while its time runs.
     var suspended: Interaction?
     private var turns: (id: Page.ID, scroll: Scroll)?
+    /// All that can be said to the app.
+    var phrases: Phrases?
     private var overlay: Page.ID?
     private var launcher: (id: Page.ID, scroll: Scroll)?
     /// The app from which the driver came to all apps; nil for none, and while an app has the screen.
@@ -76,7 +79,7 @@ struct PageStack: Feature {
         return speak(interaction?.takeInitialPrompt() ?? [], id)
     }
 
-    private func speak(_ parts: [SoundPart], _ id: Page.ID) -> [Action] {
+    func speak(_ parts: [SoundPart], _ id: Page.ID) -> [Action] {
         parts.isEmpty ? [] : [.speakPrompt(id, parts)]
     }
 
@@ -122,6 +125,7 @@ struct PageStack: Feature {
 
     var top: Top? {
         if let interaction { return .interaction(interaction) }
+        if let phrases { return .phrases(phrases) }
         if let level = menu.last { return .menu(level) }
         if let turns { return .turns(turns.id, turns.scroll) }
         if let buttons { return .buttons(buttons) }
@@ -135,6 +139,7 @@ struct PageStack: Feature {
         switch top {
         case .template(let id), .buttons(let id): id.layer
         case .menu(let level): level.id.layer
+        case .phrases(let phrases): phrases.id.layer
         case .interaction(let interaction): interaction.pageID.layer
         case .launcher(let id, _), .turns(let id, _), .overlay(let id), .clock(let id): id.layer
         case nil: nil
@@ -165,7 +170,7 @@ struct PageStack: Feature {
                 || hasOverlay != (overlay != nil) || hasClock != (clock != nil)
         else { return [] }
         let ended = isSame ? [] : endSuspended(.aborted) + endInteraction(.aborted)
-        if !isSame { (menu, turns, former) = ([], nil, session == nil ? app : nil) }
+        if !isSame { (menu, turns, phrases, former) = ([], nil, nil, session == nil ? app : nil) }
         if !isSame || !hasTemplate { buttons = nil }
         app = session
         if !isSame || hasTemplate != (template != nil) { template = hasTemplate ? newID() : nil }
@@ -186,44 +191,7 @@ struct PageStack: Feature {
         return Page.ID(lastID)
     }
 
-    // MARK: The menu
-
-    /// Opens the menu or a submenu of it.
-    ///
-    /// - Parameter path: The submenus from the menu itself to the one that is shown; empty for the menu.
-    mutating func openMenu(_ path: [Int64] = []) -> [Action] {
-        guard app != nil, interaction == nil else { return [] }
-        menu = ([0] + path).enumerated().map { MenuLevel(id: newID(), parent: $1, depth: $0 + 1) }
-        return [.pageChanged]
-    }
-
-    mutating func openSubMenu(_ id: Int64) -> [Action] {
-        guard !menu.isEmpty else { return [] }
-        menu.append(MenuLevel(id: newID(), parent: id, depth: menu.count + 1))
-        return [.pageChanged]
-    }
-
-    /// Closes lists that are deeper than this.
-    mutating func limitMenu(to depth: Int) -> [Action] {
-        guard menu.count > depth else { return [] }
-        menu.removeSubrange(depth...)
-        return [.pageChanged]
-    }
-
-    mutating func closeMenu() -> [Action] {
-        guard !menu.isEmpty else { return [] }
-        menu = []
-        return [.pageChanged]
-    }
-
-    /// The menu of the app on the screen has changed: lists of submenus that are gone close.
-    mutating func menuChanged(_ content: Menu) -> [Action] {
-        guard let gone = menu.firstIndex(where: { $0.parent != 0 && content.submenu($0.parent) == nil }) else {
-            return [.redraw]
-        }
-        menu.removeSubrange(gone...)
-        return [.pageChanged]
-    }
+    // MARK: The way back
 
     /// The way back: an interaction is closed, a menu goes to its parent, the list of all apps to the app before it.
     mutating func back() -> [Action] {
@@ -232,6 +200,7 @@ struct PageStack: Feature {
             return [.pageChanged] + follow(opened.map { [.focus(KeyboardContent.Part.key.element($0))] } ?? [])
         }
         if interaction != nil { return endInteraction(.closed) }
+        if phrases != nil { return closePhrases() }
         if !menu.isEmpty {
             menu.removeLast()
             return [.pageChanged]
@@ -274,6 +243,7 @@ struct PageStack: Feature {
     /// Shows an interaction; the app on the screen has asked for it.
     mutating func show(_ make: (Page.ID) -> Interaction, at now: Instant) -> [Action] {
         let ended = endSuspended(.distracting)
+        phrases = nil
         var new = make(newID())
         new.restart(at: now, isPaused: isCovered)
         interaction = new
@@ -333,7 +303,7 @@ struct PageStack: Feature {
         return keyboard.properties
     }
 
-    private mutating func endInteraction(_ ending: Interaction.Ending) -> [Action] {
+    mutating func endInteraction(_ ending: Interaction.Ending) -> [Action] {
         guard let ended = interaction else { return [] }
         interaction = nil
         return answer(ended, ending)
@@ -375,6 +345,7 @@ struct PageStack: Feature {
     var scroll: Scroll? {
         switch top {
         case .menu(let level): level.scroll
+        case .phrases(let phrases): phrases.scroll
         case .interaction(let interaction): interaction.scroll
         case .launcher(_, let scroll), .turns(_, let scroll): scroll
         case .template, .buttons, .overlay, .clock, nil: nil
@@ -387,6 +358,8 @@ struct PageStack: Feature {
     mutating func setScroll(_ scroll: Scroll) -> [Action] {
         if interaction != nil {
             interaction?.scroll = scroll
+        } else if phrases != nil {
+            phrases?.scroll = scroll
         } else if let last = menu.indices.last {
             menu[last].scroll = scroll
         } else if turns != nil {

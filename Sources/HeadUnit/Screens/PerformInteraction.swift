@@ -3,6 +3,13 @@ import SmartDeviceLink
 
 /// The parameters of PerformInteraction (rpc_spec), checked in sdl_core's order.
 struct PerformInteraction: Sendable {
+    /// rpc_spec InteractionMode.
+    enum Mode: String, Sendable {
+        case manualOnly = "MANUAL_ONLY"
+        case voiceOnly = "VR_ONLY"
+        case both = "BOTH"
+    }
+
     let title: String
     let sets: [Int64]
     let style: ListContent.Style
@@ -13,18 +20,18 @@ struct PerformInteraction: Sendable {
     let cancelID: Int64?
     let initialPrompt: [TTSChunk]
     let timeoutPrompt: [TTSChunk]
-    let shortfalls: [String]
-
     /// Each choice needs a voice command (modes BOTH and VR_ONLY).
     let needsVoice: Bool
     /// Why the request is refused with REJECTED; nil if it is not.
     let helpRefusal: String?
-    /// There is no voice recognition for the mode VR_ONLY.
-    let isSpokenOnly: Bool
+    let mode: Mode
+    /// `vrHelp`; nil for none.
+    let help: JSON?
+    let helpPrompt: [TTSChunk]
 
     init(_ all: Parameters) throws(InvalidData) {
         let parameters = all.json
-        let mode = parameters["interactionMode"]?.string ?? ""
+        let mode = parameters["interactionMode"]?.string.flatMap(Mode.init) ?? .manualOnly
         let layout = parameters["interactionLayout"]?.string
         title = parameters["initialText"]?.string ?? ""
         sets = (parameters["interactionChoiceSetIDList"]?.array ?? []).compactMap(\.integer)
@@ -33,25 +40,35 @@ struct PerformInteraction: Sendable {
         style = layout == "ICON_ONLY" || layout == "ICON_WITH_SEARCH" ? .tiles : .rows
         hasKeyboard = layout == "KEYBOARD"
         hasSearch = layout == "LIST_WITH_SEARCH" || layout == "ICON_WITH_SEARCH"
-        if layout == "KEYBOARD", mode == "VR_ONLY" {
+        if layout == "KEYBOARD", mode == .voiceOnly {
             throw InvalidData("interactionLayout: KEYBOARD needs a mode with the screen, not VR_ONLY")
         }
-        if sets.isEmpty, layout != "KEYBOARD" || mode == "BOTH" {
+        if sets.isEmpty, layout != "KEYBOARD" || mode == .both {
             throw InvalidData("interactionChoiceSetIDList: only a keyboard needs no choice set")
         }
-        needsVoice = mode != "MANUAL_ONLY"
+        self.mode = mode
+        needsVoice = mode != .manualOnly
         helpRefusal = NewProperties.helpRefusal(parameters["vrHelp"])
-        isSpokenOnly = mode == "VR_ONLY"
         initialPrompt = try TTSChunk.list("initialPrompt", in: all) ?? []
         timeoutPrompt = try TTSChunk.list("timeoutPrompt", in: all) ?? []
+        helpPrompt = try TTSChunk.list("helpPrompt", in: all) ?? []
+        help = parameters["vrHelp"]?.array?.isEmpty == false ? parameters["vrHelp"] : nil
+    }
+
+    /// What is not spoken or shown, in whole phrases.
+    ///
+    /// - Parameter canSay: Choices can be said, or touched in the list of what can be said.
+    func shortfalls(canSay: Bool, hasSound: Bool) -> [String] {
         var shortfalls: [String] = []
-        if parameters["helpPrompt"]?.array?.isEmpty == false { shortfalls.append("not spoken here: helpPrompt") }
-        if parameters["vrHelp"]?.array?.isEmpty == false { shortfalls.append("not shown here: vrHelp") }
-        self.shortfalls = shortfalls
+        if !helpPrompt.isEmpty, !canSay || !hasSound { shortfalls.append("not spoken here: helpPrompt") }
+        if help != nil, !canSay { shortfalls.append("not shown here: vrHelp") }
+        return shortfalls
     }
 
     /// Why the request is refused for its choice sets and for the mode, in sdl_core's order of checks; nil if it is not.
-    func refusal(_ sets: [ChoiceSet]) -> (result: ResultCode, info: String)? {
+    ///
+    /// - Parameter hasVoice: Whether choices can be said, or touched in the list of what can be said.
+    func refusal(_ sets: [ChoiceSet], hasVoice: Bool) -> (result: ResultCode, info: String)? {
         let choices = sets.flatMap(\.choices)
         if let twice = duplicate(in: choices.map(\.id)) {
             return (.invalidID, "interactionChoiceSetIDList: choiceID \(twice) is in two of the sets")
@@ -63,7 +80,8 @@ struct PerformInteraction: Sendable {
         if needsVoice, let mute = choices.first(where: { $0.voiceCommands.isEmpty }) {
             return (.invalidData, "interactionMode: choice \(mute.id) has no vrCommands, only MANUAL_ONLY can show it")
         }
-        return isSpokenOnly ? (.unsupportedResource, "interactionMode: there is no voice recognition here") : nil
+        return mode == .voiceOnly && !hasVoice
+            ? (.unsupportedResource, "interactionMode: voice commands are switched off here") : nil
     }
 
     /// A voice command of choices in two sets. Two choices of one set have none in common.

@@ -2,7 +2,7 @@ import BezelModel
 import SmartDeviceLink
 
 /// What an app has spoken to a PerformInteraction: `initialPrompt` with the first frame of its page, `timeoutPrompt`
-/// shortly before its time is over. Each is spoken once. There is no voice recognition that `helpPrompt` could help with.
+/// shortly before its time is over. Each is spoken once. A voice session speaks `helpPrompt` (``VoiceSession``).
 struct Prompts: Sendable {
     /// From the timeout prompt to the end of the interaction.
     static let notice = Interval.seconds(3)
@@ -34,6 +34,11 @@ struct Prompts: Sendable {
     /// - Returns: What is spoken now; empty for nothing.
     mutating func takeTimeout(before end: Instant?, at now: Instant) -> [SoundPart] {
         guard let due = due(before: end), due <= now else { return [] }
+        return takeTimeout()
+    }
+
+    /// - Returns: The timeout prompt, if it was not spoken yet.
+    mutating func takeTimeout() -> [SoundPart] {
         defer { timeout = [] }
         return timeout
     }

@@ -20,6 +20,8 @@ struct ScreenContext {
     let closedApps: [SessionID]
     /// The alert that covers the pages.
     let cover: ScreenCover?
+    /// How the driver can say what apps offer.
+    let voice: VoiceUse
     let contents: any AppContents
     let files: any AppPictures
     let permissions: any PhoneList

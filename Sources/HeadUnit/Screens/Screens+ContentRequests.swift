@@ -53,6 +53,7 @@ extension Screens {
             let items = menu.items(in: level.parent)
             images = rows.flatMap { items[safe: $0]?.images ?? [] }
         case .interaction(let interaction): images = interaction.page.images(in: rows)
+        case .phrases(let phrases): images = rows.map { phrases.help.rows[safe: $0]?.image }
         case .turns: images = templates.guidance(of: session)?.turns.map(\.icon) ?? []
         case .overlay:
             let guidance = templates.guidance(of: session)

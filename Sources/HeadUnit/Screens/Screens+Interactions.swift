@@ -16,8 +16,9 @@ extension Screens {
         return nil
     }
 
+    /// - Parameter voice: How choices can be said.
     mutating func perform(
-        _ wanted: PerformInteraction, _ request: RPCRequest, in context: ScreenContext
+        _ wanted: PerformInteraction, _ request: RPCRequest, in context: ScreenContext, _ voice: VoiceUse
     ) -> [Action] {
         let content = context.contents[request.session]
         var sets: [ChoiceSet] = []
@@ -27,7 +28,9 @@ extension Screens {
             }
             sets.append(set)
         }
-        if let refusal = wanted.refusal(sets) { return request.respond(refusal.result, refusal.info) }
+        if let refusal = wanted.refusal(sets, hasVoice: voice != .none) {
+            return request.respond(refusal.result, refusal.info)
+        }
         let choices = sets.flatMap(\.choices)
         guard context.mayType || !wanted.hasKeyboard else { return request.respond(.rejected, Interaction.noTyping) }
         if let refusal = refusal(of: request) { return refusal }
@@ -35,10 +38,22 @@ extension Screens {
         let (initial, timeout) = (wanted.initialPrompt, wanted.timeoutPrompt)
         let sounds = [initial, timeout].map { context.sound(of: $0, request.session) }
         let unspoken = Set(sounds.flatMap(\.problems)).sorted()
-        let shortfalls = wanted.shortfalls + context.files.missing(images, request.session) + unspoken
+        let canSay = voice != .none && choices.contains { !$0.spokenCommands.isEmpty }
+        let shortfalls =
+            wanted.shortfalls(canSay: canSay, hasSound: context.configuration.sound.isAvailable)
+            + context.files.missing(images, request.session) + unspoken
+        if wanted.mode == .voiceOnly {
+            let asked = VoiceRequest(
+                id: request.id, wanted: wanted, choices: choices, language: request.app.displayLanguage,
+                shortfalls: shortfalls)
+            // Choices with placeholders only are shown.
+            return [.awaitResponse(request.id), canSay ? .askByVoice(asked) : .showChoices(asked)]
+        }
         let language = request.app.displayLanguage
-        let prompts = Prompts(initial: sounds[0].parts, timeout: sounds[1].parts)
-        return pages.show(
+        // The prompt comes before the microphone is opened.
+        let listens = canSay && voice == .microphone && wanted.mode == .both && context.cover == nil
+        let prompts = Prompts(initial: listens ? [] : sounds[0].parts, timeout: sounds[1].parts)
+        let shown = pages.show(
             { id in
                 let keyboard =
                     wanted.hasKeyboard
@@ -49,6 +64,8 @@ extension Screens {
                     id: id, request: request.id, Interaction.Choices(wanted, choices, language, keyboard),
                     shortfalls: shortfalls, prompts: prompts)
             }, at: request.time)
+        guard listens, let page = pages.interaction?.id else { return shown }
+        return shown + [.listenForChoices(page)]
     }
 
     /// Shows a page that needs nothing but its request.

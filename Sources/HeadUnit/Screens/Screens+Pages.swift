@@ -28,7 +28,9 @@ extension Screens {
     /// The app's menu or its properties have changed.
     mutating func contentChanged(_ content: ResumableAppData, of session: SessionID) -> [Action] {
         let closed = session == app ? pages.menuChanged(content.menu) : []
-        return closed + (pages.keyboardProperties(of: session) == nil ? [] : pages.setKeyboard(content.keyboard))
+        let phrases = session == app ? pages.closePhrases() : []
+        return closed + phrases
+            + (pages.keyboardProperties(of: session) == nil ? [] : pages.setKeyboard(content.keyboard))
     }
 
     /// Rules of driver distraction are in force: menus that are too deep close.
@@ -68,7 +70,7 @@ extension Screens {
             guard let app = context[session], hasPage else { return [.redraw] }
             let buttons = context.contents[session].buttons
             return [.redraw] + templates.holdMediaButton(element, isHeld, of: app, buttons)
-        case .menu, .turns, .launcher, .clock, nil: return [.redraw]
+        case .menu, .turns, .phrases, .launcher, .clock, nil: return [.redraw]
         }
     }
 
@@ -96,6 +98,7 @@ extension Screens {
         case .apps: [.showLauncher]
         case .search: context.mayType ? pages.press(element, mode) : [.showNotice(.search)]
         case .settings: openSettings(in: context)
+        case .voice: [.startVoice]
         case nil: settings.isOpen ? settingPressed(element, in: context) : contentPressed(element, mode, context)
         }
     }
@@ -117,6 +120,8 @@ extension Screens {
             if let index = element.softButton { return softButtonPressed(index, mode) }
             return element.part(GuidanceContent.Part.self) == .turns ? openTurns() : []
         case .menu(let level): return element.row.map { menuRowPressed($0, in: level, context) } ?? []
+        case .phrases(let phrases):
+            return element.row.flatMap { phrases.help.rows[safe: $0] }.map { [.sayPhrase($0.text)] } ?? []
         case .launcher: return element.row.map { tilePressed($0, in: context) } ?? []
         case .turns, .clock, nil: return []
         }
@@ -154,7 +159,7 @@ extension Screens {
         case .submenu(let submenu): pages.openSubMenu(submenu.id)
         // The context is MAIN before the app hears of the command.
         case .command(let command):
-            pages.closeMenu() + [.notify(session, .onCommand, Notifications.command(command.id))]
+            pages.closeMenu() + [.notify(session, .onCommand, Notifications.command(command.id, by: .menu))]
         case nil: []
         }
     }

@@ -120,7 +120,8 @@ extension Screens {
         }
         let composer = PageComposer(
             context: PageContext(
-                app: app, limits: context.limits, picture: { context.files.picture($0, of: session) }),
+                app: app, limits: context.limits, voice: context.voice,
+                picture: { context.files.picture($0, of: session) }),
             content: content, template: template, allButtons: templates.allButtons(of: template),
             guidance: templates.guidance(of: session), title: templates.title(of: session),
             colors: templates[session].colors[context.configuration.theme])
@@ -186,7 +187,7 @@ extension Page {
         (guidance.buttons, guidance.arrival, guidance.remaining) = ([], "", [])
         var page = self
         page.content = guidance
-        (page.header.hasMenu, page.header.hasApps) = (false, false)
+        (page.header.hasMenu, page.header.hasApps, page.header.hasVoice) = (false, false, false)
         return page
     }
 }

@@ -79,7 +79,7 @@ struct ScrollableMessage: InteractionPage {
 
     func response(to ending: Interaction.Ending) -> Response {
         switch ending {
-        case .closed, .timedOut, .confirmed, .chosen, .entered: Response(.success)
+        case .closed, .timedOut, .confirmed, .chosen, .said, .entered: Response(.success)
         case .aborted, .distracting: .lostScreen
         case .cancelled: .cancelled
         }

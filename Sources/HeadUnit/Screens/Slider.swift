@@ -69,7 +69,7 @@ struct Slider: InteractionPage {
     func response(to ending: Interaction.Ending) -> Response {
         var response =
             switch ending {
-            case .confirmed, .chosen, .entered: Response(.success)
+            case .confirmed, .chosen, .said, .entered: Response(.success)
             case .timedOut: Response(.timedOut, "no position was taken in time")
             case .closed: Response(.aborted, "closed without a choice")
             case .aborted, .distracting: Response.lostScreen

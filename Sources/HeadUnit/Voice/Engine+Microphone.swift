@@ -57,6 +57,7 @@ extension Engine {
         } else if appsMicrophone == .deny {
             perform(recordings.withdraw("apps may not use the microphone here"), &outbox)
         }
+        perform(voiceSession.useChanged(to: voiceUse), &outbox)
     }
 
     // MARK: Requests
@@ -101,7 +102,7 @@ extension Engine {
         case .recording:
             let isBacklogged = recordings.session.map { sessions.isBacklogged($0) } ?? false
             perform(recordings.heard(event, isBacklogged: isBacklogged, at: outbox.now), &outbox)
-        case .session: break
+        case .session: perform(voiceSession.heard(event, at: outbox.now), &outbox)
         }
     }
 

@@ -43,6 +43,7 @@ extension Engine {
         touch.setActiveVoice(voice.layer)
         coverPages(&outbox)
         perform(status.setVoice(voice.owner, under: alerts.cover), &outbox)
+        perform(audio.setHeld(voice.owner == .session), &outbox)
         outbox.needsRedraw = true
     }
 
@@ -63,7 +64,7 @@ extension Engine {
     mutating func endVoice(of owner: VoiceDesk.Owner, _ end: VoiceDesk.End, _ outbox: inout Outbox) {
         switch owner {
         case .recording: perform(recordings.end(end), &outbox)
-        case .session: hideVoiceCard(of: owner, &outbox)
+        case .session: perform(endSession(end), &outbox)
         }
     }
 
@@ -76,7 +77,8 @@ extension Engine {
             if let button = Recordings.Button(rawValue: place) {
                 perform(recordings.pressed(button, at: outbox.now), &outbox)
             }
-        case (.recording, .row), (.session, _), (nil, _): break
+        case (.session, _): perform(sessionCardPressed(element, at: outbox.now), &outbox)
+        case (.recording, .row), (nil, _): break
         }
     }
 
@@ -96,7 +98,7 @@ extension Engine {
         case .recording:
             let icon = recordings.session.flatMap { files.picture(content.icon(of: $0), of: $0) }
             card = recordings.card(in: Words.of(configuration.language), icon: icon, at: now)
-        case .session: card = nil
+        case .session: card = sessionCard
         }
         guard var card else { return nil }
         card.id = id

@@ -97,6 +97,9 @@ struct VoiceDesk: Sendable {
         return use.id
     }
 
+    /// The use of the microphone by the feature; nil for none.
+    func use(of owner: Owner) -> MicrophoneUse.ID? { use.flatMap { $0.owner == owner ? $0.id : nil } }
+
     /// Something happens to the microphone.
     ///
     /// - Returns: The feature to which it happens; nil for a use that is over.

@@ -40,6 +40,7 @@ enum Word: String, Hashable, Sendable, CaseIterable {
     // The card while the driver speaks
     case listening, secondsLeft = "seconds-left", speakNow = "speak-now", sayCommand = "say-command", pardon, understood
     case retry, help
+    case noPhrases = "no-phrases"
     // The question whether an app may use the microphone
     case mayListen = "may-listen", asksMicrophone = "asks-microphone", nothingStored = "nothing-stored"
     // Settings of the microphone

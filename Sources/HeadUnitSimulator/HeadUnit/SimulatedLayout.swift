@@ -76,7 +76,7 @@ enum SimulatedLayout {
 
     /// What can be pressed on a page.
     private static func elements(of page: Page) -> [(element: PageElement, role: ScreenLayout.Role)] {
-        let frame: [PageElement] = [.back, .apps, .menu, .search, .settings]
+        let frame: [PageElement] = [.back, .apps, .menu, .search, .settings, .voice]
         let rail = (page.rail?.apps ?? []).map { PageElement.railApp($0.place) }
         return (frame + rail + elements(of: page.content)).compactMap { element in
             page.role(of: element).flatMap { role in

@@ -24,6 +24,8 @@ static const unsigned char page[] = {
     ,
 #embed "page/alerts.js"
     ,
+#embed "page/voice.js"
+    ,
 #embed "page/messages.js"
     ,
 #embed "page/end.html"

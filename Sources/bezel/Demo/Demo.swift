@@ -86,7 +86,7 @@ struct Demo: ParsableCommand {
             .admitted, .turnedAway, .gaveWay, .stream:
             note.line
         case .sessionStarted, .regions, .pageShown, .cloudApp, .alertRequested, .alertWaits, .localAlertEnded, .paused,
-            .speaking,
+            .speaking, .phrasesLeftOut,
             .malformed, .dropped, .silent, .foreign, .flooded, .refused:
             nil
         }

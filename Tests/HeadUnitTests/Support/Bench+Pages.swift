@@ -100,6 +100,7 @@ extension Bench {
             add(.railApp(app.place), DisplayRect(x: 200 + 80 * Int32(app.place), y: 0, width: 80, height: 80))
         }
         add(.search, DisplayRect(x: 620, y: 0, width: 80, height: 80))
+        add(.voice, DisplayRect(x: 420, y: 0, width: 80, height: 80))
         add(.settings, DisplayRect(x: 520, y: 0, width: 80, height: 80))
         var area: ScreenLayout.ScrollArea?
         var slide: ScreenLayout.SlideArea?

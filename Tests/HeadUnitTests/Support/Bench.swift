@@ -90,6 +90,8 @@ final class Bench {
     /// Each use of the microphone that was begun, and those that the engine has ended.
     private(set) var microphoneUses: [MicrophoneUse] = []
     private(set) var closedMicrophones: [MicrophoneUse.ID] = []
+    /// Uses in which the driver has released the key.
+    private(set) var decidedPhrases: [MicrophoneUse.ID] = []
     /// URLs of the cloud apps that the engine wants to be connected to, in order.
     private(set) var dialled: [String] = []
     private var outbox = Outbox()
@@ -127,6 +129,7 @@ final class Bench {
             case .setting(let order): settings.append(order)
             case .openMicrophone(let use): microphoneUses.append(use)
             case .closeMicrophone(let id): closedMicrophones.append(id)
+            case .decidePhrase(let id): decidedPhrases.append(id)
             case .pictureComes: pictureStarts += 1
             case .store(let order): ordered.append(order)
             case .playAudio(let utterance): said.append(utterance)

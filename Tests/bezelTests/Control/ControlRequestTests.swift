@@ -43,6 +43,7 @@ struct ControlRequestTests {
             LanguageOrder(.deDE), RecordOrder(isOn: true), StopReplayOrder(), ReplayOrder([69, 58]),
             ReplayOrder([], isFollowed: true, speed: 2.5), VehicleOrder(), SetVehicleOrder(vehicle),
             ServeOrder([.dialNumber]), ServeOrder([.dialNumber, .sendLocation]),
+            VoiceOrder(.list), VoiceOrder(.press), VoiceOrder(.say("Next song")),
             AnswerOrder(ServedRequest.ID(7), .rejected, info: nil),
             AnswerOrder(ServedRequest.ID(1), .success, info: "done"),
         ]

@@ -30,6 +30,7 @@ struct ControlRightsTests {
         let isRead =
             (order as? BrightnessOrder).map { $0.percent == nil }
             ?? (order as? VolumeOrder).map { $0.percent == nil && $0.key == nil }
+            ?? (order as? VoiceOrder).map { $0.act == .list }
         let isAllowed = isRead ?? Self.looking.contains(name)
         let service = FakeService()
         let log = Logger(label: "bezel") { _ in Journal(level: .critical) }

@@ -19,6 +19,8 @@ final class FakeEngine: EngineControl {
 
     func details(of app: SessionID) -> Engine.AppDetails? { nil }
     func file(_ name: String, of app: SessionID) -> FileContents? { nil }
+    var phrases = Engine.Phrases([Engine.Phrases.Phrase("Next song", .command, app: "Tonal")])
+    func problem(saying phrase: String?) -> String? { phrase.map { $0 == "Next song" ? nil : "no phrase" } ?? nil }
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { nil }
 
     func send(touch frame: inout ContactFrame) {
@@ -52,6 +54,8 @@ final class FakeEngine: EngineControl {
         case .volumeChanged(let change, _): "volume \(change)"
         case .supplyVoltage(let isLow): "voltage \(isLow ? "low" : "right")"
         case .homeKey: "home"
+        case .voiceKey(let phase, _): "voice \(phase.rawValue)"
+        case .phraseSaid(let phrase): "said \(phrase)"
         case .button(let name, let phase, _): "button \(name.rawValue) \(phase.rawValue)"
         default: "something else"
         }

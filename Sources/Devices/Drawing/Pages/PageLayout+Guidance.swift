@@ -26,6 +26,11 @@ extension PageLayout {
             cardRoom -= side + metrics.gap
             top += side + metrics.gap
         }
+        if page.header.hasVoice {
+            placeButton(.voice, .microphone, DisplayRect(x: area.right - side, y: top, width: side, height: side))
+            if !page.header.hasMenu { cardRoom -= side + metrics.gap }
+            top += side + metrics.gap
+        }
         // In the corner where the rail has it on other pages.
         let apps = DisplayRect(x: area.x, y: area.bottom - side, width: side, height: side)
         let start = page.header.hasApps ? apps.right + metrics.gap : area.x

@@ -84,6 +84,7 @@ extension PageLayout {
         if header.hasBack { leading.append((.back, backIcon)) }
         if header.hasMenu { trailing.append((.menu, .menu)) }
         if header.hasSearch { trailing.append((.search, .search)) }
+        if header.hasVoice { trailing.append((.voice, .microphone)) }
         if header.hasSettings { trailing.append((.settings, .settings)) }
         if header.hasApps, !hasRail {
             if header.hasBack { trailing.append((.apps, .apps)) } else { leading.append((.apps, .apps)) }
@@ -113,7 +114,7 @@ extension PageLayout {
     private func placeHeaderButton(_ element: PageElement, _ icon: PageIcon, _ rect: DisplayRect) {
         let surface = rect.middle(metrics.whole(56), metrics.whole(56))
         if isPressed(element) { add(.surface(surface, radius: 28, palette.pressed)) }
-        let side = metrics.whole(icon == .apps ? 30 : 34)
+        let side = metrics.whole(icon == .apps ? 30 : icon == .microphone ? 32 : 34)
         let isLimited = element == .search && page.header.isSearchLimited
         add(.icon(icon, rect.middle(side, side), isLimited ? palette.text3 : palette.text, isMirrored: false))
         if isFocused(element) { add(.ring(surface.inset(-metrics.whole(2)), radius: 30, palette.focus)) }

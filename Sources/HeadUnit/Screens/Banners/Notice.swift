@@ -21,6 +21,8 @@ enum Notice: Hashable, Sendable {
     case typing
     /// The text that was typed before the car drove can be continued; "" for one that is not shown.
     case typingAgain(String)
+    /// The driver wants to say something, and nothing can be said.
+    case noPhrases
     /// The supply voltage is too low.
     case lowVoltage
     /// The driver has switched the microphone on or off with its key.
@@ -31,7 +33,7 @@ enum Notice: Hashable, Sendable {
     /// How long it is shown; nil until it is closed or no longer true.
     var time: Interval? {
         switch self {
-        case .disconnected, .folder, .search, .typing, .microphone: .seconds(4)
+        case .disconnected, .folder, .search, .typing, .noPhrases, .microphone: .seconds(4)
         case .connected, .closed, .refused, .stillRefused: .seconds(6)
         case .typingAgain: .seconds(10)
         case .lowVoltage, .hiddenAlert: nil
@@ -46,7 +48,7 @@ enum Notice: Hashable, Sendable {
         case .refused(let device, _), .stillRefused(let device, _, _): [.allowAgain(device)]
         case .typingAgain: [.continueTyping]
         case .hiddenAlert(let alert, _, _, _): [.reopenAlert(alert)]
-        case .disconnected, .folder, .search, .typing, .lowVoltage, .microphone: []
+        case .disconnected, .folder, .search, .typing, .noPhrases, .lowVoltage, .microphone: []
         }
     }
 
@@ -54,7 +56,7 @@ enum Notice: Hashable, Sendable {
     var app: SessionID? {
         switch self {
         case .connected(_, let session), .closed(_, let session): session
-        case .disconnected, .refused, .stillRefused, .folder, .search, .typing, .typingAgain, .lowVoltage,
+        case .disconnected, .refused, .stillRefused, .folder, .search, .typing, .typingAgain, .noPhrases, .lowVoltage,
             .microphone, .hiddenAlert:
             nil
         }
@@ -64,7 +66,9 @@ enum Notice: Hashable, Sendable {
     var isAboutDriving: Bool {
         switch self {
         case .folder, .search, .typing, .typingAgain: true
-        case .disconnected, .connected, .closed, .refused, .stillRefused, .lowVoltage, .microphone, .hiddenAlert: false
+        case .disconnected, .connected, .closed, .refused, .stillRefused, .noPhrases, .lowVoltage, .microphone,
+            .hiddenAlert:
+            false
         }
     }
 
@@ -83,8 +87,8 @@ enum Notice: Hashable, Sendable {
     var elements: [Banner.Element] {
         switch self {
         case .typingAgain: [.button, .close]
-        case .disconnected, .connected, .closed, .refused, .stillRefused, .folder, .search, .typing, .lowVoltage,
-            .microphone, .hiddenAlert:
+        case .disconnected, .connected, .closed, .refused, .stillRefused, .folder, .search, .typing, .noPhrases,
+            .lowVoltage, .microphone, .hiddenAlert:
             [.button]
         }
     }
@@ -95,6 +99,7 @@ enum Notice: Hashable, Sendable {
         case .refused, .stillRefused, .folder: .lock
         case .search, .typingAgain: .search
         case .typing: .parking
+        case .noPhrases: .microphone
         case .lowVoltage: .voltage
         case .microphone: .microphone
         case .hiddenAlert(_, let icon, let sender, _): .app(icon, name: sender)
@@ -114,6 +119,7 @@ enum Notice: Hashable, Sendable {
         case .search: words[.search]
         case .typing: words[.typeWhenParked]
         case .typingAgain: words[.continueTyping]
+        case .noPhrases: words[.noPhrases]
         case .lowVoltage: words[.lowVoltage]
         case .microphone: words[.microphone]
         case .hiddenAlert(_, _, _, let text): text
@@ -123,7 +129,7 @@ enum Notice: Hashable, Sendable {
     private func text(_ words: Words) -> String {
         switch self {
         case .disconnected: words[.connectionLost]
-        case .connected, .closed, .refused, .hiddenAlert: ""
+        case .connected, .closed, .refused, .noPhrases, .hiddenAlert: ""
         case .stillRefused(_, _, let minutes): words[.minutesLeft].filled(["%": String(minutes)])
         case .folder, .search: words[.whenParked]
         case .typing: words[.textKept]
@@ -139,7 +145,7 @@ enum Notice: Hashable, Sendable {
         case .closed, .refused: .undo
         case .stillRefused: .allowAgain
         case .typingAgain: .goOn
-        case .disconnected, .folder, .search, .typing, .lowVoltage, .microphone, .hiddenAlert: nil
+        case .disconnected, .folder, .search, .typing, .noPhrases, .lowVoltage, .microphone, .hiddenAlert: nil
         }
     }
 }

@@ -119,7 +119,7 @@ extension Interaction.Choices {
             [(.onKeyboardInput, Notifications.keyboardInput("ENTRY_CANCELLED", nil))]
         case .timedOut, .cancelled, .distracting:
             [(.onKeyboardInput, Notifications.keyboardInput("ENTRY_ABORTED", nil))]
-        case .chosen: []
+        case .chosen, .said: []
         }
     }
 }

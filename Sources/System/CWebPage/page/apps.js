@@ -9,6 +9,7 @@ function refresh() {
     try {
       if (tab === "apps") await showApps((await ask("apps")).apps, (await ask("status")).cloudApps);
       if (tab === "alerts") showAlerts(await ask("alerts"));
+      if (tab === "voice") await showVoice();
       if (tab === "car") await showVehicle();
       if (outlined) await outline();
     } catch { /* onclose tells. */ }

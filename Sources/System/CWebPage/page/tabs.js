@@ -1,7 +1,7 @@
 
 // ---- Tabs.
 const WATCHED = ["touches", "apps", "alerts", "panels", "rpcs"];
-const TABS = [["apps", "Apps"], ["alerts", "Alerts"], ["messages", "Messages"], ["events", "Events"], ["car", "Car"]];
+const TABS = [["apps", "Apps"], ["alerts", "Alerts"], ["voice", "Voice"], ["messages", "Messages"], ["events", "Events"], ["car", "Car"]];
 let tab = "";
 function choose(name) {
   tab = name;
