@@ -12,7 +12,8 @@ extension Engine.LogEvent {
         case .malformed, .dropped, .silent, .foreign, .flooded, .refused, .regions, .focused, .pageShown,
             .sessionStarted,
             .sessionEnded, .unregistered, .registered, .level, .turnedAway, .admitted, .gaveWay,
-            .alertRequested, .alertShown, .alertWaits, .alertEnded, .localAlertEnded, .speaking, .stream, .cloudApp:
+            .alertRequested, .alertShown, .alertWaits, .alertEnded, .localAlertEnded, .speaking, .stream, .cloudApp,
+            .phrasesLeftOut:
             true
         case .buttonPressed, .paused: false
         }
@@ -32,7 +33,7 @@ extension Engine.LogEvent {
         case .cloudApp(_, .idle, .some): .warning
         case .localAlertEnded, .paused, .cloudApp: .info
         case .registered, .level, .alertShown, .alertWaits, .buttonPressed, .alertEnded, .unregistered, .sessionEnded,
-            .admitted, .turnedAway:
+            .admitted, .turnedAway, .phrasesLeftOut:
             .info
         }
     }
