@@ -23,6 +23,7 @@ public enum PageKind: String, Hashable, Sendable, CaseIterable {
     case brightness
     case theme
     case volume
+    case voice
     case language
     /// The list of phones in the settings.
     case phones

@@ -20,6 +20,14 @@ extension Engine {
     /// Whether the driver can say commands, or touch them in a list.
     var hasVoiceCommands: Bool { screens.settings.board?.voiceCommands ?? configuration.voice.commands }
 
+    /// For the page of the settings. A microphone that is switched off is still shown.
+    var voiceRules: VoiceRules {
+        let isKnown = voice.support.hasMicrophone || screens.settings.board?.microphone != nil
+        return VoiceRules(
+            microphone: isKnown ? screens.settings.board?.microphone ?? true : nil, commands: hasVoiceCommands,
+            recognises: voice.support.recognises, apps: appsMicrophone)
+    }
+
     private static let switchedOff = "the driver has switched the microphone off"
 
     // MARK: Changes

@@ -70,7 +70,7 @@ struct InteractionTests {
 
     static let voices: [(name: String, sets: JSON, mode: JSON, help: JSON?, result: String)] = [
         ("all choices have voice commands", [1, 2], "BOTH", nil, "OnHMIStatus HMI_OBSCURED"),
-        ("VR_ONLY", [1, 2], "VR_ONLY", nil, "UNSUPPORTED_RESOURCE"),
+        ("VR_ONLY", [1, 2], "VR_ONLY", nil, "OnHMIStatus VRSESSION"),
         ("one set without voice commands", [1, 4], "BOTH", nil, "INVALID_DATA"),
         ("one set without voice commands, MANUAL_ONLY", [1, 4], "MANUAL_ONLY", nil, "OnHMIStatus HMI_OBSCURED"),
         ("a voice command in two sets", [1, 3], "BOTH", nil, "DUPLICATE_NAME"),
@@ -84,7 +84,7 @@ struct InteractionTests {
         ("help twice", [4], "BOTH", [["text": "a", "position": 1], ["text": "b", "position": 1]], "REJECTED"),
     ]
 
-    /// sdl_core's rules, though there is no voice recognition here.
+    /// sdl_core's rules.
     @Test(arguments: voices.indices)
     func `voice commands and help of choices are checked`(row: Int) throws {
         let (name, sets, mode, help, result) = Self.voices[row]

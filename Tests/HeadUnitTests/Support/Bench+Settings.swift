@@ -53,6 +53,21 @@ extension Bench {
                     ))
             }
             addButtons(phone.buttons.count)
+        case let voice as VoiceContent:
+            for index in voice.switches.indices {
+                layout.elements.append(
+                    (
+                        VoiceContent.Part.toggle.element(index),
+                        DisplayRect(x: 0, y: 80 + 80 * Int32(index), width: 800, height: 80)
+                    ))
+            }
+            for index in voice.choices.indices {
+                layout.elements.append(
+                    (
+                        VoiceContent.Part.choice.element(index),
+                        DisplayRect(x: 200 * Int32(index), y: 300, width: 200, height: 80)
+                    ))
+            }
         case let problem as ProblemContent: addButtons(problem.buttons.count)
         case is PairContent: addButtons(1)
         default: break

@@ -10,11 +10,12 @@ extension VoiceCardLayout {
         var lines: Int32 = 1
     }
 
-    func placeButtons(_ plan: inout Plan, at top: Int32) -> (end: Int32, isWhole: Bool) {
-        guard !card.buttons.isEmpty else { return (top, true) }
+    /// - Returns: Where they end.
+    func placeButtons(_ plan: inout Plan, at top: Int32) -> Int32 {
+        guard !card.buttons.isEmpty else { return top }
         let height = max(metrics.whole(72), metrics.touchTarget)
         let narrowest = rows.map { width(of: $0.count) }.min() ?? inner
-        let (face, isWhole) = face(in: narrowest)
+        let face = face(in: narrowest)
         var y = top
         for row in rows {
             let width = width(of: row.count)
@@ -25,7 +26,7 @@ extension VoiceCardLayout {
             }
             y += height + metrics.gap
         }
-        return (y - metrics.gap, isWhole)
+        return y - metrics.gap
     }
 
     private var rows: [[Int]] {
@@ -41,7 +42,7 @@ extension VoiceCardLayout {
     private var side: Int32 { metrics.whole(30) }
     private var edge: Int32 { metrics.whole(isTight ? 6 : 12) }
 
-    private func face(in width: Int32) -> (face: Face, isWhole: Bool) {
+    private func face(in width: Int32) -> Face {
         let faces = [
             Face(style: metrics.label, hasIcons: true), Face(style: metrics.smallLabel, hasIcons: true),
             Face(style: metrics.smallLabel, hasIcons: false),
@@ -50,7 +51,7 @@ extension VoiceCardLayout {
             Face(style: metrics.smallestLabel, hasIcons: false, lines: 2),
         ]
         let whole = faces.first { face in card.buttons.allSatisfy { words($0, face, in: width).isWhole } }
-        return (whole ?? faces[faces.count - 1], whole != nil)
+        return whole ?? faces[faces.count - 1]
     }
 
     private func words(_ button: VoiceCard.Button, _ face: Face, in width: Int32) -> TextBlock {

@@ -1,7 +1,7 @@
 internal import BezelModel
 
-/// The layout of the card while the driver speaks, on a canvas of its own. Gaps shrink before rows are left out, and rows
-/// before letters shrink.
+/// The layout of the card while the driver speaks, on a canvas of its own. Gaps and the title shrink before rows are left
+/// out. A text that is too long for each layout is cut where most of it is shown.
 struct VoiceCardLayout {
     struct Plan {
         /// Everything that does not move.
@@ -43,18 +43,21 @@ struct VoiceCardLayout {
     private var left: Int32 { origin.x + padding }
     private var columns: Int { metrics.isPortrait ? 1 : 2 }
     private static let radius = 20.0
+    /// A penalty for a pixel of height, larger than any number of missing characters.
+    private static let misfit = 10_000
 
     func planned() -> Plan {
-        var best: Plan?
+        var best: (plan: Plan, penalty: Int)?
         for shape in shapes {
-            let (plan, isWhole) = plan(shape)
-            let fits = plan.frame.height <= room.height
-            if fits && isWhole { return finished(plan) }
-            if best.map({ fits ? $0.frame.height > room.height : plan.frame.height < $0.frame.height }) ?? true {
-                best = plan
-            }
+            let (plan, hidden) = plan(shape)
+            let excess = Int(max(plan.frame.height - room.height, 0))
+            // A card that is too high is worse than one without a part of its text.
+            let penalty = hidden + excess * Self.misfit
+            if penalty == 0 { return finished(plan) }
+            if penalty < best?.penalty ?? .max { best = (plan, penalty) }
         }
-        return finished(best ?? Plan(frame: DisplayRect(x: origin.x, y: origin.y, width: room.width, height: 1)))
+        let empty = Plan(frame: DisplayRect(x: origin.x, y: origin.y, width: room.width, height: 1))
+        return finished(best?.plan ?? empty)
     }
 
     private var shapes: [Shape] {
@@ -63,10 +66,15 @@ struct VoiceCardLayout {
         case .rows(let rows):
             let all = min((rows.count + columns - 1) / columns, metrics.isPortrait ? 4 : isTight || isWide ? 1 : 2)
             for lines in stride(from: all, through: min(all, 1), by: -1) {
-                for gap in [1, 0.7, 0.4] { shapes.append(Shape(gap: gap, lines: lines, title: 33, text: 26)) }
+                for gap in [1, 0.7, 0.4] {
+                    for title in [33.0, 28, 24] { shapes.append(Shape(gap: gap, lines: lines, title: title, text: 26)) }
+                }
             }
-            for size in [28.0, 24, 22, 19] { shapes.append(Shape(gap: 0.4, lines: min(all, 1), title: size, text: 26)) }
-            shapes.append(Shape(gap: 0.4, lines: min(all, 1), title: 19, text: 26, most: 2))
+            for title in [22.0, 19] {
+                for most in [1, 2] as [Int32] {
+                    shapes.append(Shape(gap: 0.4, lines: min(all, 1), title: title, text: 26, most: most))
+                }
+            }
         case .recording:
             for most in [1, 2, 3] as [Int32] {
                 for gap in [1, 0.7, 0.4] { shapes.append(Shape(gap: gap, lines: 0, title: 33, text: 26, most: most)) }
@@ -80,21 +88,20 @@ struct VoiceCardLayout {
         return shapes
     }
 
-    private func plan(_ shape: Shape) -> (plan: Plan, isWhole: Bool) {
+    /// - Returns: The layout, and how much of its texts is missing.
+    private func plan(_ shape: Shape) -> (plan: Plan, hidden: Int) {
         func gap(_ units: Double) -> Int32 { metrics.whole(units * shape.gap) }
         var plan = Plan(frame: DisplayRect(x: origin.x, y: origin.y, width: room.width, height: 1))
-        var isWhole = true
+        var hidden = 0
         var y = origin.y + gap(24)
         y = placeHead(&plan, at: y) + gap(12)
-        let (titleEnd, hasWholeTitle) = placeTitle(&plan, shape, at: y)
-        isWhole = isWhole && hasWholeTitle
-        y = titleEnd
+        let title = placeTitle(&plan, shape, at: y)
+        hidden += title.hidden
+        y = title.end
         switch card.body {
         case .rows:
             if shape.lines > 0 {
-                let (end, hasWholeRows) = placeRows(&plan, lines: shape.lines, at: y + gap(18))
-                isWhole = isWhole && hasWholeRows
-                y = end
+                y = placeRows(&plan, lines: shape.lines, at: y + gap(18))
             }
             if !card.buttons.isEmpty { y += gap(26) }
         case .recording(let text, let time):
@@ -104,7 +111,7 @@ struct VoiceCardLayout {
                     side: start)
                 plan.items.append(
                     .text(block, DisplayRect(x: left, y: y, width: inner, height: block.height), palette.text2))
-                isWhole = isWhole && block.isWhole
+                hidden += block.truncationPenalty
                 y += block.height
             }
             y += gap(14)
@@ -116,9 +123,9 @@ struct VoiceCardLayout {
             if time != nil { plan.timeBar = VoiceTimeBar(rect: mirrored(bar), isRightToLeft: card.isRightToLeft) }
             y = bar.bottom + gap(16)
         }
-        let (end, hasWholeButtons) = placeButtons(&plan, at: y)
+        let end = placeButtons(&plan, at: y)
         plan.frame.height = end + (card.buttons.isEmpty ? gap(24) : max(gap(20), metrics.whole(12))) - origin.y
-        return (plan, isWhole && hasWholeButtons)
+        return (plan, hidden)
     }
 
     /// The app at the start, and what the microphone does at the end.
@@ -165,7 +172,7 @@ struct VoiceCardLayout {
     }
 
     /// The large line; in the card with rows, the meter is at its end.
-    private func placeTitle(_ plan: inout Plan, _ shape: Shape, at y: Int32) -> (end: Int32, isWhole: Bool) {
+    private func placeTitle(_ plan: inout Plan, _ shape: Shape, at y: Int32) -> (end: Int32, hidden: Int) {
         var width = inner
         var meter: DisplayRect?
         if case .rows = card.body, !card.hasCheck {
@@ -183,11 +190,11 @@ struct VoiceCardLayout {
             meter.y += (height - meter.height) / 2
             plan.meter = VoiceMeter(rect: mirrored(meter), isRightToLeft: card.isRightToLeft, metrics)
         }
-        return (y + height, block.isWhole)
+        return (y + height, block.truncationPenalty)
     }
 
     /// What can be said, in quotation marks.
-    private func placeRows(_ plan: inout Plan, lines: Int, at top: Int32) -> (end: Int32, isWhole: Bool) {
+    private func placeRows(_ plan: inout Plan, lines: Int, at top: Int32) -> Int32 {
         let shown = card.rows.prefix(lines * columns)
         let height = max(metrics.whole(64), metrics.touchTarget)
         let gap = metrics.gap
@@ -225,7 +232,7 @@ struct VoiceCardLayout {
                     palette.text))
         }
         let used = Int32((shown.count + columns - 1) / columns)
-        return (top + used * (height + gap) - gap, true)
+        return top + used * (height + gap) - gap
     }
 
     private func quoted(_ text: String) -> String {

@@ -7,7 +7,7 @@ enum LevelSetting: Hashable, Sendable {
         switch page {
         case .brightness: self = .brightness
         case .volume: self = .volume
-        case .theme, .language, .phones, .connect, .about: return nil
+        case .theme, .voice, .language, .phones, .connect, .about: return nil
         }
     }
 

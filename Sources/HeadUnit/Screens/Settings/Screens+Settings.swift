@@ -12,7 +12,7 @@ extension Screens {
                 board: board, rules: context.configuration.settings, theme: context.configuration.theme,
                 language: context.configuration.language, isDriving: context.isDistracting, idle: pages.idle.board,
                 permissions: context.permissions, cloud: context.configuration.apps.cloud, now: context.now,
-                pairing: settings.pairing, hidden: settings.hidden)
+                voice: context.voice, pairing: settings.pairing, hidden: settings.hidden)
         }
     }
 
@@ -74,6 +74,7 @@ extension Screens {
             guard let index = element.softButton else { return settings.pressLevel(element) }
             return levelButtonPressed(index, settingsContext, at: context.now)
         case .page(.theme): return element.row.map { chooseTheme($0) } ?? []
+        case .page(.voice): return voicePressed(element, settingsContext)
         case .page(.language): return element.row.map { chooseLanguage($0) } ?? []
         case .page(.phones): return phonesPressed(element, settingsContext, at: context.now)
         case .phone(let device): return phonePressed(element, device, settingsContext)

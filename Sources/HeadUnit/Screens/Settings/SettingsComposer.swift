@@ -40,6 +40,7 @@ struct SettingsComposer {
         case .brightness: self.level(.brightness, level, note: words[context.theme == .day ? .day : .night])
         case .volume: self.level(.volume, level, note: "")
         case .theme: theme
+        case .voice: voice
         case .language: languages(level.scroll)
         case .phones: phones(level.scroll)
         case .connect: ConnectContent(cards: [wifiCard, addressCard].compactMap(\.self))
@@ -54,6 +55,7 @@ struct SettingsComposer {
         case .brightness: words[.brightness]
         case .theme: "\(words[.day]) / \(words[.night])"
         case .volume: words[.volume]
+        case .voice: words[.voice]
         case .language: words[.language]
         case .phones: words[.phones]
         case .connect: words[.connect]
@@ -66,6 +68,7 @@ struct SettingsComposer {
         case .brightness: .brightness
         case .theme: .night
         case .volume: .volume
+        case .voice: .microphone
         case .language: .language
         case .phones: .phone
         case .connect: .wireless
@@ -85,6 +88,7 @@ struct SettingsComposer {
         switch page {
         case .brightness: return board.brightness.map(Self.percent) ?? ""
         case .volume: return board.volume.map(Self.percent) ?? ""
+        case .voice: return words[context.voice.microphone == false ? .off : .on]
         case .theme: return words[(board.theme ?? .auto).word]
         case .language: return (board.language ?? board.automaticLanguage).ownName
         case .phones:

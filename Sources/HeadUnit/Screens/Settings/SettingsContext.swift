@@ -13,6 +13,7 @@ struct SettingsContext {
     let permissions: any PhoneList
     let cloud: [CloudApp]
     let now: Instant
+    var voice = VoiceRules()
     /// nil while the page about it is closed.
     var pairing: SettingsPages.PairingTime?
     /// The problems that the driver does not want to be reminded of.
@@ -33,6 +34,7 @@ struct SettingsContext {
         case .brightness: board.brightness != nil
         case .theme: board.theme != nil
         case .volume: board.volume != nil
+        case .voice: voice.isServed
         case .phones: board.acceptsPhones
         case .connect: !rules.wifiName.isEmpty || idle?.isLocal == false && idle?.addresses.isEmpty == false
         case .language, .about: true

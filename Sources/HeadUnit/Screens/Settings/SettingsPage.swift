@@ -4,6 +4,8 @@ public enum SettingsPage: String, Hashable, Sendable, CaseIterable {
     /// The colours of day and night.
     case theme
     case volume
+    /// Who may listen: the microphone, commands, and apps.
+    case voice
     case language
     /// The phones that were connected.
     case phones
@@ -16,7 +18,7 @@ public enum SettingsPage: String, Hashable, Sendable, CaseIterable {
     var isLimited: Bool {
         switch self {
         case .language, .about: true
-        case .brightness, .theme, .volume, .phones, .connect: false
+        case .brightness, .theme, .volume, .voice, .phones, .connect: false
         }
     }
 }

@@ -6,6 +6,7 @@ extension SettingsPages {
         case .page(.brightness): .brightness
         case .page(.theme): .theme
         case .page(.volume): .volume
+        case .page(.voice): .voice
         case .page(.language): .language
         case .page(.phones): .phones
         case .page(.connect): .connect

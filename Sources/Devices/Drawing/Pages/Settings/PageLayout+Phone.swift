@@ -31,7 +31,12 @@ extension PageLayout {
             phone, in: DisplayRect(x: metrics.margin, y: y, width: width, height: state.height),
             showsIcon: state.showsIcon)
         y += state.height + gap
-        if hasChoices { placeChoices(phone, in: DisplayRect(x: metrics.margin, y: y, width: width, height: row)) }
+        if hasChoices {
+            placeChoices(
+                phone.choices, chosen: phone.chosen,
+                in: DisplayRect(x: metrics.margin, y: y, width: width, height: row)
+            ) { Part.choice.element($0) }
+        }
         y += row + metrics.gap
         if let note {
             add(.text(note, DisplayRect(x: metrics.margin, y: y, width: width, height: note.height), palette.text2))
@@ -78,19 +83,21 @@ extension PageLayout {
     }
 
     /// The choices beside each other on one surface.
-    private func placeChoices(_ phone: PhoneContent, in row: DisplayRect) {
+    func placeChoices(
+        _ choices: [String], chosen: Int?, in row: DisplayRect, element: (Int) -> PageElement
+    ) {
         add(.surface(row, radius: 18, palette.tile))
         if metrics.look.hasHighContrast { add(.outline(row, radius: 18, palette.text2)) }
         let inset = metrics.whole(8)
         let padding = inset + metrics.whole(2)
-        let (style, widths) = choiceWidths(phone.choices, in: row.width, padding: padding)
+        let (style, widths) = choiceWidths(choices, in: row.width, padding: padding)
         var x = row.x
-        for (index, choice) in phone.choices.enumerated() {
-            let element = Part.choice.element(index)
+        for (index, choice) in choices.enumerated() {
+            let element = element(index)
             let cell = DisplayRect(x: x, y: row.y, width: widths[index], height: row.height)
             x = cell.right
             let surface = cell.inset(inset)
-            let isChosen = index == phone.chosen
+            let isChosen = index == chosen
             if isChosen { addFill(surface, radius: 14) }
             if isPressed(element) {
                 add(.surface(surface, radius: 14, isChosen ? palette.pressedFill : palette.pressed))
