@@ -107,7 +107,7 @@ fuzz: toolchain
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 100000 engine
 
 PYTHON = Tests/run Tests/coverage Tests/measures Tests/swiftsources.py Tests/Fuzzing/make-sounds Tests/Benchmarks/*instructions Tests/Benchmarks/soak Tests/Benchmarks/attack Tests/Benchmarks/strangers \
-    Tests/Benchmarks/viewers Tests/Benchmarks/many-units Tests/Benchmarks/headunit.py Tests/Benchmarks/page-cost Tests/Benchmarks/touch-to-picture Tests/Lab/lab Tests/Lab/cases Tests/Lab/virtualboard \
+    Tests/Benchmarks/viewers Tests/Benchmarks/many-units Tests/Benchmarks/headunit.py Tests/Benchmarks/page-cost Tests/Benchmarks/touch-to-picture Tests/Benchmarks/voice Tests/Lab/lab Tests/Lab/cases Tests/Lab/virtualboard \
     config/arm64/archive.py config/arm64/lockfile.py config/arm64/unpacking.py config/man/pages
 
 # The lab's Python has types, which are checked. A measure of the sources that was at its goal stays there.

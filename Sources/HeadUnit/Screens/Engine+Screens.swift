@@ -7,8 +7,8 @@ extension Engine {
         ScreenContext(
             now: now, configuration: configuration, apps: apps.all, cloudApps: apps.cloud.entries,
             isDistracting: apps.isDistracting, fullApp: status.fullApp, home: status.home, playing: status.playing,
-            closedApps: status.inactive, cover: alerts.cover, voice: voiceUse, contents: content, files: files,
-            permissions: consent, voiceRules: voiceRules)
+            closedApps: status.inactive, cover: alerts.cover, driverSpeaks: voice.holder != nil, voiceUse: voiceUse,
+            contents: content, files: files, permissions: consent, voice: voiceRules)
     }
 
     /// CancelInteraction: of an interaction, or of an alert.

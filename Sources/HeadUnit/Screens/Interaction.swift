@@ -22,6 +22,7 @@ struct Interaction: Sendable {
         case distracting
     }
 
+    static let driverSpeaks = "the driver speaks"
     static let noTyping = "keyboards cannot be used while driver distraction rules are in force"
 
     /// What follows from a press.

@@ -20,13 +20,15 @@ struct ScreenContext {
     let closedApps: [SessionID]
     /// The alert that covers the pages.
     let cover: ScreenCover?
+    /// The driver speaks to the head unit or to an app.
+    let driverSpeaks: Bool
     /// How the driver can say what apps offer.
-    let voice: VoiceUse
+    let voiceUse: VoiceUse
     let contents: any AppContents
     let files: any AppPictures
     let permissions: any PhoneList
     /// Who may listen.
-    var voiceRules = VoiceRules()
+    var voice = VoiceRules()
 
     subscript(session: SessionID) -> AppInfo? { apps.first { $0.session == session } }
 

@@ -34,6 +34,7 @@ extension Screens {
         let choices = sets.flatMap(\.choices)
         guard context.mayType || !wanted.hasKeyboard else { return request.respond(.rejected, Interaction.noTyping) }
         if let refusal = refusal(of: request) { return refusal }
+        guard !context.driverSpeaks else { return request.respond(.rejected, Interaction.driverSpeaks) }
         let images = choices.flatMap { [$0.image, $0.secondaryImage] }
         let (initial, timeout) = (wanted.initialPrompt, wanted.timeoutPrompt)
         let sounds = [initial, timeout].map { context.sound(of: $0, request.session) }
@@ -45,7 +46,8 @@ extension Screens {
         if wanted.mode == .voiceOnly {
             let asked = VoiceRequest(
                 id: request.id, wanted: wanted, choices: choices, language: request.app.displayLanguage,
-                shortfalls: shortfalls)
+                shortfalls: shortfalls,
+                prompts: Prompts(initial: canSay ? [] : sounds[0].parts, timeout: sounds[1].parts))
             // Choices with placeholders only are shown.
             return [.awaitResponse(request.id), canSay ? .askByVoice(asked) : .showChoices(asked)]
         }

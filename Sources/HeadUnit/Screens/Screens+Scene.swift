@@ -120,7 +120,7 @@ extension Screens {
         }
         let composer = PageComposer(
             context: PageContext(
-                app: app, limits: context.limits, voice: context.voice,
+                app: app, limits: context.limits, voice: context.voiceUse,
                 picture: { context.files.picture($0, of: session) }),
             content: content, template: template, allButtons: templates.allButtons(of: template),
             guidance: templates.guidance(of: session), title: templates.title(of: session),

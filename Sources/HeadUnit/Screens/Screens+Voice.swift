@@ -33,7 +33,7 @@ extension Screens {
                 Interaction(
                     id: id, request: request.id,
                     Interaction.Choices(request.wanted, request.choices, request.language, nil),
-                    shortfalls: request.shortfalls)
+                    shortfalls: request.shortfalls, prompts: request.prompts)
             }, at: now)
     }
 }

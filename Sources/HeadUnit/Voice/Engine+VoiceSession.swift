@@ -96,7 +96,7 @@ extension Engine {
 
     /// Why an interaction of an app cannot be shown now; nil if it can.
     func voiceRefusal(_ request: RPCRequest) -> [Action]? {
-        voice.owner == nil ? nil : request.respond(.rejected, "the driver speaks")
+        voice.holder == nil ? nil : request.respond(.rejected, Interaction.driverSpeaks)
     }
 
     /// Shows a page that needs nothing but its request.

@@ -51,6 +51,8 @@ struct VoiceRequest: Sendable {
     let language: Language
     /// Whole phrases: what was not spoken or shown.
     let shortfalls: [String]
+    /// For a page with its choices.
+    let prompts: Prompts
 
     /// How a request ends without a choice.
     enum Failure {

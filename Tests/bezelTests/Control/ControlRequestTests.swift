@@ -45,7 +45,9 @@ struct ControlRequestTests {
             ServeOrder([.dialNumber]), ServeOrder([.dialNumber, .sendLocation]),
             VoiceOrder(.list), VoiceOrder(.press), VoiceOrder(.say("Next song")),
             AnswerOrder(ServedRequest.ID(7), .rejected, info: nil),
-            AnswerOrder(ServedRequest.ID(1), .success, info: "done"),
+            AnswerOrder(ServedRequest.ID(1), .success, info: "done"), ServeOrder([], languages: ["de-DE"]),
+            ServeOrder([.dialNumber], languages: ["de-DE", "fr-FR"]), AnswerOrder(number: 3, phrase: nil),
+            AnswerOrder(number: 3, phrase: 0, confidence: 80),
         ]
     @Test func `the tests of orders cover every order in the list`() {
         let tested = Set(Self.orders.map { type(of: $0).name })
@@ -99,7 +101,7 @@ struct ControlRequestTests {
         (#"{"v":1,"id":1,"do":"serve"}"#, 1, "for: missing"),
         (
             #"{"v":1,"id":1,"do":"serve","for":["Show"]}"#, 1,
-            "for: expected one of SendLocation, DialNumber, got \"Show\""
+            "for: expected one of SendLocation, DialNumber, Voice, got \"Show\""
         ),
         (#"{"v":1,"id":1,"do":"answer","result":"SUCCESS"}"#, 1, "number: missing"),
         (

@@ -12,7 +12,7 @@ extension Screens {
                 board: board, rules: context.configuration.settings, theme: context.configuration.theme,
                 language: context.configuration.language, isDriving: context.isDistracting, idle: pages.idle.board,
                 permissions: context.permissions, cloud: context.configuration.apps.cloud, now: context.now,
-                voice: context.voiceRules, pairing: settings.pairing, hidden: settings.hidden)
+                voice: context.voice, pairing: settings.pairing, hidden: settings.hidden)
         }
     }
 
