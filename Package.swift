@@ -253,7 +253,7 @@ let package = Package(
             dependencies: [
                 "BezelConfiguration", "BezelControl", "BezelModel", "BezelService", "Drawing", "EventLoop",
                 "GeneratedPanels", "HeadUnit", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink", "TestSupport",
-                "TouchInput", "Video", "WebLink", "bezel",
+                "TouchInput", "Video", "Voice", "WebLink", "bezel",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/EndToEndTests", exclude: ["Golden", "Recordings"], swiftSettings: settings),

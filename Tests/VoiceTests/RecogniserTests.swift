@@ -1,6 +1,7 @@
 import BezelModel
 import Confinement
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Voice

@@ -1,6 +1,7 @@
 internal import BezelConfiguration
 internal import BezelModel
 internal import EventLoop
+internal import Logging
 internal import Sound
 internal import Voice
 

@@ -69,6 +69,12 @@ struct MicrophoneTests {
         #expect(tape.isClosed)
     }
 
+    @Test func `of several devices the first one that opens is used`() throws {
+        let source = try ALSASource.open(firstOf: ["nosuch", "null", "other"], rate: 16000)
+        let name = source.name
+        #expect(name == "null")
+    }
+
     @Test func `a device that is not there is reported with ALSA's error text`() {
         let error = #expect(throws: SoundError.self) {
             try Microphone(device: "nosuch", rate: 16000).run(opened: {}, take: { _ in true })

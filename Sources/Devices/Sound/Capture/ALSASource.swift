@@ -29,13 +29,17 @@ struct ALSASource: ~Copyable, SampleSource {
     /// Opens the first of some microphones that is there and not in use.
     ///
     /// - Parameter names: Not empty.
-    /// - Throws: The error of the first one.
+    /// - Throws: The error of the first one; if that is not there, the error of one that is.
     static func open(firstOf names: [String], rate: Int) throws(SoundError) -> ALSASource {
-        var first: SoundError?
+        var worst: SoundError?
         for name in names {
-            do throws(SoundError) { return try ALSASource(device: name, rate: rate) } catch { first = first ?? error }
+            do throws(SoundError) {
+                return try ALSASource(device: name, rate: rate)
+            } catch {
+                if worst == nil || worst?.code == .noDevice && error.code != .noDevice { worst = error }
+            }
         }
-        throw first
+        throw worst
             ?? SoundError(code: .noDevice, operation: "snd_pcm_open", subject: "", detail: "no device is configured")
     }
 

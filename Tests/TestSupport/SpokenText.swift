@@ -1,14 +1,14 @@
-import Foundation
-import TestSupport
+internal import Foundation
 
 /// Speech of espeak-ng as a microphone would record it: 16,000 samples a second.
-enum SpokenText {
-    static let program = ["/usr/bin/espeak-ng", "/usr/local/bin/espeak-ng"].first {
+public enum SpokenText {
+    /// espeak-ng; nil if it is not installed.
+    public static let program = ["/usr/bin/espeak-ng", "/usr/local/bin/espeak-ng"].first {
         FileManager.default.isExecutableFile(atPath: $0)
     }
 
     /// Half a second of silence, the text, and a second of silence.
-    static func samples(of text: String, voice: String = "en-us+f2") throws -> [Int16] {
+    public static func samples(of text: String, voice: String = "en-us+f2") throws -> [Int16] {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(filePath: program ?? "")
