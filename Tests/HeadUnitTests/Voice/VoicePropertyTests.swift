@@ -6,7 +6,7 @@ import Testing
 
 /// Whatever happens in a voice session, it ends, its microphone is closed, and each request is answered once.
 struct VoicePropertyTests {
-    private static let steps: [(Bench, Phone, Int32) -> [Heard]] = [
+    private static let steps: [@Sendable (Bench, Phone, Int32) -> [Heard]] = [
         { bench, _, _ in bench.pressVoiceKey() }, { bench, _, _ in bench.finishPrompt() },
         { bench, _, _ in bench.listens(.opened) }, { bench, _, _ in bench.listens(.level(50)) },
         { bench, _, _ in bench.listens(.speechEnded) }, { bench, _, _ in bench.listens(.recognised(0)) },
