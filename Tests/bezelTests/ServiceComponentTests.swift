@@ -57,8 +57,8 @@ struct ServiceComponentTests {
             names == [
                 "TimeOfDayComponent", "IdleComponent", "SupplyVoltageComponent", "RequestReader", "StorageComponent",
                 "DisplayComponent", "LightComponent", "VolumeComponent", "SettingsComponent", "AudioComponent",
-                "VoiceComponent", "FilesComponent", "VideoComponent", "AppListener", "WebSocketListener", "CloudDialler",
-                "BluetoothComponent", "SecondaryTransport", "USBComponent", "InputComponent",
+                "VoiceComponent", "FilesComponent", "VideoComponent", "AppListener", "WebSocketListener",
+                "CloudDialler", "BluetoothComponent", "SecondaryTransport", "USBComponent", "InputComponent",
                 "ControlComponent", "WebComponent", "SystemdNotifier",
             ])
     }

@@ -98,7 +98,8 @@ struct SimulatedEngine {
                 answers.append(.soundEnded(id, .stopped))
             case .log(let entry): log.append(entry)
             // The rest is for a real board: its network, its panel's sounds, its settings and other programs.
-            case .rest, .openMicrophone, .closeMicrophone, .decidePhrase, .openSecondary, .closeSecondary, .streamOpened, .streamData,
+            case .rest, .openMicrophone, .closeMicrophone, .decidePhrase, .openSecondary, .closeSecondary,
+                .streamOpened, .streamData,
                 .streamClosed, .setting, .pictureComes, .click, .setVolume, .volumeChosen, .localAlertEvent,
                 .pairingAnswered, .pairingStopped, .dial, .programAsked:
                 continue

@@ -7,6 +7,7 @@ struct Disk {
     var records: [String: AppRecord] = [:]
     var files: [ExactText: [ExactText: FileContents]] = [:]
     var permissions: [DevicePermission] = []
+    private(set) var microphones: [MicrophonePermission] = []
     /// The claim of the last file that was to be written.
     private(set) var claim: DiskClaim?
     /// The result of writing files and records.
@@ -25,6 +26,7 @@ struct Disk {
         state.records = records.values.sorted { $0.appID < $1.appID }
         state.files = files.mapValues { $0.mapValues(\.count) }
         state.permissions = permissions
+        state.microphones = microphones
         state.seed = seed
         state.room = room
         state.spillRoom = spillRoom
@@ -42,6 +44,9 @@ struct Disk {
             return nil
         case .ignitionOff(let all):
             records = Dictionary(all.map { ($0.appID, $0) }) { $1 }
+            return nil
+        case .microphone(let permission):
+            microphones.append(permission)
             return nil
         case .allow(let permission):
             permissions.append(permission)

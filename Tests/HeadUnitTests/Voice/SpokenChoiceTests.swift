@@ -5,13 +5,13 @@ import Testing
 
 /// PerformInteraction with voice: sdl_core's answers, row by row.
 struct SpokenChoiceTests {
-    struct Row {
+    struct Row: Sendable {
         let name: String
         let mode: String
         var recognises = true
         var more: [(key: String, value: JSON)] = []
         /// What the driver does after the card is there.
-        let act: (Bench) -> [Heard]
+        let act: @Sendable (Bench) -> [Heard]
         let result: ResultCode
         var choice: Int64?
         var trigger: String?

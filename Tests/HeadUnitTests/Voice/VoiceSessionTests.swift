@@ -63,7 +63,7 @@ struct VoiceSessionTests {
         #expect(bench.sessionCard == nil, "the key ends the session that it has begun")
     }
 
-    static let ends: [(name: String, act: (Bench) -> [Heard])] = [
+    static let ends: [(name: String, act: @Sendable (Bench) -> [Heard])] = [
         ("back", { $0.handle(.backKey) }), ("home", { $0.handle(.homeKey) }), ("the key again", { $0.pressVoiceKey() }),
         ("cancel on the card", { $0.tapCardButton(0) }), ("cancel is said", { $0.recognise("Cancel") }),
         ("the microphone fails", { $0.listens(.opened) + $0.listens(.failed("unplugged")) }),

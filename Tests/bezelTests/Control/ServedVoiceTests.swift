@@ -1,5 +1,6 @@
 import BezelModel
 import SmartDeviceLink
+import TCPLink
 import Testing
 import Voice
 

@@ -2,11 +2,11 @@ internal import ArgumentParser
 internal import BezelControl
 internal import SmartDeviceLink
 
-/// `bezel voice`: what can be said to the head unit, and saying it without a microphone. `bezel voice test` has a file of
-/// its own.
+/// `bezel voice`: what can be said to the head unit, and saying it without a microphone.
 struct VoiceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "voice", abstract: "List what can be said, and say it without a microphone.",
+        commandName: "voice",
+        abstract: "List what can be said, say it without a microphone, and recognise recorded phrases.",
         subcommands: [List.self, Say.self, Press.self, Test.self], defaultSubcommand: List.self)
 
     struct List: ControlCommand {
