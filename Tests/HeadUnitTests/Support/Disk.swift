@@ -7,6 +7,7 @@ struct Disk {
     var records: [String: AppRecord] = [:]
     var files: [ExactText: [ExactText: FileContents]] = [:]
     var permissions: [DevicePermission] = []
+    private(set) var microphones: [MicrophonePermission] = []
     /// The claim of the last file that was to be written.
     private(set) var claim: DiskClaim?
     /// The result of writing files and records.
@@ -25,6 +26,7 @@ struct Disk {
         state.records = records.values.sorted { $0.appID < $1.appID }
         state.files = files.mapValues { $0.mapValues(\.count) }
         state.permissions = permissions
+        state.microphones = microphones
         state.seed = seed
         state.room = room
         state.spillRoom = spillRoom
@@ -46,11 +48,16 @@ struct Disk {
         case .allow(let permission):
             permissions.append(permission)
             return nil
+        case .microphone(let permission):
+            microphones.removeAll { $0.device == permission.device && $0.appID == permission.appID }
+            microphones.append(permission)
+            return nil
         case .disallow(let device):
             permissions.removeAll { $0.device == device }
             return nil
         case .forgetDevice(let device):
             permissions.removeAll { $0.device == device }
+            microphones.removeAll { $0.device == device }
             records = records.filter { DeviceID(keptID: $0.key) != device }
             files = files.filter { DeviceID(keptID: $0.key.text) != device }
             return nil
