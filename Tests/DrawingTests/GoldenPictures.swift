@@ -1,4 +1,5 @@
 import BezelModel
+import SmartDeviceLink
 import Testing
 
 @testable import Drawing
@@ -45,6 +46,14 @@ import Testing
         return Sample(
             name: "keyboard-\(name)-\(width)x\(height)-\(theme.rawValue)",
             scene: SamplePages.scene(page, theme: theme), size: DisplaySize(width: width, height: height))
+    }
+
+    private static func voice(
+        _ name: String, _ card: VoiceCard, _ width: Int32, _ height: Int32, _ theme: Theme
+    ) -> Sample {
+        Sample(
+            name: "voice-\(name)-\(width)x\(height)-\(theme.rawValue)", scene: SampleVoice.scene(card, theme: theme),
+            size: DisplaySize(width: width, height: height))
     }
 
     /// A list with a search.
@@ -95,6 +104,13 @@ import Testing
         page("slider", SamplePages.footerSlider, 480, 800, .day),
         page("arabic-slider", SamplePages.arabicSlider, 800, 480, .day, isRightToLeft: true),
         page("arabic-list", ListContent(rows: SamplePages.arabicRows), 800, 480, .day, isRightToLeft: true),
+        voice("recording", SampleVoice().wordyRecording, 800, 480, .night),
+        voice("recording", SampleVoice().wordyRecording, 480, 800, .day),
+        voice("session", SampleVoice().session, 800, 480, .day),
+        voice("pardon", SampleVoice().pardon, 1280, 400, .night),
+        voice("session", SampleVoice().session, 320, 240, .night),
+        voice("arabic-session", SampleVoice(language: .arSA).session, 800, 480, .night),
+        voice("heard", SampleVoice().heard, 800, 480, .night),
         searchList, keyboard("search", SampleKeyboards.search, 800, 480, .night),
         keyboard("search", SampleKeyboards.search, 480, 800, .day),
         keyboard("masked", SampleKeyboards.masked, 320, 240, .night),

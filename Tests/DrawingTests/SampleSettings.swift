@@ -35,6 +35,7 @@ struct SampleSettings {
                 addresses: [.init(text: "192.168.4.1:12345", interface: "wlan0", isWireless: true)],
                 problems: problems, workshop: [.noSound: "sound.device = \"default\": no such device"]),
             permissions: Phones(), cloud: [], now: Instant(nanoseconds: 20_000_000_000),
+            voice: VoiceRules(microphone: true, commands: true, recognises: own != .frFR),
             pairing: SettingsPages.PairingTime(
                 name: "Bezel 5512", time: .seconds(120), until: Instant(nanoseconds: 132_000_000_000)))
     }

@@ -92,8 +92,11 @@ struct WordsFitTests {
             let asked = ConsentQuestion.alert(
                 .own(1), app: "Wayfinder", device: ShownDevice(address: "192.168.178.123"), offersQuiet: true,
                 in: language)
-            let alerts = [asked] + actions.compactMap { if case .askDriver(let alert) = $0 { alert } else { nil } }
-            #expect(alerts.count == 4)
+            var microphone = MicrophoneConsent(configuration)
+            let questions = microphone.ask(about: .sample("Wayfinder"), icon: nil)
+            let alerts =
+                [asked] + (actions + questions).compactMap { if case .askDriver(let alert) = $0 { alert } else { nil } }
+            #expect(alerts.count == 5)
             for alert in alerts {
                 #expect(desk.card(alert).truncationPenalty == 0, "\(language.tag): \(alert.lines) \(alert.buttons)")
             }

@@ -16,8 +16,12 @@ extension PageLayout {
         let caption =
             voice.choices.isEmpty || voice.title.isBlank
             ? nil : texts.block(voice.title, metrics.support, width: width - 2 * metrics.gap, lines: 2, side: start)
-        let below = choice + (caption?.height ?? 0) + (choice > 0 ? 2 * metrics.whole(8) : 0)
-        let room = (metrics.display.height - top - below) / Int32(max(voice.switches.count, 1))
+        let words = choice + (caption?.height ?? 0)
+        let count = Int32(max(voice.switches.count, 1))
+        // On a small display the gaps shrink first.
+        let spare = metrics.display.height - top - words - count * metrics.touchTarget
+        let gap = choice > 0 ? min(metrics.whole(8), max(spare / 2, 0)) : 0
+        let room = (metrics.display.height - top - words - 2 * gap) / count
         let height = min(metrics.rowHeight, max(room, metrics.touchTarget))
         var y = top
         for (index, row) in voice.switches.enumerated() {
@@ -25,12 +29,12 @@ extension PageLayout {
             y += height
         }
         guard choice > 0 else { return }
-        y += metrics.whole(8)
+        y += gap
         if let caption {
             let place = DisplayRect(
                 x: 2 * metrics.gap, y: y, width: width - 2 * metrics.gap, height: caption.height)
             add(.text(caption, place, palette.text2))
-            y = place.bottom + metrics.whole(8)
+            y = place.bottom + gap
         }
         placeChoices(
             voice.choices, chosen: voice.chosen, in: DisplayRect(x: metrics.gap, y: y, width: width, height: choice)
