@@ -22,6 +22,16 @@ extension Engine {
             public var alerts: Int
             /// Its open audio and video, in this order.
             public var streams: [Stream]
+            /// Whether the driver allows it to use the microphone; nil as long as the driver was not asked.
+            public var microphone: Microphone?
+
+            /// The driver's answer about the microphone.
+            public enum Microphone: String, Hashable, Sendable {
+                case always
+                /// Until its session ends.
+                case thisTime = "this time"
+                case refused
+            }
 
             public init(
                 session: SessionID, connection: ConnectionID, device: DeviceID = .local, name: String, id: String,

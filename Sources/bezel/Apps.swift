@@ -16,7 +16,8 @@ struct Apps: ControlCommand {
                 [
                     ("SESSION", "session"), ("NAME", "name"), ("ID", "appID"), ("LEVEL", "level"),
                     ("CONTEXT", "context"), ("AUDIO", "audio"), ("TYPES", "types"), ("PRIORITY", "priority"),
-                    ("REGIONS", "regions"), ("ALERTS", "alerts"), ("PEER", "peer"), ("REGISTERED FOR", "registeredFor"),
+                    ("REGIONS", "regions"), ("ALERTS", "alerts"), ("MICROPHONE", "microphone"), ("PEER", "peer"),
+                    ("REGISTERED FOR", "registeredFor"),
                 ], of: answer["apps"], durations: ["registeredFor"])
         }
     }

@@ -60,7 +60,8 @@ extension Engine.Snapshot.App {
             "level": .string(status.level.rawValue), "context": .string(status.context.rawValue),
             "audio": .string(status.audio.rawValue), "types": .array(types.map { .string($0.rawValue) }),
             "priority": .string(priority.rawValue), "regions": .integer(Int64(regions.count)),
-            "alerts": .integer(Int64(alerts)), "peer": peer.map { .string($0) } ?? .null,
+            "alerts": .integer(Int64(alerts)), "microphone": microphone.map { .string($0.rawValue) } ?? .null,
+            "peer": peer.map { .string($0) } ?? .null,
             "device": .string("\(device)"), "registeredFor": .integer(Int64((now - registeredAt).milliseconds)),
         ]
     }

@@ -66,11 +66,18 @@ struct MicrophoneConsent: Feature {
     }
 
     func standing(of app: AppInfo) -> Standing {
-        if thisTime.contains(app.keptID) { return .allowed }
-        guard let kept = permissions.last(where: { $0.device == app.device && $0.appID == app.appID }) else {
-            return .unknown
+        switch answer(about: app) {
+        case .always, .thisTime: .allowed
+        case .refused: .refused
+        case nil: .unknown
         }
-        return kept.isAllowed ? .allowed : .refused
+    }
+
+    /// nil as long as the driver has not answered.
+    func answer(about app: AppInfo) -> Engine.Snapshot.App.Microphone? {
+        if thisTime.contains(app.keptID) { return .thisTime }
+        let kept = permissions.last { $0.device == app.device && $0.appID == app.appID }
+        return kept.map { $0.isAllowed ? .always : .refused }
     }
 
     // MARK: The question

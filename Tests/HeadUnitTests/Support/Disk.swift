@@ -51,11 +51,16 @@ struct Disk {
         case .allow(let permission):
             permissions.append(permission)
             return nil
+        case .microphone(let permission):
+            microphones.removeAll { $0.device == permission.device && $0.appID == permission.appID }
+            microphones.append(permission)
+            return nil
         case .disallow(let device):
             permissions.removeAll { $0.device == device }
             return nil
         case .forgetDevice(let device):
             permissions.removeAll { $0.device == device }
+            microphones.removeAll { $0.device == device }
             records = records.filter { DeviceID(keptID: $0.key) != device }
             files = files.filter { DeviceID(keptID: $0.key.text) != device }
             return nil
