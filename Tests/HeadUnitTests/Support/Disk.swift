@@ -45,9 +45,6 @@ struct Disk {
         case .ignitionOff(let all):
             records = Dictionary(all.map { ($0.appID, $0) }) { $1 }
             return nil
-        case .microphone(let permission):
-            microphones.append(permission)
-            return nil
         case .allow(let permission):
             permissions.append(permission)
             return nil

@@ -19,18 +19,31 @@ public enum RecogniserWorker {
         guard let settings = RecogniserSettings(arguments: arguments),
             let worker = ConfinedWorker(inputSize: RecognitionMemory.input, outputSize: RecognitionMemory.output)
         else { ConfinedWorker.end(.notStarted) }
+        worker.run { open(settings, worker, before) }
+    }
+
+    /// Opens the libraries and the model, confines the process, and carries out its task.
+    private static func open(
+        _ settings: RecogniserSettings, _ worker: ConfinedWorker, _ before: (UnsafeRawBufferPointer) -> Void
+    ) -> ConfinedWorker.Status {
         do throws(VoiceError) {
             let pronouncer = try Pronouncer()
             let decoder = try SphinxDecoder(model: settings.model)
             // The service's loop wakes this process, and then may have a touch to send.
-            guard worker.confine(limits, .batch) else { ConfinedWorker.end(.notConfined) }
-            worker.run {
-                do throws(VoiceError) {
-                    return try serve(decoder, pronouncer, settings, worker, before)
-                } catch {
-                    return .noLibrary
-                }
-            }
+            guard worker.confine(limits, .batch) else { return .notConfined }
+            return serveToTheEnd(decoder, pronouncer, settings, worker, before)
+        } catch {
+            return .noLibrary
+        }
+    }
+
+    /// Ends the process, so that nothing is freed: the libraries may make calls for it that are forbidden now.
+    private static func serveToTheEnd(
+        _ decoder: borrowing SphinxDecoder, _ pronouncer: Pronouncer, _ settings: RecogniserSettings,
+        _ worker: ConfinedWorker, _ before: (UnsafeRawBufferPointer) -> Void
+    ) -> ConfinedWorker.Status {
+        do throws(VoiceError) {
+            ConfinedWorker.end(try serve(decoder, pronouncer, settings, worker, before))
         } catch {
             ConfinedWorker.end(.noLibrary)
         }
