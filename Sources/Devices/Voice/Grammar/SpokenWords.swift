@@ -1,6 +1,6 @@
 /// The words of a phrase that an English voice can read.
 enum SpokenWords {
-    /// Longer phrases are not recognised: nobody says so much in one command.
+    /// Longer phrases are not recognised: no command is that long.
     static let longestPhrase = 160
     /// Words of a phrase.
     static let most = 24
