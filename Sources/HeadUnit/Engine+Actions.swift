@@ -58,7 +58,7 @@ extension Engine {
                 if level != .notRunning { perform(screens.banners.appIsThere(app.keptID), &outbox) }
             }
             perform(apps.owedDistraction(of: session), &outbox)
-            perform(voiceSession.screenChanged(to: status.fullApp), &outbox)
+            perform(voice.session.screenChanged(to: status.fullApp), &outbox)
         case .statusChanged(let session):
             perform(streams.statusChanged(session, status[session], at: outbox.now), &outbox)
             let mayStream = StreamID.Kind.allCases.contains { status[session].mayStream($0) }
@@ -151,13 +151,13 @@ extension Engine {
         case .microphoneRulesChanged: microphoneRulesChanged(&outbox)
         case .speakToRecording(let parts): speakToRecording(parts, &outbox)
         case .stopRecordingPrompt: perform(audio.stopRecordingPrompt(), &outbox)
-        case .recordingPromptBegan: perform(recordings.promptBegan(), &outbox)
+        case .recordingPromptBegan: perform(voice.recordings.promptBegan(), &outbox)
         case .recordingPromptEnded(let outcome):
-            perform(recordings.promptEnded(outcome, at: outbox.now), &outbox)
+            perform(voice.recordings.promptEnded(outcome, at: outbox.now), &outbox)
         case .passSound(let session, let piece): pass(piece, to: session, &outbox)
         case .microphoneAnswered(let session, let answer): perform(decide(answer, for: session), &outbox)
         case .withdrawMicrophoneQuestion(let session):
-            perform(microphoneConsent.withdrawQuestion(about: session), &outbox)
+            perform(voice.consent.withdrawQuestion(about: session), &outbox)
 
         case .startVoice: perform(startVoice(at: outbox.now), &outbox)
         case .sayPhrase(let phrase): perform(saidInList(phrase, at: outbox.now), &outbox)
@@ -166,9 +166,9 @@ extension Engine {
         case .speakToDriver(let number, let parts):
             perform(audio.speak(parts, toSession: number, at: outbox.now), &outbox)
         case .stopSpeakingToDriver(let number): perform(audio.stopSpeaking(toSession: number), &outbox)
-        case .spokenToDriver(let number): perform(voiceSession.spoken(number, at: outbox.now), &outbox)
+        case .spokenToDriver(let number): perform(voice.session.spoken(number, at: outbox.now), &outbox)
         case .decidePhrase:
-            if let use = voice.use(of: .session) { outbox.effects.append(.decidePhrase(use)) }
+            if let use = voice.desk.use(of: .session) { outbox.effects.append(.decidePhrase(use)) }
         case .commandSaid(let command, let session): perform(commandSaid(command, to: session), &outbox)
         case .choiceSaid(let choice, let page): perform(screens.choiceSaid(choice, on: page), &outbox)
         case .choicesNotSaid(let page, let speaksTimeout):
@@ -199,18 +199,33 @@ extension Engine {
         case .effect(.localAlertEvent(let alert, let event)) where alert.isOwn:
             perform(consent.heard(event, of: alert, at: outbox.now), &outbox)
             perform(pairing.heard(event, of: alert), &outbox)
-            perform(microphoneConsent.heard(event, of: alert), &outbox)
+            perform(voice.consent.heard(event, of: alert), &outbox)
         case .effect(let effect): outbox.effects.append(effect)
         case .redraw: outbox.needsRedraw = true
         }
     }
 
+    /// The card has come, or has gone: touches, pages, notices and the states of apps follow.
+    mutating func voiceCardChanged(_ outbox: inout Outbox) {
+        touch.setActiveVoice(voice.desk.layer)
+        coverPages(&outbox)
+        perform(status.setVoice(voice.desk.owner, under: alerts.cover), &outbox)
+        perform(audio.setHeld(voice.desk.owner == .session), &outbox)
+        outbox.needsRedraw = true
+    }
+
+    /// An alert or the card of a voice came above the pages, or went.
+    mutating func coverPages(_ outbox: inout Outbox) {
+        let hasVoice = voice.desk.owner != nil
+        perform(screens.setCovered(hasVoice || alerts.cover?.isFull == true, at: outbox.now), &outbox)
+        perform(screens.banners.setCovered(hasVoice || alerts.cover?.isHidden == false, at: outbox.now), &outbox)
+    }
+
     /// Passes the event to every feature in turn, and performs the actions of each before the next.
     mutating func forEachFeature(_ event: FeatureEvent, _ outbox: inout Outbox) {
         perform(touch.handle(event, at: outbox.now), &outbox)
-        perform(voiceSession.handle(event, at: outbox.now), &outbox)
+        perform(voice.handle(event, at: outbox.now), &outbox)
         perform(alerts.handle(event, at: outbox.now), &outbox)
-        perform(recordings.handle(event, at: outbox.now), &outbox)
         perform(streams.handle(event, at: outbox.now), &outbox)
         perform(audio.handle(event, at: outbox.now), &outbox)
         perform(status.handle(event, at: outbox.now), &outbox)
@@ -226,13 +241,12 @@ extension Engine {
         perform(resumption.handle(event, at: outbox.now), &outbox)
         perform(consent.handle(event, at: outbox.now), &outbox)
         perform(pairing.handle(event, at: outbox.now), &outbox)
-        perform(microphoneConsent.handle(event, at: outbox.now), &outbox)
     }
 
     /// Deletes the stored data of a device and of its apps.
     mutating func forget(_ device: DeviceID, _ outbox: inout Outbox) {
         perform(consent.forget(device, at: outbox.now), &outbox)
-        microphoneConsent.forget(device)
+        voice.consent.forget(device)
         files.forget(device)
         resumption.forget(device)
         perform(countRecords(), &outbox)

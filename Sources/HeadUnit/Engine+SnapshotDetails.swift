@@ -9,7 +9,7 @@ extension Engine {
             let session = snapshot.apps[index].session
             snapshot.apps[index].alerts = pending.values.count { $0.session == session }
             snapshot.apps[index].streams = streams.snapshot(of: session)
-            snapshot.apps[index].microphone = apps[session].flatMap { microphoneConsent.answer(about: $0) }
+            snapshot.apps[index].microphone = microphoneAnswer(about: session)
         }
         func summary(_ entry: AlertQueue.Entry) -> Snapshot.Alert? {
             pending[entry.id].map { Snapshot.Alert(entry, $0) }

@@ -36,13 +36,8 @@ public struct Engine: Sendable {
     var audio: AudioQueue
     /// Menus, choices, properties and subscriptions of apps.
     var content = ContentStore()
-    /// The card while the driver speaks, and the microphone.
-    var voice = VoiceDesk()
-    /// What the driver says, or touches in the list of what can be said.
-    var voiceSession = VoiceSession()
-    /// The microphone for apps, and which apps the driver allows to use it.
-    var recordings = Recordings()
-    var microphoneConsent: MicrophoneConsent
+    /// What the driver says, and the microphone for apps.
+    var voice: VoiceCenter
     /// All that is drawn except cards: pages, and what apps show on them.
     var screens = Screens()
     /// Vehicle data from programs.
@@ -71,7 +66,7 @@ public struct Engine: Sendable {
         resumption = ResumptionStore(configuration)
         consent = Consent(configuration)
         pairing = Pairing(configuration)
-        microphoneConsent = MicrophoneConsent(configuration)
+        voice = VoiceCenter(configuration)
     }
 
     /// ``Event/touched(_:)`` without a copy of the frame into an event.
@@ -192,7 +187,7 @@ public struct Engine: Sendable {
             perform(countRecords(), &outbox)
             files.restore(kept)
             consent.restore(kept)
-            microphoneConsent.restore(kept)
+            voice.consent.restore(kept)
         case .saved(let id, let result): perform(resumption.saved(id, result, at: now), &outbox)
         case .written(let id, let result, let file): written(id, result, file, &outbox)
         case .spilled(let id, let file): spilled(id, file, &outbox)
@@ -210,7 +205,7 @@ public struct Engine: Sendable {
         var earliest = Instant.earliest(alerts.deadline, status.deadline)
         earliest = Instant.earliest(earliest, streams.deadline)
         earliest = Instant.earliest(earliest, audio.deadline)
-        earliest = Instant.earliest(earliest, voiceSession.deadline)
+        earliest = Instant.earliest(earliest, voice.deadline)
         earliest = Instant.earliest(earliest, sessions.deadline)
         earliest = Instant.earliest(earliest, longRequests.deadline)
         earliest = Instant.earliest(earliest, keys.deadline)
@@ -219,7 +214,6 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, regions.deadline)
         earliest = Instant.earliest(earliest, vehicle.deadline)
         earliest = Instant.earliest(earliest, apps.deadline)
-        earliest = Instant.earliest(earliest, recordings.deadline)
         return Instant.earliest(earliest, resumption.deadline)
     }
 

@@ -11,6 +11,7 @@ struct FeatureTests {
     private static let allowed: [String: Set<String>] = [
         "TouchRouter": ["SessionTable"], "KeyRouter": ["FocusController", "HardButtons"],
         "AudioQueue": ["VolumeControl"],
+        "VoiceCenter": ["VoiceDesk", "VoiceSession", "Recordings", "MicrophoneConsent"],
         "Screens": ["TemplateStore", "PageStack", "SettingsPages", "ContentRequests", "AppStart", "Banners"],
     ]
 
@@ -135,6 +136,6 @@ struct FeatureTests {
         let stored = engine.filter {
             $0.firstMatch(of: #/^    (?:public )?(?:internal\(set\) )?var \w+(?:: [^{]+| = .+)$/#) != nil
         }
-        #expect((1...19).contains(stored.count), "\(stored.joined(separator: "\n"))")
+        #expect((1...20).contains(stored.count), "\(stored.joined(separator: "\n"))")
     }
 }

@@ -36,7 +36,8 @@ struct MessageInstructionTests {
         ("AlertManeuver", 1500), ("UpdateTurnList", 1500), ("AddSubMenu", 3500), ("ShowAppMenu", 2150),
         ("DeleteCommand", 1000), ("DeleteSubMenu", 1500), ("PerformInteraction", 9000),
         ("DeleteInteractionChoiceSet", 2000), ("ResetGlobalProperties", 2000), ("ScrollableMessage", 3000),
-        ("Slider", 3000), ("SubtleAlert", 18_000), ("CancelInteraction", 1000), ("CloseApplication", 1500),
+        ("Slider", 3000), ("PerformAudioPassThru", 2500), ("EndAudioPassThru", 1000), ("SubtleAlert", 18_000),
+        ("CancelInteraction", 1000), ("CloseApplication", 1500),
         ("UnregisterAppInterface", 1500), ("RegisterAppInterface", 11_000),
         // For each app. Four of them are informed in one turn of the loop; see ReconfigurationTests.
         ("Reload", 2500),

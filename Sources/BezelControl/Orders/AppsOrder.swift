@@ -6,7 +6,8 @@ internal import SmartDeviceLink
 /// Lists the registered apps.
 ///
 /// - Members: none
-/// - Answer: `apps`: session, name, appID, level, context, audio, types, priority, regions, alerts, peer, device,
+/// - Answer: `apps`: session, name, appID, level, context, audio, types, priority, regions, alerts,
+///   microphone ("always", "this time", "refused" or null: not asked), peer, device,
 ///   registeredFor (ms)
 package struct AppsOrder: PlainControlOrder {
     package static let name = "apps"

@@ -5,7 +5,7 @@ import SmartDeviceLink
 extension Engine {
     func policy(of appID: String, on device: DeviceID, _ standing: ConsentStanding) -> AppPolicy {
         configuration.policy[appID, device].limited(to: standing).serving(
-            configuration, vehicle.served, microphone: (voice.support.hasMicrophone, offersMicrophone))
+            configuration, vehicle.served, microphone: (voice.desk.support.hasMicrophone, offersMicrophone))
     }
 
     /// Whether its policy allows an app that is registered to be here, under its name. Nothing is changed or sent.

@@ -7,7 +7,7 @@ extension Engine {
     /// its own way back does.
     mutating func goBack(at now: Instant) -> [Action] {
         switch alerts.goBack(touchGuard: configuration.alerts.touchGuard, at: now) {
-        case .noCard: voice.owner.map { [.endVoice($0, .back)] } ?? screens.back()
+        case .noCard: voice.desk.owner.map { [.endVoice($0, .back)] } ?? screens.back()
         case .tooEarly: []
         case .closed(let actions), .held(let actions): actions
         case .emergency: showFocus()
@@ -17,7 +17,7 @@ extension Engine {
     /// All apps are shown, after what the back key would do with a card. Only an emergency stays before its app.
     mutating func goHome(at now: Instant) -> [Action] {
         switch alerts.goBack(touchGuard: configuration.alerts.touchGuard, at: now) {
-        case .noCard: (voice.owner.map { [.endVoice($0, .back)] } ?? []) + showLauncher()
+        case .noCard: (voice.desk.owner.map { [.endVoice($0, .back)] } ?? []) + showLauncher()
         case .tooEarly: showLauncher()
         case .closed(let actions), .held(let actions): actions + showLauncher()
         case .emergency: showFocus()

@@ -136,7 +136,7 @@ enum RPCCatalog {
             .performAudioPassThru, [.full, .limited],
             { (parameters, _) throws(InvalidData) in try PerformAudioPassThru(parameters) },
             { engine, request, content in engine.performAudioPassThru(content, request) }),
-        RPC(.endAudioPassThru, awake) { engine, request, _ in engine.recordings.end(request) },
+        RPC(.endAudioPassThru, awake) { engine, request, _ in engine.voice.recordings.end(request) },
 
         RPC(.subscribeButton, awake) { engine, request, parameters in
             engine.content.subscribeButton(request, parameters.json)

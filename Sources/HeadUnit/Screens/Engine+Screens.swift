@@ -7,7 +7,7 @@ extension Engine {
         ScreenContext(
             now: now, configuration: configuration, apps: apps.all, cloudApps: apps.cloud.entries,
             isDistracting: apps.isDistracting, fullApp: status.fullApp, home: status.home, playing: status.playing,
-            closedApps: status.inactive, cover: alerts.cover, driverSpeaks: voice.holder != nil, voiceUse: voiceUse,
+            closedApps: status.inactive, cover: alerts.cover, driverSpeaks: driverSpeaks, voiceUse: voiceUse,
             contents: content, files: files, permissions: consent, voice: voiceRules)
     }
 
@@ -18,7 +18,7 @@ extension Engine {
         guard function.map({ FunctionID.interactions.contains($0) }) == true else {
             return alerts.cancel(cancellation, request)
         }
-        return voiceSession.cancel(request, cancellation) ?? screens.cancel(request, cancellation)
+        return cancelSession(request, cancellation) ?? screens.cancel(request, cancellation)
     }
 
     /// Whether a page of the settings is on the screen: it shows the value that it is about.

@@ -40,10 +40,10 @@ extension Engine {
 
     public var phrases: Phrases {
         guard let grammar = presentGrammar else { return Phrases() }
-        let asks = voiceSession.open?.task.app ?? screens.app
+        let asks = voice.session.open?.task.app ?? screens.app
         return Phrases(
             grammar.entries.map { phrase($0, asks) }, leftOut: grammar.leftOut,
-            state: voiceSession.open.map { Phrases.State($0.phase) } ?? .closed)
+            state: voice.session.open.map { Phrases.State($0.phase) } ?? .closed)
     }
 
     private func phrase(_ entry: Grammar.Entry, _ asks: SessionID?) -> Phrases.Phrase {
@@ -61,8 +61,8 @@ extension Engine {
     ///
     /// - Parameter phrase: nil for any.
     public func problem(saying phrase: String?) -> String? {
-        if voiceUse == .none { return "voice commands are switched off: voice.commands, or screen.templates" }
-        if !voiceSession.isOpen, !mayShowVoiceCard { return "an alert is on the screen, or an app records" }
+        if voiceUse == .none { return "voice commands are switched off: voice.desk.commands, or screen.templates" }
+        if !voice.session.isOpen, !mayShowVoiceCard { return "an alert is on the screen, or an app records" }
         guard let grammar = presentGrammar else { return "there is nothing that can be said now" }
         guard let phrase, grammar.entry(of: phrase) == nil else { return nil }
         return "\"\(phrase.prefix(50))\" is not among the phrases"

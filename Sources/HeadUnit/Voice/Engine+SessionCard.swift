@@ -10,7 +10,7 @@ extension Engine {
 
     /// In the order of the card. Help is spoken: without sound there is no button for it.
     private var cardActions: [CardAction] {
-        guard let open = voiceSession.open else { return [] }
+        guard let open = voice.session.open else { return [] }
         var actions: [CardAction] = [.cancel]
         if !open.task.prompts.help.isEmpty { actions.append(.help) }
         if open.task.help.rows.count > VoiceCard.rowLimit { actions.append(.more) }
@@ -19,20 +19,20 @@ extension Engine {
 
     mutating func endSession(_ end: VoiceDesk.End) -> [Action] {
         switch end {
-        case .alert: voiceSession.end(.interrupted("an alert was more important"))
-        case .back: voiceSession.cancel()
+        case .alert: voice.session.end(.interrupted("an alert was more important"))
+        case .back: voice.session.cancel()
         }
     }
 
     mutating func sessionCardPressed(_ element: VoiceCard.Element, at now: Instant) -> [Action] {
-        voiceSession.used(at: now)
+        voice.session.used(at: now)
         switch element {
-        case .row(let row): return voiceSession.press(row: row, at: now)
+        case .row(let row): return voice.session.press(row: row, at: now)
         case .button(let place):
             switch cardActions[safe: place] {
-            case .cancel: return voiceSession.cancel()
-            case .help: return voiceSession.help(at: now)
-            case .more: return voiceSession.more()
+            case .cancel: return voice.session.cancel()
+            case .help: return voice.session.help(at: now)
+            case .more: return voice.session.more()
             case nil: return []
             }
         }
@@ -40,7 +40,7 @@ extension Engine {
 
     /// The card as it looks now; nil without a session. Its owner adds what every card of a voice has.
     var sessionCard: VoiceCard? {
-        guard let open = voiceSession.open, let id = voice.card else { return nil }
+        guard let open = voice.session.open, let id = voice.desk.card else { return nil }
         let words = Words.of(configuration.language)
         let icon = open.task.app.flatMap { files.picture(content.icon(of: $0), of: $0) }
         var card = VoiceCard(

@@ -112,6 +112,7 @@ struct PermissionsOfApps {
         configuration.screen.templates = true
         let bench = Bench(configuration)
         _ = bench.handle(.programsServe(Set(ServedRequest.functions)))
+        _ = bench.handle(.voiceSupport(VoiceSupport(hasMicrophone: true)))
         let phone = try #require(bench.app())
         let heard = bench.request(function, [:], id: 4711, from: phone)
         let answers = heard.filter { $0.rpc?.type == .response }

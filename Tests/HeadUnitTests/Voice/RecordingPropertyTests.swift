@@ -16,7 +16,7 @@ struct RecordingPropertyTests {
         private(set) var phones: [Phone] = []
         private var id: Int32 = 0
         /// Requests without an answer, of sessions that are open.
-        private(set) var open: Set<Key> = []
+        private(set) var open: [Key: FunctionID] = [:]
         /// Uses of the microphone that have ended by themselves.
         private(set) var ended: [MicrophoneUse.ID] = []
 
@@ -40,19 +40,20 @@ struct RecordingPropertyTests {
             for message in heard where message.rpc?.type == .response {
                 guard let id = message.rpc?.correlationID, id >= 1000 else { continue }
                 #expect(
-                    open.remove(Key(connection: message.connection, id: id)) != nil, "request \(id) is answered twice")
+                    open.removeValue(forKey: Key(connection: message.connection, id: id)) != nil,
+                    "request \(id) is answered twice")
             }
         }
 
         private func request(_ function: FunctionID, _ parameters: JSON, from phone: Phone) {
             id += 1
-            open.insert(Key(connection: phone.connection, id: 1000 + id))
+            open[Key(connection: phone.connection, id: 1000 + id)] = function
             take(bench.request(function, parameters, id: 1000 + id, from: phone))
         }
 
         private func close(_ phone: Phone) throws {
             take(bench.handle(.disconnected(phone.connection)))
-            open = open.filter { $0.connection != phone.connection }
+            open = open.filter { $0.key.connection != phone.connection }
             guard let index = phones.firstIndex(where: { $0.connection == phone.connection }) else { return }
             let name = index == 0 ? "Drive" : "Siren"
             phones[index] = try #require(bench.app(name, types: index == 0 ? [.navigation] : [.communication]))
@@ -118,7 +119,8 @@ struct RecordingPropertyTests {
         }
         run.finish()
         #expect(run.bench.isClosedOnce(besides: run.ended))
-        #expect(run.open.isEmpty && run.bench.scene.voice == nil)
+        #expect(run.open.isEmpty, "\(run.open)")
+        #expect(run.bench.scene.voice == nil)
     }
 }
 

@@ -81,7 +81,7 @@ struct ServedVoiceTests {
 
     @Test func `one program serves at a time, and languages belong to it`() throws {
         let bench = try ControlServerBench()
-        _ = try Self.serving(bench)
+        let first = try Self.serving(bench)
         let other = try bench.client()
         other.ask(#""do":"serve","for":["Voice"],"languages":["fr-FR"]"#)
         other.ask(#""do":"serve","for":["Voice"]"#)
@@ -91,6 +91,7 @@ struct ServedVoiceTests {
             other.lines.map { $0["error"]?.string } == [
                 "for: another client serves Voice already", "languages: missing", #"languages: only for "Voice""#,
             ])
+        withExtendedLifetime(first) {}
     }
 
     @Test func `a task that ends without an answer is cancelled`() throws {

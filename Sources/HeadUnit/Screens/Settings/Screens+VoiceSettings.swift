@@ -2,6 +2,19 @@ import BezelModel
 
 /// The page that says who may listen. All of it can be used while driving.
 extension Screens {
+    /// The driver's choices; nil where there is nothing to choose, and until they are known.
+    var isMicrophoneOn: Bool? { settings.board?.microphone }
+    var hasVoiceCommands: Bool? { settings.board?.voiceCommands }
+    var appsMicrophone: HeadUnitConfiguration.Voice.AppsMicrophone? { settings.board?.appsMicrophone }
+
+    /// The key of the microphone switches it off, or on.
+    mutating func switchMicrophone() -> [Action] {
+        settings.change { board in
+            board.microphone = board.microphone == false
+            return .microphone(board.microphone != false)
+        }
+    }
+
     mutating func voicePressed(_ element: PageElement, _ context: SettingsContext) -> [Action] {
         let rules = context.voice
         switch element.part(VoiceContent.Part.self) {

@@ -1,0 +1,83 @@
+import BezelModel
+import SmartDeviceLink
+
+/// Who may use the microphone, and how the driver can say what apps offer.
+extension Engine {
+    /// The driver's choice for all apps, or the configuration's.
+    var appsMicrophone: HeadUnitConfiguration.Voice.AppsMicrophone {
+        screens.appsMicrophone ?? configuration.voice.appsMicrophone
+    }
+
+    /// There is a microphone, and the driver has not switched it off.
+    var isMicrophoneOn: Bool { voice.desk.support.hasMicrophone && screens.isMicrophoneOn != false }
+
+    /// What apps are told of the microphone.
+    var offersMicrophone: Bool { isMicrophoneOn && appsMicrophone != .deny }
+
+    /// Whether the driver can say commands, or touch them in a list.
+    var hasVoiceCommands: Bool { screens.hasVoiceCommands ?? configuration.voice.commands }
+
+    /// For the page of the settings. A microphone that is switched off is still shown.
+    var voiceRules: VoiceRules {
+        let isKnown = voice.desk.support.hasMicrophone || screens.isMicrophoneOn != nil
+        return VoiceRules(
+            microphone: isKnown ? screens.isMicrophoneOn ?? true : nil, commands: hasVoiceCommands,
+            recognises: voice.desk.support.recognises, apps: appsMicrophone)
+    }
+
+    static let switchedOff = "the driver has switched the microphone off"
+
+    /// How the driver can say what apps offer. The list of what can be said is one of the head unit's own pages.
+    var voiceUse: VoiceUse {
+        guard hasVoiceCommands, configuration.screen.templates else { return .none }
+        return isMicrophoneOn && voice.desk.support.recognises ? .microphone : .touch
+    }
+
+    /// The properties of SetGlobalProperties that have an effect in voice sessions. The timeout prompt is for a driver who
+    /// says nothing.
+    var spokenProperties: Set<String> {
+        guard voiceUse != .none else { return [] }
+        let prompts: Set<String> = voiceUse == .microphone ? ["helpPrompt", "timeoutPrompt"] : ["helpPrompt"]
+        return Set(["vrHelp", "vrHelpTitle"]).union(configuration.sound.isAvailable ? prompts : [])
+    }
+
+    /// What the driver has answered about an app; nil if they were not asked.
+    func microphoneAnswer(about session: SessionID) -> Snapshot.App.Microphone? {
+        apps[session].flatMap { voice.consent.answer(about: $0) }
+    }
+
+    // MARK: Changes
+
+    mutating func setVoiceSupport(_ support: VoiceSupport, _ outbox: inout Outbox) {
+        guard support != voice.desk.support else { return }
+        voice.desk.support = support
+        outbox.needsRedraw = true
+        microphoneRulesChanged(&outbox)
+    }
+
+    /// The key of the microphone, or the switch in the settings: the driver is shown what it is now.
+    mutating func switchMicrophone() -> [Action] {
+        guard voice.desk.support.hasMicrophone || screens.isMicrophoneOn != nil else { return [] }
+        let actions = screens.switchMicrophone()
+        guard !actions.isEmpty else { return [] }
+        return actions + [.microphoneRulesChanged, .showNotice(.microphone(isOn: isMicrophoneOn))]
+    }
+
+    /// A microphone has come or gone, or the driver has decided about it: a recording that may not go on ends, and apps
+    /// receive their permissions.
+    mutating func microphoneRulesChanged(_ outbox: inout Outbox) {
+        endForbiddenRecording(&outbox)
+        for app in apps.all where mayStay(app.session) { perform(updatePolicy(of: app.session), &outbox) }
+    }
+
+    mutating func endForbiddenRecording(_ outbox: inout Outbox) {
+        if !isMicrophoneOn {
+            let isThere = voice.desk.support.hasMicrophone
+            perform(
+                voice.recordings.withdraw(isThere ? Self.switchedOff : "there is no microphone any more"), &outbox)
+        } else if appsMicrophone == .deny {
+            perform(voice.recordings.withdraw("apps may not use the microphone here"), &outbox)
+        }
+        perform(voice.session.useChanged(to: voiceUse), &outbox)
+    }
+}
