@@ -41,7 +41,7 @@ extension BezelService: ProgramControl {
             counters: engineRunner.read { $0.counters }, appMemory: engineRunner.read { $0.memory }, metrics: metrics,
             storage: (configuration.storage.path, storage.problem),
             workers: health.map { $0.json(at: Clock.monotonic) }, decoderEnds: (video.ends + files.ends).json,
-            memory: MemoryUse.now, phrases: engineRunner.phrases)
+            memory: MemoryUse.now, voice: engineRunner.voiceSession)
     }
 
     func setLogLevel(_ level: LogLevel) {

@@ -11,6 +11,7 @@ extension EngineRunner: EngineControl {
     func file(_ name: String, of app: SessionID) -> FileContents? { read { $0.file(name, of: app) } }
 
     var phrases: Engine.Phrases { read { $0.phrases } }
+    var voiceSession: (state: Engine.Phrases.State, phrases: Int, leftOut: Int) { read { $0.session } }
 
     func problem(saying phrase: String?) -> String? { read { $0.problem(saying: phrase) } }
 

@@ -151,11 +151,11 @@ extension Engine {
         case .microphoneRulesChanged: microphoneRulesChanged(&outbox)
         case .speakToRecording(let parts): speakToRecording(parts, &outbox)
         case .stopRecordingPrompt: perform(audio.stopRecordingPrompt(), &outbox)
-        case .recordingPromptBegan: perform(voice.recordings.promptBegan(), &outbox)
+        case .recordingPromptBegan: perform(voice.recordings.promptBegan(at: outbox.now), &outbox)
         case .recordingPromptEnded(let outcome):
             perform(voice.recordings.promptEnded(outcome, at: outbox.now), &outbox)
         case .passSound(let session, let piece): pass(piece, to: session, &outbox)
-        case .microphoneAnswered(let session, let answer): perform(decide(answer, for: session), &outbox)
+        case .microphoneAnswered(let session, let answer): perform(decide(answer, for: session, at: outbox.now), &outbox)
         case .withdrawMicrophoneQuestion(let session):
             perform(voice.consent.withdrawQuestion(about: session), &outbox)
 
@@ -224,8 +224,8 @@ extension Engine {
     /// Passes the event to every feature in turn, and performs the actions of each before the next.
     mutating func forEachFeature(_ event: FeatureEvent, _ outbox: inout Outbox) {
         perform(touch.handle(event, at: outbox.now), &outbox)
-        perform(voice.handle(event, at: outbox.now), &outbox)
         perform(alerts.handle(event, at: outbox.now), &outbox)
+        perform(voice.handle(event, at: outbox.now), &outbox)
         perform(streams.handle(event, at: outbox.now), &outbox)
         perform(audio.handle(event, at: outbox.now), &outbox)
         perform(status.handle(event, at: outbox.now), &outbox)
@@ -264,6 +264,7 @@ extension Engine {
         if let former = touch.activePage, former != screens.layer { perform([.releaseTargets(former)], &outbox) }
         touch.setActivePage(screens.layer)
         perform(status.setPageContext(screens.systemContext, of: screens.app, under: alerts.cover), &outbox)
+        perform(voice.session.pageChanged(to: screens.spoken?.page), &outbox)
         outbox.needsRedraw = true
     }
 

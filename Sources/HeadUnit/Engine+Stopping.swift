@@ -4,6 +4,7 @@ import SmartDeviceLink
 /// The end of the program, and of all data of apps.
 extension Engine {
     mutating func stop(_ outbox: inout Outbox) {
+        perform(voice.session.end(.closed), &outbox)
         for session in sessions.ids { dismiss(session, .ignitionOff, &outbox) }
         end(sessions.ids, .closed, &outbox)
         perform(alerts.stop(at: outbox.now), &outbox)

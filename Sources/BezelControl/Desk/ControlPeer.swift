@@ -10,11 +10,14 @@ package protocol ControlPeer: AnyObject {
     var unsent: Int { get }
     /// Whether it may give orders that change something, such as a touch. Otherwise it may only look.
     var mayChange: Bool { get }
+    /// Whether it may receive what the microphone hears.
+    var mayListen: Bool { get }
     /// A name for the log.
     var name: String { get }
 }
 
 extension StreamConnection: ControlPeer {
     var mayChange: Bool { true }
+    var mayListen: Bool { true }
     var name: String { credentials?.description ?? "somebody" }
 }

@@ -39,6 +39,9 @@ package struct ServeOrder: ControlOrder {
     }
 
     package func perform(_ call: ControlCall) throws(ControlError) -> ControlAnswer {
+        if !languages.isEmpty, !call.peer.mayListen {
+            throw ControlError("for: only a program at the socket may serve \(Self.voice)")
+        }
         try call.desk.serve(functions, languages: languages, for: call.request)
         return .now(members.compactMap { name, value in value.map { (name, $0) } }) {
             if !functions.isEmpty { call.service.engine.send(.programsServe(call.desk.servedFunctions)) }

@@ -7,7 +7,7 @@ internal import SmartDeviceLink
 ///   (lit; cause: what has switched the panel off or on, null before the first time; for: ms since then), touch, apps,
 ///   cloudApps (each name, appID, url, state: idle, connecting, waiting or connected, problem), streams (each session,
 ///   name, kind, flows, bytes; of video also width, height, protocol), alerts, distraction, theme, volume (percent, muted),
-///   voice (state, phrases: how many can be said now, leftOut), counters, measured times (ns), storage, appMemory
+///   voice (state, phrases: how many can be said in the open session, leftOut), counters, measured times (ns), storage, appMemory
 ///   (bytes for what apps send: whole, used; refused), workers, memory,
 ///   decoderEnds (only after a process has failed that decodes what apps send: count, last: the last five, each kind, end)
 package struct StatusOrder: PlainControlOrder {

@@ -32,7 +32,7 @@ struct ServiceStatus {
     var decoderEnds: JSON?
     var memory: MemoryUse?
     /// What can be said now.
-    var phrases = Engine.Phrases()
+    var voice: (state: Engine.Phrases.State, phrases: Int, leftOut: Int) = (.closed, 0, 0)
 
     func json(_ snapshot: Engine.Snapshot) -> ControlLine.Members {
         members(snapshot) + (decoderEnds.map { [("decoderEnds", $0)] } ?? [])
@@ -70,8 +70,8 @@ struct ServiceStatus {
             (
                 "voice",
                 [
-                    "state": .string(phrases.state.rawValue), "phrases": .integer(Int64(phrases.phrases.count)),
-                    "leftOut": .integer(Int64(phrases.leftOut)),
+                    "state": .string(voice.state.rawValue), "phrases": .integer(Int64(voice.phrases)),
+                    "leftOut": .integer(Int64(voice.leftOut)),
                 ]
             ),
             ("counters", counters.json), ("measured", metrics.json),

@@ -92,7 +92,7 @@ final class MicrophoneUses {
         if case .closed(let error) = letter { return closed(use, error) }
         guard current?.id == use.id else { return }
         switch letter {
-        case .opened: send(use.id, .opened)
+        case .opened: if !isDecided { send(use.id, .opened) }
         case .level(let level): send(use.id, .level(level))
         case .sound(let piece): send(use.id, .sound(piece))
         case .speech(let samples, let state):

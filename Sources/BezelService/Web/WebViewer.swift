@@ -16,6 +16,8 @@ final class WebViewer: ControlPeer {
     let id: UInt64
     let socket: WebSocketConnection
     let mayChange: Bool
+    /// `web.touch` allows to touch the screen, not to listen to the cabin.
+    var mayListen: Bool { false }
     var state: State
     var rate: MessageRate
 

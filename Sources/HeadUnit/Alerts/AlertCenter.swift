@@ -356,7 +356,12 @@ struct AlertCenter: Feature {
     }
 
     /// Whether the card of a voice may come on the screen: an alert of the lowest class makes room for it.
-    var leavesRoomForVoice: Bool { visible == nil || queue.currentEntry?.rank == .low }
+    var leavesRoomForVoice: Bool {
+        visible == nil ? cover != nil || queue.currentEntry?.rank != .high : queue.currentEntry?.rank == .low
+    }
+
+    /// Whether an alert has come that ends what the driver says: one with a card, or an important one that only speaks.
+    var takesVoice: Bool { cover.map { !$0.isHidden } ?? (queue.currentEntry?.rank == .high) }
 
     /// The time of an alert on the screen with buttons begins again.
     mutating func restart(_ id: AlertQueue.ID, at now: Instant) {

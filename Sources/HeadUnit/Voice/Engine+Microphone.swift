@@ -26,10 +26,10 @@ extension Engine {
     }
 
     /// The driver has answered whether an app may use the microphone.
-    mutating func decide(_ answer: MicrophoneConsent.Answer, for session: SessionID) -> [Action] {
+    mutating func decide(_ answer: MicrophoneConsent.Answer, for session: SessionID, at now: Instant) -> [Action] {
         guard voice.recordings.session == session else { return [] }
         switch answer {
-        case .thisTime, .always: return voice.recordings.allowed(isFree: mayShowVoiceCard)
+        case .thisTime, .always: return voice.recordings.allowed(isFree: mayShowVoiceCard, at: now)
         case .no:
             return voice.recordings.refused(
                 Response(.userDisallowed, "the driver does not allow this app to use the microphone"))

@@ -46,6 +46,12 @@ extension Engine {
             state: voice.session.open.map { Phrases.State($0.phase) } ?? .closed)
     }
 
+    /// The session alone, without a list of what could be said: that is much work where apps have many phrases.
+    public var session: (state: Phrases.State, phrases: Int, leftOut: Int) {
+        guard let open = voice.session.open else { return (.closed, 0, 0) }
+        return (Phrases.State(open.phase), open.task.grammar.phrases.count, open.task.grammar.leftOut)
+    }
+
     private func phrase(_ entry: Grammar.Entry, _ asks: SessionID?) -> Phrases.Phrase {
         func name(_ session: SessionID?) -> String? { session.flatMap { apps[$0]?.name } }
         return switch entry.meaning {
@@ -61,7 +67,7 @@ extension Engine {
     ///
     /// - Parameter phrase: nil for any.
     public func problem(saying phrase: String?) -> String? {
-        if voiceUse == .none { return "voice commands are switched off: voice.desk.commands, or screen.templates" }
+        if voiceUse == .none { return "voice commands are switched off: voice.commands, or screen.templates" }
         if !voice.session.isOpen, !mayShowVoiceCard { return "an alert is on the screen, or an app records" }
         guard let grammar = presentGrammar else { return "there is nothing that can be said now" }
         guard let phrase, grammar.entry(of: phrase) == nil else { return nil }

@@ -43,7 +43,7 @@ extension Engine {
 
     /// An alert has come that the driver must see: what the driver says ends.
     mutating func giveWayToAlert(_ outbox: inout Outbox) {
-        guard let owner = voice.desk.holder, alerts.cover?.isHidden == false else { return }
+        guard let owner = voice.desk.holder, alerts.takesVoice else { return }
         endVoice(of: owner, .alert, &outbox)
     }
 

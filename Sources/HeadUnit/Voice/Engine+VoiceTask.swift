@@ -12,7 +12,7 @@ extension Engine {
         guard !screens.hasInteraction else { return nil }
         let allowed = apps.all.filter { $0.standing.isAllowed }
         let app = status.fullApp.flatMap { apps[$0] }
-        let commands = app.map { Grammar.commands(content[$0.session].menu, of: $0.session) } ?? []
+        let commands = app.map { Grammar.commands(content[$0.session].menu, of: $0.session) } ?? Grammar.Source()
         let grammar = Grammar(commands, controls: controls, names: Grammar.names(of: allowed))
         let help =
             app.map { VoiceHelp($0, content[$0.session].globalProperties, grammar) } ?? VoiceHelp(grammar)

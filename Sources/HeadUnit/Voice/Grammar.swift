@@ -25,8 +25,23 @@ struct Grammar: Hashable, Sendable {
 
     /// The most phrases that a recogniser gets.
     static let limit = 500
-    /// The most phrases of one kind that are read.
-    private static let readLimit = 4 * limit
+    /// The most phrases of one kind that are read: an app may have a hundred thousand, and a list is made within one turn of
+    /// the loop.
+    private static let readLimit = limit + 100
+
+    /// The first phrases of one kind, and how many there are.
+    struct Source {
+        fileprivate var entries: [Entry] = []
+        fileprivate var count = 0
+        var isEmpty: Bool { entries.isEmpty }
+
+        mutating func add(_ phrases: [String], _ meaning: Meaning) {
+            count += phrases.count
+            for phrase in phrases.prefix(Grammar.readLimit - entries.count) {
+                entries.append(Entry(phrase: phrase, meaning: meaning))
+            }
+        }
+    }
 
     /// In the order of their priority.
     private(set) var entries: [Entry] = []
@@ -34,24 +49,22 @@ struct Grammar: Hashable, Sendable {
     private(set) var leftOut = 0
     private var positions: [SpokenText: Int] = [:]
 
-    init() {}
-
     /// - Parameters:
     ///   - first: Commands or choices. They are left out first when there are too many, because a session without "help"
     ///     and "cancel" could not be left with the voice.
     ///   - controls: "Help" and "cancel".
     ///   - names: Those of apps.
-    init(_ first: [Entry], controls: [Entry], names: [Entry] = []) {
+    init(_ first: Source, controls: [Entry], names: Source = Source()) {
         add(first, limit: Self.limit - controls.count)
-        add(controls, limit: Self.limit)
+        add(Source(entries: controls, count: controls.count), limit: Self.limit)
         add(names, limit: Self.limit)
     }
 
-    private mutating func add(_ new: [Entry], limit: Int) {
-        for (index, entry) in new.enumerated() {
-            // An app may have many thousand phrases, and none of them need be one that can be said.
-            guard entries.count < limit, index < Self.readLimit else {
-                leftOut += new.count - index
+    private mutating func add(_ new: Source, limit: Int) {
+        leftOut += new.count - new.entries.count
+        for (index, entry) in new.entries.enumerated() {
+            guard entries.count < limit else {
+                leftOut += new.entries.count - index
                 return
             }
             guard let spoken = SpokenText(entry.phrase), positions[spoken] == nil else { continue }
@@ -86,22 +99,19 @@ struct Grammar: Hashable, Sendable {
 
 extension Grammar {
     /// The commands of an app, in the order of its menu.
-    static func commands(_ menu: Menu, of session: SessionID) -> [Entry] {
-        menu.commands.flatMap { command in
-            command.voiceCommands.map { Entry(phrase: $0, meaning: .command(session, command.id)) }
-        }
+    static func commands(_ menu: Menu, of session: SessionID) -> Source {
+        menu.commands.reduce(into: Source()) { $0.add($1.voiceCommands, .command(session, $1.id)) }
     }
 
-    static func choices(_ choices: [ChoiceSet.Choice]) -> [Entry] {
-        choices.flatMap { choice in
-            choice.spokenCommands.map { Entry(phrase: $0, meaning: .choice(choice.id)) }
-        }
+    static func choices(_ choices: [ChoiceSet.Choice]) -> Source {
+        choices.reduce(into: Source()) { $0.add($1.spokenCommands, .choice($1.id)) }
     }
 
     /// The names of apps: all names come before the first synonym.
-    static func names(of apps: [AppInfo]) -> [Entry] {
-        apps.map { Entry(phrase: $0.name, meaning: .app($0.session)) }
-            + apps.flatMap { app in app.synonyms.map { Entry(phrase: $0, meaning: .app(app.session)) } }
+    static func names(of apps: [AppInfo]) -> Source {
+        var names = apps.reduce(into: Source()) { $0.add([$1.name], .app($1.session)) }
+        for app in apps { names.add(app.synonyms, .app(app.session)) }
+        return names
     }
 }
 

@@ -8,7 +8,7 @@ import SmartDeviceLink
 /// | phase     | goes on with                                                     | ends with                     |
 /// | --------- | ---------------------------------------------------------------- | ----------------------------- |
 /// | asking    | the driver allows it: prompting                                  | the driver's refusal          |
-/// | prompting | the prompt begins: the card is shown; it has ended: opening      | Back, an alert                |
+/// | prompting | the prompt begins: the card is shown; it has ended: opening      | Back, an alert, ``longestWait``, ``longestPrompt`` |
 /// | opening   | the microphone is open: recording                                | it fails; ``patience`` is over |
 /// | recording | a piece: OnAudioPassThru; time over, Done or End…: ending        | Retry, Cancel, Back, an alert, a failure |
 /// | ending    | the next piece, or ``lastPiece``: the answer                     | the same                      |
@@ -17,6 +17,9 @@ import SmartDeviceLink
 struct Recordings: Feature {
     /// How long the microphone may take to open.
     static let patience = Interval.seconds(5)
+    /// How long a prompt may take to begin, after what is spoken before it, and then to end.
+    static let longestWait = Interval.seconds(10)
+    static let longestPrompt = Interval.seconds(60)
     /// How long the end of a recording waits for the piece in which the driver's last word is.
     static let lastPiece = Interval.milliseconds(400)
     /// How much sound is held for an app that reads too slowly.
@@ -24,7 +27,7 @@ struct Recordings: Feature {
 
     private enum Phase {
         case asking
-        case prompting
+        case prompting(until: Instant)
         case opening(until: Instant)
         case recording(TimeBar)
         case ending(Response, until: Instant, TimeBar)
@@ -59,8 +62,8 @@ struct Recordings: Feature {
     var deadline: Instant? {
         guard let recording else { return nil }
         return switch recording.phase {
-        case .asking, .prompting: nil
-        case .opening(let until): until
+        case .asking: nil
+        case .prompting(let until), .opening(let until): until
         case .recording(let time): Instant.earliest(time.end, nextSecond)
         case .ending(_, let until, _): until
         }
@@ -83,7 +86,11 @@ struct Recordings: Feature {
     private mutating func timerFired(at now: Instant) -> [Action] {
         guard let recording else { return [] }
         switch recording.phase {
-        case .asking, .prompting: return []
+        case .asking: return []
+        case .prompting(let until):
+            guard until <= now else { return [] }
+            let why = "the prompt could not be spoken in time"
+            return finish(Response(recording.isShown ? .aborted : .rejected, why))
         case .opening(let until):
             guard until <= now else { return [] }
             return finish(Response(.genericError, "the microphone did not open in time"))
@@ -124,14 +131,14 @@ struct Recordings: Feature {
         recording = Recording(
             request: request.id, content: content, name: name, prompt: prompt.parts, warnings: warnings,
             phase: .asking)
-        return [.awaitResponse(request.id)] + (isAsked ? [] : begin())
+        return [.awaitResponse(request.id)] + (isAsked ? [] : begin(at: request.time))
     }
 
     /// The driver has allowed the app that is asked about.
-    mutating func allowed(isFree: Bool) -> [Action] {
+    mutating func allowed(isFree: Bool, at now: Instant) -> [Action] {
         guard let recording, case .asking = recording.phase else { return [] }
         guard isFree else { return finish(Response(.rejected, "something more important is on the screen")) }
-        return begin()
+        return begin(at: now)
     }
 
     /// The driver has not allowed it.
@@ -140,9 +147,9 @@ struct Recordings: Feature {
         return finish(response)
     }
 
-    private mutating func begin() -> [Action] {
+    private mutating func begin(at now: Instant) -> [Action] {
         guard let recording else { return [] }
-        self.recording?.phase = .prompting
+        self.recording?.phase = .prompting(until: now + Self.longestWait)
         // A driver without a prompt sees at once what the chime is for.
         let shows = recording.prompt.isEmpty ? show() : []
         return [.takeVoice(.recording)] + shows + [.speakToRecording(recording.prompt + [.chime(.listen)])]
@@ -176,8 +183,9 @@ struct Recordings: Feature {
 
     // MARK: The prompt
 
-    mutating func promptBegan() -> [Action] {
+    mutating func promptBegan(at now: Instant) -> [Action] {
         guard let recording, case .prompting = recording.phase else { return [] }
+        self.recording?.phase = .prompting(until: now + Self.longestPrompt)
         return show()
     }
 
@@ -298,7 +306,11 @@ struct Recordings: Feature {
         self.recording = nil
         nextSecond = nil
         var actions: [Action] = [.closeMicrophone(.recording), .stopRecordingPrompt]
-        if recording.content.mutesAudio { actions.append(.muteForMicrophone(false)) }
+        switch recording.phase {
+        case .asking, .prompting: break
+        case .opening, .recording, .ending:
+            if recording.content.mutesAudio { actions.append(.muteForMicrophone(false)) }
+        }
         actions += [.hideVoiceCard(.recording), .withdrawMicrophoneQuestion(recording.request.session)]
         actions.append(.finishRequest(recording.request, response))
         // EndAudioPassThru is answered after the request that it ends.

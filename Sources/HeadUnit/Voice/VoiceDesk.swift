@@ -80,9 +80,9 @@ struct VoiceDesk: Sendable {
     /// Whether the microphone is open, or about to be.
     var isInUse: Bool { use != nil }
 
-    /// - Returns: The use to open; nil while the microphone is in use.
+    /// - Returns: The use to open; nil while the microphone is in use, and for a feature that has not taken it.
     mutating func open(_ purpose: MicrophoneUse.Purpose, for owner: Owner) -> MicrophoneUse? {
-        guard use == nil else { return nil }
+        guard use == nil, holder == owner else { return nil }
         lastUse += 1
         let id = MicrophoneUse.ID(lastUse)
         use = Use(id: id, owner: owner)
@@ -110,7 +110,9 @@ struct VoiceDesk: Sendable {
         case .level(let level):
             if levels.count >= VoiceCard.levelLimit { levels.removeFirst() }
             levels.append(UInt8(min(max(level, 0), 100)))
-        case .sound, .speechEnded: break
+        // The device is closed, and the phrase is being decided.
+        case .speechEnded: self.use?.isOpen = false
+        case .sound: break
         case .recognised, .notRecognised, .failed: self.use = nil
         }
         return use.owner

@@ -47,6 +47,8 @@ struct VoiceSession: Feature {
     /// last 10.
     static let listenLimit = Interval.seconds(30)
     static let decideLimit = Interval.seconds(15)
+    /// The longest time for a prompt and what is spoken before it.
+    static let promptLimit = Interval.seconds(60)
 
     private(set) var open: Open?
     private var last: UInt64 = 0
@@ -102,7 +104,7 @@ struct VoiceSession: Feature {
         let chime = open.usesMicrophone ? open.task.prompts.chime : []
         guard !parts.isEmpty || !chime.isEmpty else { return listen(at: now) }
         self.open?.phase = phase
-        self.open?.due = nil
+        self.open?.due = now + Self.promptLimit
         return [.speakToDriver(open.number, parts + chime), .redraw]
     }
 
@@ -194,7 +196,7 @@ struct VoiceSession: Feature {
         guard let open else { return [] }
         switch open.phase {
         case .heard(let entry, _): return end(saying: entry)
-        case .prompting, .retrying: return listen(at: now)
+        case .prompting, .retrying: return [.stopSpeakingToDriver(open.number)] + listen(at: now)
         case .listening, .deciding: return missed(wasSilent: open.phase == .listening, at: now)
         }
     }
@@ -266,6 +268,12 @@ struct VoiceSession: Feature {
     /// Another app has the screen now, or none.
     mutating func screenChanged(to app: SessionID?) -> [Action] {
         guard let open, open.task.app != app else { return [] }
+        return end(.lostScreen)
+    }
+
+    /// The choices on the screen are those of this page now, or there are none.
+    mutating func pageChanged(to page: Page.ID?) -> [Action] {
+        guard case .page(let own, _)? = open?.task.purpose, own != page else { return [] }
         return end(.lostScreen)
     }
 

@@ -4,8 +4,14 @@ import Testing
 @testable import HeadUnit
 
 struct GrammarTests {
-    private static func entries(_ phrases: [String]) -> [Grammar.Entry] {
-        phrases.enumerated().map { Grammar.Entry(phrase: $1, meaning: .choice(Int64($0))) }
+    private static func entries(_ phrases: [String]) -> Grammar.Source {
+        phrases.enumerated().reduce(into: Grammar.Source()) { $0.add([$1.element], .choice(Int64($1.offset))) }
+    }
+
+    private static func name(_ name: String) -> Grammar.Source {
+        var source = Grammar.Source()
+        source.add([name], .app(SessionID(1)))
+        return source
     }
 
     private static let controls = [
@@ -15,7 +21,8 @@ struct GrammarTests {
     @Test(
         arguments: [
             ("Next Song", "next song"), ("  AC/DC – Back in Black ", "ac dc back in black"), ("98.5 FM", "98.5 fm"),
-            ("What's on?", "what's on"), ("R&B", "r&b"),
+            ("What's on?", "what's on"), ("R&B", "r&b"), ("Was läuft, 'jetzt'?", "was läuft jetzt"),
+            ("what is on, 'now'?", "what is on now"), ("a\tb\r\nc", "a b c"),
             ("(Radio) [one]; two: three, four", "radio one two three four"),
             ("ÄRGER", "ärger"), ("再生", "再生"), ("Play.", "play"), ("", nil), ("?!", nil), (" - ", nil), ("...", nil),
         ] as [(String, String?)])
@@ -24,8 +31,8 @@ struct GrammarTests {
     }
 
     @Test func `commands come first, then help and cancel, then names`() {
-        let names = [Grammar.Entry(phrase: "Tonal", meaning: .app(SessionID(1)))]
-        let grammar = Grammar(Self.entries(["Next", "?", "Play"]), controls: Self.controls, names: names)
+        let grammar = Grammar(
+            Self.entries(["Next", "?", "Play"]), controls: Self.controls, names: Self.name("Tonal"))
         #expect(grammar.phrases == ["Next", "Play", "Help", "Cancel", "Tonal"])
         #expect(grammar.leftOut == 0)
     }
@@ -33,7 +40,7 @@ struct GrammarTests {
     @Test func `of two phrases that sound the same the first counts`() {
         let grammar = Grammar(
             Self.entries(["Help", "Play", "PLAY!"]), controls: Self.controls,
-            names: [Grammar.Entry(phrase: "play", meaning: .app(SessionID(1)))])
+            names: Self.name("play"))
         #expect(grammar.phrases == ["Help", "Play", "Cancel"])
         #expect(grammar.entry(of: "help")?.meaning == .choice(0))
         #expect(grammar.entry(of: " play ")?.meaning == .choice(1))
@@ -44,7 +51,7 @@ struct GrammarTests {
     func `there are at most 500 phrases, with help and cancel`(count: Int, kept: Int, leftOut: Int) {
         let grammar = Grammar(
             Self.entries((0..<count).map { "phrase \($0)" }), controls: Self.controls,
-            names: [Grammar.Entry(phrase: "Tonal", meaning: .app(SessionID(1)))])
+            names: Self.name("Tonal"))
         #expect(grammar.phrases.count == kept)
         #expect(grammar.leftOut == leftOut)
         #expect(grammar.entry(of: "cancel")?.meaning == .cancel)
@@ -53,7 +60,7 @@ struct GrammarTests {
     @Test func `many phrases that cannot be said cost no more than those that can`() {
         let grammar = Grammar(Self.entries(Array(repeating: "?", count: 100_000)), controls: Self.controls)
         #expect(grammar.phrases == ["Help", "Cancel"])
-        #expect(grammar.leftOut == 98_000)
+        #expect(grammar.leftOut == 99_400)
     }
 
     /// The iOS library: a choice without voice commands gets its own id.
@@ -65,6 +72,6 @@ struct GrammarTests {
                 "interactionChoiceSetID": 1,
                 "choiceSet": [["choiceID": 7, "menuName": "Seven", "vrCommands": json]],
             ]))
-        #expect(Grammar.choices(set.choices).map(\.phrase) == said)
+        #expect(Grammar(Grammar.choices(set.choices), controls: []).phrases == said)
     }
 }

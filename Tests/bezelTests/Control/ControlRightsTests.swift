@@ -11,6 +11,7 @@ private final class Onlooker: ControlPeer {
     var lines: [JSON] = []
     var unsent: Int { 0 }
     var mayChange: Bool { false }
+    var mayListen: Bool { false }
     var name: String { "a viewer" }
 
     func send(_ line: [UInt8]) { if let json = try? JSONParser.parse(line[...]) { lines.append(json) } }
