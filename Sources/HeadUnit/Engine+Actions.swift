@@ -155,7 +155,8 @@ extension Engine {
         case .recordingPromptEnded(let outcome):
             perform(voice.recordings.promptEnded(outcome, at: outbox.now), &outbox)
         case .passSound(let session, let piece): pass(piece, to: session, &outbox)
-        case .microphoneAnswered(let session, let answer): perform(decide(answer, for: session, at: outbox.now), &outbox)
+        case .microphoneAnswered(let session, let answer):
+            perform(decide(answer, for: session, at: outbox.now), &outbox)
         case .withdrawMicrophoneQuestion(let session):
             perform(voice.consent.withdrawQuestion(about: session), &outbox)
 

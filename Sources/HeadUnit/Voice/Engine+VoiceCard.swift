@@ -17,7 +17,6 @@ extension Engine {
     }
 
     mutating func showVoiceCard(of owner: VoiceDesk.Owner, _ outbox: inout Outbox) {
-        takeVoice(for: owner, &outbox)
         if voice.desk.show(owner) { perform([.voiceCardChanged], &outbox) }
     }
 

@@ -88,14 +88,14 @@ struct VoiceSession: Feature {
         last += 1
         open = Open(task: task, number: last, usesMicrophone: task.usesMicrophone)
         let initial = task.prompts.initial
-        return [.showVoiceCard(.session)] + speak(initial, .prompting, at: now)
+        return [.takeVoice(.session), .showVoiceCard(.session)] + speak(initial, .prompting, at: now)
     }
 
     /// The driver or a program says a phrase that was not spoken: it opens a session that has heard it.
     mutating func begin(_ task: VoiceTask, heard entry: Grammar.Entry, at now: Instant) -> [Action] {
         last += 1
         open = Open(task: task, number: last, usesMicrophone: false)
-        return [.showVoiceCard(.session)] + hear(entry, at: now)
+        return [.takeVoice(.session), .showVoiceCard(.session)] + hear(entry, at: now)
     }
 
     /// Speaks parts, then listens; listens at once if there is nothing to be spoken.
