@@ -13,6 +13,7 @@ struct VehicleDataTests {
         bezel = try RunningBezel()
         app = try bezel.app()
         try await app.start()
+        try await app.wait { $0.status?.level == .full }
     }
 
     private func set(_ values: String...) throws {
