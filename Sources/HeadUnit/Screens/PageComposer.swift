@@ -26,6 +26,8 @@ struct PageComposer {
         }
     }
 
+    private var hasMenu: Bool { !content.menu.items(in: 0).isEmpty }
+
     /// nil for a page that is not an app's.
     func page(_ top: PageStack.Top) -> Page? {
         switch top {
@@ -33,7 +35,7 @@ struct PageComposer {
             page(
                 id,
                 PageHeader(
-                    title: title.isEmpty ? app.name : title, hasMenu: !content.menu.items(in: 0).isEmpty,
+                    title: title.isEmpty ? app.name : title, hasMenu: hasMenu,
                     hasVoice: hasVoice),
                 template)
         case .buttons(let id):
@@ -53,8 +55,9 @@ struct PageComposer {
                 PageHeader(title: phrases.help.title ?? context.words[.sayCommand], hasBack: true, hasVoice: hasVoice),
                 phraseList(phrases))
         case .overlay(let id):
+            // A map has one corner less covered: its menu has the microphone.
             page(
-                id, PageHeader(title: "", hasMenu: !content.menu.items(in: 0).isEmpty, hasVoice: hasVoice),
+                id, PageHeader(title: "", hasMenu: hasMenu, hasVoice: hasVoice && !hasMenu),
                 (guidance ?? Guidance()).content(app.displayLanguage, image: context.picture))
         case .interaction(let interaction):
             page(
