@@ -9,8 +9,7 @@ extension Engine {
         var card: VoiceCard?
         switch owner {
         case .recording:
-            let icon = voice.recordings.session.flatMap { screenContext(at: now).icon(of: $0) }
-            card = voice.recordings.card(in: Words.of(configuration.language), icon: icon, at: now)
+            card = recordingCard(at: now)
         case .session: card = sessionCard
         }
         guard var card else { return nil }
@@ -26,6 +25,14 @@ extension Engine {
             })
         card.focused = focusedElement(of: layer).flatMap { VoiceCard.Element(number: $0) }
         return card
+    }
+}
+
+extension Engine {
+    private func recordingCard(at now: Instant) -> VoiceCard? {
+        guard let session = voice.recordings.session else { return nil }
+        let icon = screenContext(at: now).icon(of: session)
+        return voice.recordings.card(in: Words.of(configuration.language), icon: icon, at: now)
     }
 }
 

@@ -57,7 +57,10 @@ struct Recordings: Feature {
     private var nextSecond: Instant?
 
     /// The app that records, or is about to; nil for none.
-    var session: SessionID? { recording?.request.session }
+    var session: SessionID? {
+        // Inlined, it ends the compiler of a release with "ownership error" (Swift 6.3.1, CopyPropagation).
+        @inline(never) get { recording?.request.session }
+    }
 
     var deadline: Instant? {
         guard let recording else { return nil }
