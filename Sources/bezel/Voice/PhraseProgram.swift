@@ -1,5 +1,6 @@
 internal import BezelControl
 internal import BezelModel
+internal import EventLoop
 internal import Glibc
 internal import SmartDeviceLink
 internal import Voice
@@ -7,7 +8,7 @@ internal import Voice
 /// The recognition of phrases by a program, from its events on: `bezel serve Voice`.
 struct PhraseProgram {
     /// The program may need so long; then the service no longer waits for its answer.
-    private static let limit: Int32 = 10_000
+    private static let limit: Int64 = 10_000
     /// The most bytes of sound: 10 s.
     private static let mostBytes = 10 * EndOfSpeech.rate * 2
 
@@ -100,7 +101,7 @@ struct PhraseProgram {
         while true {
             var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let left = end - now
-            guard left > 0, poll(&waiting, 1, left) != 0 else { return nil }
+            guard left > 0, poll(&waiting, 1, CInt(clamping: left)) != 0 else { return nil }
             let count = Glibc.read(descriptor, &part, part.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return bytes }
@@ -109,9 +110,5 @@ struct PhraseProgram {
     }
 
     /// In milliseconds.
-    private static var now: Int32 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int32(truncatingIfNeeded: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
-    }
+    private static var now: Int64 { Clock.monotonic / 1_000_000 }
 }
