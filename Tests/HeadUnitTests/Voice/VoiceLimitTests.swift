@@ -5,7 +5,8 @@ import Testing
 
 /// What ends a voice session or a recording, so that no app keeps the others silent.
 struct VoiceLimitTests {
-    private static let longPrompt: JSON = [["text": "Choose", "type": "TEXT"]]
+    private static let text = String(repeating: "Choose ", count: 70)
+    private static let longPrompt: JSON = [["text": .string(text), "type": "TEXT"]]
 
     @Test(arguments: ["VR_ONLY", "BOTH"]) func `a prompt that does not end is cut after a minute`(mode: String) throws {
         let (bench, app) = try Bench.forSessions(recognises: true)
@@ -35,7 +36,7 @@ struct VoiceLimitTests {
     @Test func `a recording whose prompt does not end is aborted after a minute`() throws {
         let bench = Bench.withMicrophone()
         let phone = try #require(bench.app())
-        _ = bench.request(.performAudioPassThru, Bench.recording(prompt: "Where to?"), id: 7, from: phone)
+        _ = bench.request(.performAudioPassThru, Bench.recording(prompt: Self.text), id: 7, from: phone)
         _ = bench.began()
         #expect(!bench.wait(.milliseconds(59_999)).contains { $0.result != nil })
         #expect(bench.wait(.milliseconds(1)).compactMap(\.result) == [.aborted])
