@@ -76,7 +76,9 @@ struct ShownLayers: Sendable {
     }
 
     private func isActive(_ layer: LayerID) -> Bool {
-        layer == card || layer == page || layer == voice || layer == banner
+        if layer == card || layer == page || layer == banner { return true }
+        // There is seldom one: a comparison of two layers is dearer than that.
+        return voice != nil && layer == voice
     }
 
     // MARK: Points
