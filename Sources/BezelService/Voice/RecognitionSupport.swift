@@ -1,7 +1,8 @@
 internal import EventLoop
 package import Voice
 
-/// What this board lacks to recognise phrases. The libraries are opened for that, and closed again.
+/// What this board lacks to recognise phrases. The libraries are opened for that; only
+/// libpocketsphinx is closed again.
 package struct RecognitionSupport: Hashable, Sendable {
     /// Why the end of speech cannot be found; nil if it can.
     package var endOfSpeech: String?
