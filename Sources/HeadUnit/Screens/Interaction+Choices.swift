@@ -13,6 +13,8 @@ extension Interaction {
         let style: ListContent.Style
         /// What can be said for it.
         let wanted: PerformInteraction
+        /// One of the choices can be said.
+        private let canBeSaid: Bool
         /// The app's.
         let language: Language
         var scroll: Scroll? = Scroll()
@@ -27,6 +29,7 @@ extension Interaction {
             self.wanted = wanted
             title = wanted.title
             self.choices = choices
+            canBeSaid = choices.canBeSaid
             choiceSets = Set(wanted.sets)
             timeout = wanted.timeout
             cancelID = wanted.cancelID
@@ -50,7 +53,7 @@ extension Interaction {
             let found = search.flatMap { $0.text.isEmpty ? nil : $0.text }
             return PageHeader(
                 title: found ?? title, hasBack: true, hasSearch: search != nil,
-                hasVoice: context.voice != .none && choices.contains { !$0.spokenCommands.isEmpty },
+                hasVoice: context.voice != .none && canBeSaid,
                 isSearchLimited: context.limits?.keyboard == false)
         }
 

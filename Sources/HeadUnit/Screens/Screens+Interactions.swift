@@ -39,7 +39,7 @@ extension Screens {
         let (initial, timeout) = (wanted.initialPrompt, wanted.timeoutPrompt)
         let sounds = [initial, timeout].map { context.sound(of: $0, request.session) }
         let unspoken = Set(sounds.flatMap(\.problems)).sorted()
-        let canSay = voice != .none && choices.contains { !$0.spokenCommands.isEmpty }
+        let canSay = voice != .none && choices.canBeSaid
         let shortfalls =
             wanted.shortfalls(canSay: canSay, hasSound: context.configuration.sound.isAvailable)
             + context.files.missing(images, request.session) + unspoken

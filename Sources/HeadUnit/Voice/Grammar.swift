@@ -118,5 +118,12 @@ extension Grammar {
 extension ChoiceSet.Choice {
     /// What can be said for it. The iOS library gives a choice without voice commands its own id as the only one, when the
     /// head unit requires voice commands: that is a placeholder.
-    var spokenCommands: [String] { voiceCommands == [String(id)] ? [] : voiceCommands }
+    var spokenCommands: [String] {
+        voiceCommands.count == 1 && voiceCommands.first == String(id) ? [] : voiceCommands
+    }
+}
+
+extension [ChoiceSet.Choice] {
+    /// Whether one of them can be said.
+    var canBeSaid: Bool { contains { !$0.spokenCommands.isEmpty } }
 }
