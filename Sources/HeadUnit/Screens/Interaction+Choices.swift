@@ -76,16 +76,12 @@ extension Interaction {
 
         // MARK: Its end
 
-        private static func chosen(_ choice: Int64, by trigger: TriggerSource) -> Response {
-            Response(.success, nil, [("choiceID", .integer(choice)), ("triggerSource", .string(trigger.rawValue))])
-        }
-
         func response(to ending: Ending) -> Response {
             switch ending {
             case .chosen(let choice):
                 // An app that wants to hear the driver only hears of no touch.
-                Self.chosen(choice, by: wanted.mode == .voiceOnly ? .voice : .menu)
-            case .said(let choice): Self.chosen(choice, by: .voice)
+                .chosen(choice, by: wanted.mode == .voiceOnly ? .voice : .menu)
+            case .said(let choice): .chosen(choice, by: .voice)
             case .entered(let text):
                 Response(
                     .success, nil,

@@ -128,16 +128,26 @@ struct Interaction: Sendable {
 
     // MARK: Its end
 
-    func response(to ending: Ending) -> Response {
-        var response = page.response(to: ending)
-        guard response.result == .success, !shortfalls.isEmpty else { return response }
+    func response(to ending: Ending) -> Response { page.response(to: ending).warning(of: shortfalls) }
+}
+
+extension Response {
+    /// A choice of a PerformInteraction.
+    static func chosen(_ choice: Int64, by trigger: TriggerSource) -> Response {
+        Response(.success, nil, [("choiceID", .integer(choice)), ("triggerSource", .string(trigger.rawValue))])
+    }
+
+    /// WARNINGS in place of SUCCESS, if something was not done.
+    ///
+    /// - Parameter shortfalls: Whole phrases; empty if all was done.
+    func warning(of shortfalls: [String]) -> Response {
+        guard result == .success, !shortfalls.isEmpty else { return self }
+        var response = self
         response.result = .warnings
         response.info = shortfalls.joined(separator: "; ")
         return response
     }
-}
 
-extension Response {
     /// Of an interaction whose app has lost the screen.
     static var lostScreen: Response { Response(.aborted, "the app lost the screen") }
     /// Of an interaction that its app has taken back.

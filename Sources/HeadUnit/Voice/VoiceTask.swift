@@ -62,10 +62,7 @@ struct VoiceRequest: Sendable {
     }
 
     func response(chosen choice: Int64) -> Response {
-        let info = shortfalls.joined(separator: "; ")
-        return Response(
-            shortfalls.isEmpty ? .success : .warnings, shortfalls.isEmpty ? nil : info,
-            [("choiceID", .integer(choice)), ("triggerSource", "VR")])
+        .chosen(choice, by: .voice).warning(of: shortfalls)
     }
 
     func response(to failure: Failure) -> Response {
