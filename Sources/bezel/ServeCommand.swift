@@ -129,21 +129,40 @@ enum Program {
         close(ends[1])
         guard written == input.count else { throw failure("write", written < 0 ? error : EMSGSIZE) }
 
+        let status = try status(of: start(words, input: ends[0]), name)
+        let signal = status & 0x7F
+        return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+    }
+
+    /// Starts a program of PATH.
+    ///
+    /// - Parameters:
+    ///   - input: Its standard input. Under its own number it is closed in the program.
+    ///   - output: Its standard output; nil for this program's.
+    static func start(_ words: [String], input: CInt, output: CInt? = nil) throws(ProgramError) -> pid_t {
+        let name = words.first ?? ""
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-        if ends[0] != STDIN_FILENO { posix_spawn_file_actions_addclose(&actions, ends[0]) }
+        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+        if input != STDIN_FILENO { posix_spawn_file_actions_addclose(&actions, input) }
+        if let output { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
         var arguments = words.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         var child = pid_t()
         let spawned = posix_spawnp(&child, name, &actions, nil, &arguments, environ)
-        guard spawned == 0 else { throw failure("posix_spawnp", spawned) }
+        guard spawned == 0 else { throw ProgramError(call: "posix_spawnp", code: spawned, name: name) }
+        return child
+    }
+
+    /// Waits for the end of a program.
+    ///
+    /// - Returns: As waitpid(2) describes it.
+    static func status(of child: pid_t, _ name: String) throws(ProgramError) -> CInt {
         var status: CInt = 0
         while waitpid(child, &status, 0) < 0 {
-            guard errno == EINTR else { throw failure("waitpid", errno) }
+            guard errno == EINTR else { throw ProgramError(call: "waitpid", code: errno, name: name) }
         }
-        let signal = status & 0x7F
-        return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+        return status
     }
 }
