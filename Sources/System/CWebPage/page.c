@@ -8,6 +8,8 @@ static const unsigned char page[] = {
     ,
 #embed "page/style.css"
     ,
+#embed "page/messages.css"
+    ,
 #embed "page/body.html"
     ,
 #embed "page/connection.js"
@@ -32,7 +34,17 @@ static const unsigned char page[] = {
     ,
 #embed "page/voice.js"
     ,
+#embed "page/filter.js"
+    ,
+#embed "page/copies.js"
+    ,
 #embed "page/messages.js"
+    ,
+#embed "page/rows.js"
+    ,
+#embed "page/timeline.js"
+    ,
+#embed "page/events.js"
     ,
 #embed "page/end.html"
 };

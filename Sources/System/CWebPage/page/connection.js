@@ -143,7 +143,7 @@ async function begin() {
     language.disabled = looks;
     state(`connected to Bezel ${status.version}${looks ? ", only to look (web.touch is false)" : ""}`);
     show(status);
-    await ask("watch", { kinds: WATCHED });
+    watchesMessages(await ask("watch", { kinds: WATCHED, past: true }));
     look();
     refresh();
   } catch { /* onclose tells. */ }
