@@ -114,11 +114,13 @@ struct ProgramError: Error, CustomStringConvertible {
 enum Program {
     /// Runs a program of PATH to its end.
     ///
-    /// - Parameter input: Its standard input, at most what a pipe holds: 64 KiB.
+    /// - Parameter input: Its standard input, at most what a pipe holds: 64 KiB. nil: that of this process.
     /// - Returns: Its exit code; 128 and the signal's number when a signal has ended it.
-    static func run(_ words: [String], input: [UInt8]) throws(ProgramError) -> CInt {
-        let name = words.first ?? ""
-        func failure(_ call: String, _ code: CInt) -> ProgramError { ProgramError(call: call, code: code, name: name) }
+    static func run(_ words: [String], input: [UInt8]?) throws(ProgramError) -> CInt {
+        guard let input else { return try spawn(words, input: nil) }
+        func failure(_ call: String, _ code: CInt) -> ProgramError {
+            ProgramError(call: call, code: code, name: words.first ?? "")
+        }
         var ends: [CInt] = [-1, -1]
         guard pipe(&ends) == 0 else { throw failure("pipe", errno) }
         defer { close(ends[0]) }
@@ -128,12 +130,20 @@ enum Program {
         let error = errno
         close(ends[1])
         guard written == input.count else { throw failure("write", written < 0 ? error : EMSGSIZE) }
+        return try spawn(words, input: ends[0])
+    }
 
+    /// - Parameter input: The descriptor of its standard input; nil for that of this process.
+    private static func spawn(_ words: [String], input: CInt?) throws(ProgramError) -> CInt {
+        let name = words.first ?? ""
+        func failure(_ call: String, _ code: CInt) -> ProgramError { ProgramError(call: call, code: code, name: name) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-        if ends[0] != STDIN_FILENO { posix_spawn_file_actions_addclose(&actions, ends[0]) }
+        if let input {
+            posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+            if input != STDIN_FILENO { posix_spawn_file_actions_addclose(&actions, input) }
+        }
         var arguments = words.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         var child = pid_t()

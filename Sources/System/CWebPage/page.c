@@ -28,6 +28,8 @@ static const unsigned char page[] = {
     ,
 #embed "page/car.js"
     ,
+#embed "page/occupy.js"
+    ,
 #embed "page/apps.js"
     ,
 #embed "page/alerts.js"

@@ -151,6 +151,31 @@ struct ControlServerTests {
             ])
     }
 
+    @Test func `an event of the car lasts until its last client ends it or leaves`() throws {
+        let (one, other) = (try bench.client(), try bench.client())
+        let call = #""do":"occupy","event":"PHONE_CALL""#
+        #expect(try bench.answer(one, call)["lasting"] == ["PHONE_CALL"])
+        #expect(try bench.answer(other, call)["on"] == true)
+        let radio = #""do":"occupy","event":"AUDIO_SOURCE""#
+        #expect(try bench.answer(other, radio)["lasting"] == ["AUDIO_SOURCE", "PHONE_CALL"])
+        #expect(try bench.answer(one, call + #","on":false"#)["lasting"] == ["AUDIO_SOURCE", "PHONE_CALL"])
+        other.connection.close()
+        try bench.turn { bench.service.log.events.last == "events " }
+        #expect(
+            bench.service.log.events == [
+                "events PHONE_CALL", "events PHONE_CALL", "events AUDIO_SOURCE PHONE_CALL",
+                "events AUDIO_SOURCE PHONE_CALL", "events ",
+            ])
+    }
+
+    @Test func `no app is activated while the car uses the screen`() throws {
+        bench.service.engine.snapshot.events = [.deactivateHMI]
+        let client = try bench.client()
+        #expect(
+            try bench.answer(client, #""do":"activate","app":"Drive""#)["error"]
+                == "DEACTIVATE_HMI lasts: no app gets the screen until it ends")
+    }
+
     @Test func `apps are activated and closed by name, app id or session`() throws {
         bench.service.engine.snapshot.apps = [
             Engine.Snapshot.App(

@@ -50,6 +50,7 @@ final class FakeEngine: EngineControl {
         case .driverDistraction(let isOn): "distraction \(isOn)"
         case .vehicleDataSet(let values): "vehicle \(values.map(\.item).joined(separator: " "))"
         case .programsServe(let functions): "serve \(functions.map(\.name).sorted().joined(separator: " "))"
+        case .systemEvents(let events): "events \(events.sorted().map(\.rawValue).joined(separator: " "))"
         case .programAnswered(let id, let result, let info): "answer \(id.number) \(result.rawValue) \(info ?? "-")"
         case .timeOfDay(let time): time == nil ? "no time" : "a time"
         case .volumeChanged(let change, _): "volume \(change)"

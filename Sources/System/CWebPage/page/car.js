@@ -10,6 +10,7 @@ function show(status) {
   if (status.theme) theme = status.theme;
   if (status.language) language.value = status.language;
   isDriving = Boolean(status.distraction);
+  showCarEvents(status.events || []);
   $("theme").textContent = theme === "night" ? "Day" : "Night";
   toggle($("distraction"), isDriving);
 }
