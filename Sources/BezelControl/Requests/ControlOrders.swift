@@ -8,7 +8,8 @@ enum ControlOrders {
         TypeOrder.self,
         VoiceOrder.self, RecordOrder.self,
         ReplayOrder.self, StopReplayOrder.self, SlowOrder.self, DropOrder.self, VehicleOrder.self,
-        SetVehicleOrder.self, OccupyOrder.self, ServeOrder.self, AnswerOrder.self, LogOrder.self, LanguageOrder.self, PhonesOrder.self,
+        SetVehicleOrder.self, OccupyOrder.self, ServeOrder.self, AnswerOrder.self, LogOrder.self, LanguageOrder.self,
+        PhonesOrder.self,
         AllowOrder.self, ForgetOrder.self, PairOrder.self, ResetOrder.self, ShutdownOrder.self,
     ]
 

@@ -41,6 +41,7 @@ struct ControlRequestTests {
             ForgetOrder(.tcp(address: "192.168.1.23")), PairOrder(isOn: true), PairOrder(isOn: false), ResetOrder(),
             ShutdownOrder(isIgnitionOff: false), ShutdownOrder(isIgnitionOff: true), AppOrder(app: "Wayfinder"),
             FileOrder(app: "7", file: "cover.png"), SlowOrder(app: "7", .milliseconds(1500)), DropOrder(app: "7"),
+            SlowOrder(app: "7", LinkPace(delay: .milliseconds(200), rate: 16_000)), SlowOrder(app: "7", LinkPace()),
             LanguageOrder(.deDE), RecordOrder(isOn: true), StopReplayOrder(), ReplayOrder([69, 58]),
             ReplayOrder([], isFollowed: true, speed: 2.5), VehicleOrder(),
             VehicleOrder(listsItems: true), SetVehicleOrder(vehicle),
@@ -125,6 +126,9 @@ struct ControlRequestTests {
             "speed: expected a number from 0.0 to 700.0, got -1"
         ),
         (#"{"v":1,"id":1,"do":"set-vehicle","unset":["warp"]}"#, 1, "warp: there is no such vehicle data"),
+        (#"{"v":1,"id":1,"do":"slow","app":"7"}"#, 1, "time: missing"),
+        (#"{"v":1,"id":1,"do":"slow","app":"7","time":9,"delay":9}"#, 1, "time: not with delay and rate"),
+        (#"{"v":1,"id":1,"do":"slow","app":"7","rate":99}"#, 1, "rate: expected 100 to 100000000, got 99"),
         (#"{"v":1,"id":1,"do":"type"}"#, 1, "text: missing"),
         (#"{"v":1,"id":1,"do":"type","text":"a","key":"submit"}"#, 1, "text and key: expected only one of them"),
         (#"{"v":1,"id":1,"do":"distraction","on":1}"#, 1, "on: expected true or false, got an integer"),

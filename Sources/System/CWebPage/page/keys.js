@@ -51,7 +51,8 @@ function pressOnce(action) {
   for (const phase of ["down", "up"]) tell("key", { action, phase });
 }
 function type(stroke, refused) {
-  return ask("type", stroke).then(() => { isTyping = !stroke.key; note(""); }, error => {
+  isTyping = stroke.key !== "submit";
+  return ask("type", stroke).then(() => note(""), error => {
     isTyping = false;
     if (refused) refused(); else note(error.message);
   });
