@@ -165,6 +165,9 @@ public struct Engine: Sendable {
             status.driverActed()
             perform(voiceKey(phase, at: stamp, now), &outbox)
         case .phraseSaid(let phrase): perform(said(phrase, at: now), &outbox)
+        case .typed(let stroke):
+            status.driverActed()
+            perform(type(stroke, at: now), &outbox)
         case .screenChanged(let viewport): changeScreen(to: viewport, &outbox)
         case .streamsChanged(let new): perform(changeStreams(new, at: now), &outbox)
         case .video(let session, let news): perform(streams.heard(news, of: session, at: now), &outbox)

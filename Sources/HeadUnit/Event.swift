@@ -98,6 +98,8 @@ extension Engine {
         case voiceKey(KeyPhase, at: Stamp)
         /// A program says one of ``Engine/phrases``. Nothing happens for any other text.
         case phraseSaid(String)
+        /// A program types on the keyboard on the screen. Nothing happens without one.
+        case typed(KeyboardStroke)
         /// The key that switches the microphone off or on was pressed. Nothing without a microphone.
         case microphoneKey
         /// What the board can do with a voice has changed; the first time at the start, if there is anything.

@@ -5,6 +5,7 @@ enum ControlOrders {
         AlertOrder.self, AlertsOrder.self, PauseOrder.self, ResumeOrder.self, CompleteOrder.self, WithdrawOrder.self,
         RegionsOrder.self, PressOrder.self, ScreenshotOrder.self, WatchOrder.self, DistractionOrder.self,
         ThemeOrder.self, BrightnessOrder.self, VolumeOrder.self, ScreenOrder.self, TouchOrder.self, KeyOrder.self,
+        TypeOrder.self,
         VoiceOrder.self, RecordOrder.self,
         ReplayOrder.self, StopReplayOrder.self, SlowOrder.self, DropOrder.self, VehicleOrder.self,
         SetVehicleOrder.self, ServeOrder.self, AnswerOrder.self, LogOrder.self, LanguageOrder.self, PhonesOrder.self,

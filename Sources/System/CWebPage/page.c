@@ -18,9 +18,15 @@ static const unsigned char page[] = {
     ,
 #embed "page/fingers.js"
     ,
+#embed "page/keys.js"
+    ,
+#embed "page/pictures.js"
+    ,
 #embed "page/recordings.js"
     ,
 #embed "page/tabs.js"
+    ,
+#embed "page/car.js"
     ,
 #embed "page/apps.js"
     ,

@@ -31,6 +31,7 @@ struct ControlRequestTests {
             ThemeOrder(.auto), BrightnessOrder(percent: nil), BrightnessOrder(percent: 40), VolumeOrder(),
             VolumeOrder(percent: 0), VolumeOrder(.mute), ScreenOrder(.off),
             ScreenOrder(.updating), KeyOrder(.button(.seekLeft), .down), KeyOrder(.focus(.next), .cancelled),
+            TypeOrder(.text("Tea 7")), TypeOrder(.backspace), TypeOrder(.submit),
             TouchOrder([
                 Contact(slot: 0, phase: .begin, point: DisplayPoint(x: 10, y: 20)),
                 Contact(slot: 9, phase: .cancel, point: DisplayPoint(x: -1, y: 16384)),
@@ -42,7 +43,8 @@ struct ControlRequestTests {
             ShutdownOrder(isIgnitionOff: false), ShutdownOrder(isIgnitionOff: true), AppOrder(app: "Wayfinder"),
             FileOrder(app: "7", file: "cover.png"), SlowOrder(app: "7", .milliseconds(1500)), DropOrder(app: "7"),
             LanguageOrder(.deDE), RecordOrder(isOn: true), StopReplayOrder(), ReplayOrder([69, 58]),
-            ReplayOrder([], isFollowed: true, speed: 2.5), VehicleOrder(), SetVehicleOrder(vehicle),
+            ReplayOrder([], isFollowed: true, speed: 2.5), VehicleOrder(),
+            VehicleOrder(listsItems: true), SetVehicleOrder(vehicle),
             ServeOrder([.dialNumber]), ServeOrder([.dialNumber, .sendLocation]),
             VoiceOrder(.list), VoiceOrder(.press), VoiceOrder(.say("Next song")),
             AnswerOrder(ServedRequest.ID(7), .rejected, info: nil),
@@ -118,6 +120,8 @@ struct ControlRequestTests {
             "speed: expected a number from 0.0 to 700.0, got -1"
         ),
         (#"{"v":1,"id":1,"do":"set-vehicle","unset":["warp"]}"#, 1, "warp: there is no such vehicle data"),
+        (#"{"v":1,"id":1,"do":"type"}"#, 1, "text: missing"),
+        (#"{"v":1,"id":1,"do":"type","text":"a","key":"submit"}"#, 1, "text and key: expected only one of them"),
         (#"{"v":1,"id":1,"do":"distraction","on":1}"#, 1, "on: expected true or false, got an integer"),
         (
             #"{"v":1,"id":1,"do":"watch","kinds":["birds"]}"#, 1,

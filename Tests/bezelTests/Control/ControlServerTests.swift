@@ -26,6 +26,10 @@ struct ControlServerTests {
         #expect(try bench.answer(client, #""do":"distraction","on":true"#)["on"] == true)
         #expect(try bench.answer(client, #""do":"set-vehicle","set":{"rpm":7},"unset":["speed"]"#)["ok"] == true)
         #expect(try bench.answer(client, #""do":"vehicle""#)["data"] == [:])
+        let items = try bench.answer(client, #""do":"vehicle","items":true"#)["items"]?.array ?? []
+        let speed: JSON = ["name": "speed", "kind": "number", "low": 0.0, "high": 700.0, "unit": "km/h"]
+        #expect(items.contains(speed), "\(items)")
+        #expect(items.contains { $0["name"] == "gps.dimension" && $0["words"] == ["NO_FIX", "2D", "3D"] })
         #expect(try bench.answer(client, #""do":"alerts""#)["shown"] == .null)
         #expect(try bench.answer(client, #""do":"screenshot""#)["error"] == "nothing has been shown yet")
         #expect(try bench.answer(client, #""do":"regions""#)["error"] == "no app has the screen; name one")
@@ -67,6 +71,9 @@ struct ControlServerTests {
                 == "action: button.SEARCH is not down")
         #expect(try bench.answer(client, #""do":"key","action":"home","phase":"down""#)["ok"] == true)
         #expect(try bench.answer(client, #""do":"key","action":"home","phase":"up""#)["ok"] == true)
+        #expect(try bench.answer(client, #""do":"type","text":"Tea""#)["ok"] == true)
+        #expect(try bench.answer(client, #""do":"type","text":"é""#)["error"] == "no such key")
+        #expect(bench.service.log.events.last == #"typed text("Tea")"#)
         #expect(try bench.answer(client, #""do":"theme","name":"day""#)["name"] == "day")
         let other = try bench.client()
         #expect(

@@ -21,6 +21,7 @@ final class FakeEngine: EngineControl {
     func file(_ name: String, of app: SessionID) -> FileContents? { nil }
     var phrases = Engine.Phrases([Engine.Phrases.Phrase("Next song", .command, app: "Tonal")])
     func problem(saying phrase: String?) -> String? { phrase.map { $0 == "Next song" ? nil : "no phrase" } ?? nil }
+    func problem(typing stroke: KeyboardStroke) -> String? { stroke == .text("é") ? "no such key" : nil }
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { nil }
 
     func send(touch frame: inout ContactFrame) {
@@ -56,6 +57,7 @@ final class FakeEngine: EngineControl {
         case .homeKey: "home"
         case .voiceKey(let phase, _): "voice \(phase.rawValue)"
         case .phraseSaid(let phrase): "said \(phrase)"
+        case .typed(let stroke): "typed \(stroke)"
         case .button(let name, let phase, _): "button \(name.rawValue) \(phase.rawValue)"
         default: "something else"
         }
