@@ -1,5 +1,6 @@
 internal import BezelControl
 internal import EventLoop
+private import Glibc
 internal import HeadUnit
 internal import Logging
 internal import SmartDeviceLink
@@ -21,6 +22,18 @@ extension ControlServer: WatchDesk {
         guard watches < Self.watcherLimit else { throw ControlError("\(Self.watcherLimit) clients watch already") }
         client.watch = ControlClient.Watch(request: request.id, kinds: kinds)
         sortWatchers()
+    }
+
+    var times: ControlLine.Members {
+        var day = timespec()
+        clock_gettime(CLOCK_REALTIME, &day)
+        let clock = Double(day.tv_sec) * 1000 + Double(day.tv_nsec / 1_000_000)
+        return [("t", .number(Double(Clock.monotonic / 1000) / 1000)), ("clock", .number(clock))]
+    }
+
+    func sendPast(to request: ClientRequest) {
+        clients[request.client]?.watch?.awaitsPast = true
+        tap.tellPast(to: request.client)
     }
 
     func sendScreen(to request: ClientRequest) {

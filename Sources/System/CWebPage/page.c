@@ -10,11 +10,15 @@ static const unsigned char page[] = {
     ,
 #embed "page/messages.css"
     ,
+#embed "page/stale.css"
+    ,
 #embed "page/body.html"
     ,
 #embed "page/connection.js"
     ,
 #embed "page/screen.js"
+    ,
+#embed "page/stale.js"
     ,
 #embed "page/fingers.js"
     ,

@@ -102,7 +102,10 @@ function connect() {
     begin();
   };
   opened.onmessage = event => {
-    if (typeof event.data !== "string") return picture(event.data);
+    if (typeof event.data !== "string") {
+      pictureLives();
+      return picture(event.data);
+    }
     const line = JSON.parse(event.data);
     const waiting = asked.get(line.id);
     if (line.event) {
@@ -120,6 +123,7 @@ function connect() {
     queue.length = 0;
     fingers.clear();
     lostConnection();
+    pictureEnded();
     if (event.code === 1008) {
       $("main").hidden = true;
       $("gate").hidden = false;
