@@ -98,6 +98,7 @@ package final class BezelService {
         let peerLines = LimitedLog(20, perSeconds: 30, on: loop, log: log)
         connections = AppConnections(configuration.limits, peerLines: peerLines)
         connections.allowed = configuration.allow
+        connections.loop = loop
         requests = RequestReader(on: loop)
         files = try FilesComponent(decoder, on: loop, lines: peerLines)
         // The display and the port first: a second service on the machine fails here, before it opens the data.

@@ -15,5 +15,7 @@ extension EngineRunner: EngineControl {
 
     func problem(saying phrase: String?) -> String? { read { $0.problem(saying: phrase) } }
 
+    func problem(typing stroke: KeyboardStroke) -> String? { read { $0.problem(typing: stroke) } }
+
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { read { $0.holder(panel: panel, slot: slot) } }
 }

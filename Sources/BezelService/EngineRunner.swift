@@ -86,7 +86,7 @@ package final class EngineRunner {
     private func handle(_ event: borrowing Engine.Event) {
         eventBegan = Clock.monotonic
         if case .received(let id, let bytes) = copy event { (received, sender) = (bytes, id) }
-        if outputs.control.isRPCWatched { tap(event) }
+        if outputs.control.isRPCTapped { tap(event) }
         engine.handle(event, at: BezelModel.Instant(nanoseconds: Clock.bootTime), into: &outbox)
         performEffects()
         received = []
@@ -94,7 +94,9 @@ package final class EngineRunner {
 
     @inline(never)
     private func tap(_ event: borrowing Engine.Event) {
-        if case .received(let id, let bytes) = copy event { outputs.control.tap(bytes, of: id, .received) }
+        if case .received(let id, let bytes) = copy event {
+            bytes.withUnsafeBytes { outputs.control.tap($0, of: id, .received) }
+        }
         if case .disconnected(let id) = copy event { outputs.control.tapClosed(id) }
     }
 
@@ -165,7 +167,7 @@ package final class EngineRunner {
     private func send(_ range: Range<Int>, to id: ConnectionID) {
         outbox.bytes.withBytes(range) {
             outputs.connections.send($0, to: id)
-            if outputs.control.isRPCWatched { outputs.control.tap(Array($0), of: id, .sent) }
+            if outputs.control.isRPCTapped { outputs.control.tap($0, of: id, .sent) }
         }
     }
 

@@ -134,6 +134,7 @@ public struct Engine: Sendable {
         case .localAlertCompleted(let alert): perform(alerts.complete(alert, at: now), &outbox)
         case .vehicleDataSet(let new): setVehicleData(new, &outbox)
         case .programsServe(let functions): setServed(functions, &outbox)
+        case .systemEvents(let events): perform(status.setEvents(events), &outbox)
         case .programAnswered(let id, let result, let info):
             perform(vehicle.answered(id, result, info), &outbox)
         case .alertsPaused(let isPaused): perform(alerts.setPaused(isPaused, at: now), &outbox)
@@ -165,6 +166,9 @@ public struct Engine: Sendable {
             status.driverActed()
             perform(voiceKey(phase, at: stamp, now), &outbox)
         case .phraseSaid(let phrase): perform(said(phrase, at: now), &outbox)
+        case .typed(let stroke):
+            status.driverActed()
+            perform(type(stroke, at: now), &outbox)
         case .screenChanged(let viewport): changeScreen(to: viewport, &outbox)
         case .streamsChanged(let new): perform(changeStreams(new, at: now), &outbox)
         case .video(let session, let news): perform(streams.heard(news, of: session, at: now), &outbox)

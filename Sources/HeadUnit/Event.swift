@@ -68,6 +68,8 @@ extension Engine {
         case vehicleDataSet([VehicleValue])
         /// The requests of apps that programs serve now (``ServedRequest/functions``).
         case programsServe(Set<FunctionID>)
+        /// The events of the car that last now, as programs report them.
+        case systemEvents(Set<SystemEvent>)
         /// A program's answer to ``Effect/programAsked(_:)``.
         indirect case programAnswered(ServedRequest.ID, ResultCode, info: String?)
         /// Alerts are paused (`true`) or continue.
@@ -98,6 +100,8 @@ extension Engine {
         case voiceKey(KeyPhase, at: Stamp)
         /// A program says one of ``Engine/phrases``. Nothing happens for any other text.
         case phraseSaid(String)
+        /// A program types on the keyboard on the screen. Nothing happens without one.
+        case typed(KeyboardStroke)
         /// The key that switches the microphone off or on was pressed. Nothing without a microphone.
         case microphoneKey
         /// What the board can do with a voice has changed; the first time at the start, if there is anything.

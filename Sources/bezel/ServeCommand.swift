@@ -90,7 +90,7 @@ struct ServeCommand: ControlCommand {
 
     private func run(on request: JSON) -> (ResultCode, info: String?) {
         do throws(ProgramError) {
-            switch try Program.run(program, input: Array((request.text + "\n").utf8)) {
+            switch try Program.run(program, input: Array((request.text + "\n").utf8)).code {
             case 0: return (.success, nil)
             case 1: return (.rejected, nil)
             case let code: return (.genericError, "the program ended with code \(code)")
@@ -99,70 +99,5 @@ struct ServeCommand: ControlCommand {
             Console.error("\(error)")
             return (.genericError, "the program could not be run")
         }
-    }
-}
-
-/// Why a program could not be run.
-struct ProgramError: Error, CustomStringConvertible {
-    let call: String
-    let code: CInt
-    let name: String
-
-    var description: String { "\(name): \(call): \(String(cString: strerror(code)))" }
-}
-
-enum Program {
-    /// Runs a program of PATH to its end.
-    ///
-    /// - Parameter input: Its standard input, at most what a pipe holds: 64 KiB.
-    /// - Returns: Its exit code; 128 and the signal's number when a signal has ended it.
-    static func run(_ words: [String], input: [UInt8]) throws(ProgramError) -> CInt {
-        let name = words.first ?? ""
-        func failure(_ call: String, _ code: CInt) -> ProgramError { ProgramError(call: call, code: code, name: name) }
-        var ends: [CInt] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw failure("pipe", errno) }
-        defer { close(ends[0]) }
-        // The program does not read yet: the write must not wait for it.
-        _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-        let written = write(ends[1], input, input.count)
-        let error = errno
-        close(ends[1])
-        guard written == input.count else { throw failure("write", written < 0 ? error : EMSGSIZE) }
-
-        let status = try status(of: start(words, input: ends[0]), name)
-        let signal = status & 0x7F
-        return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
-    }
-
-    /// Starts a program of PATH.
-    ///
-    /// - Parameters:
-    ///   - input: Its standard input. Under its own number it is closed in the program.
-    ///   - output: Its standard output; nil for this program's.
-    static func start(_ words: [String], input: CInt, output: CInt? = nil) throws(ProgramError) -> pid_t {
-        let name = words.first ?? ""
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-        if input != STDIN_FILENO { posix_spawn_file_actions_addclose(&actions, input) }
-        if let output { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
-        var arguments = words.map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        var child = pid_t()
-        let spawned = posix_spawnp(&child, name, &actions, nil, &arguments, environ)
-        guard spawned == 0 else { throw ProgramError(call: "posix_spawnp", code: spawned, name: name) }
-        return child
-    }
-
-    /// Waits for the end of a program.
-    ///
-    /// - Returns: As waitpid(2) describes it.
-    static func status(of child: pid_t, _ name: String) throws(ProgramError) -> CInt {
-        var status: CInt = 0
-        while waitpid(child, &status, 0) < 0 {
-            guard errno == EINTR else { throw ProgramError(call: "waitpid", code: errno, name: name) }
-        }
-        return status
     }
 }

@@ -28,14 +28,22 @@ struct WatchCommand: ControlCommand {
     @Flag(help: "Print each message between apps and the head unit, also what drivers type.")
     var rpcs = false
 
+    @Flag(help: "With --rpcs: first print the messages that the service has kept for the console.")
+    var past = false
+
     @OptionGroup var control: ControlOptions
+
+    func validate() throws {
+        guard !past || rpcs else { throw ValidationError("--past needs --rpcs") }
+    }
 
     func talk(on connection: ControlConnection) throws {
         let options: [(WatchKind, Bool)] = [
             (.touches, touches), (.apps, apps), (.alerts, alerts), (.panels, panels), (.rpcs, rpcs),
         ]
         let chosen = options.filter(\.1).map(\.0)
-        _ = try connection.ask(WatchOrder(chosen.isEmpty ? WatchKind.usual : Set(chosen)))
+        _ = try connection.ask(
+            WatchOrder(chosen.isEmpty ? WatchKind.usual : Set(chosen), past: past ? true : nil))
         connection.endsWithReader()
         while true { try Console.line(try connection.nextLine().contents.text) }
     }

@@ -153,6 +153,33 @@ struct WebConsoleTests {
         #expect(times.count > 2 && times == times.sorted())
     }
 
+    @Test func `a viewer that comes later gets the messages since the start, and then each new one once`() throws {
+        let (bezel, place) = try Self.running()
+        defer { bezel.stop() }
+        let app = try PlainApp(port: bezel.address.port)
+        try app.open()
+        try app.register("Drive")
+        try app.waitForScreen()
+        let viewer = try WebClient.viewer(place)
+        let answer = try viewer.ask("watch", #","kinds":["rpcs"],"past":true"#)
+        #expect(answer["clock"]?.double ?? 0 > 1_700_000_000_000 && answer["t"] != nil)
+        try viewer.turn { viewer.lines.contains { $0["event"] == "present" } }
+        #expect(try app.request(.show, ["mainField1": "live"]) == .success)
+        let rpcs = { viewer.lines.filter { $0["event"] == "rpc" } }
+        try viewer.turn { rpcs().contains { $0["function"] == "Show" && $0["type"] == "response" } }
+        #expect(rpcs().first?["function"] == "RegisterAppInterface" && rpcs().first?["type"] == "request")
+        #expect(rpcs().first?["parameters"]?["appName"] == "Drive")
+        for function in ["RegisterAppInterface", "Show"] {
+            let types = rpcs().filter { $0["function"] == .string(function) }.map { $0["type"] }
+            #expect(types == ["request", "response"], "\(function)")
+        }
+        let late = try WebClient.viewer(place)
+        _ = try late.ask("watch", #","kinds":["rpcs"],"past":true"#)
+        try late.turn { late.lines.contains { $0["event"] == "present" } }
+        let functions = late.lines.filter { $0["event"] == "rpc" }.map { $0["function"] }
+        #expect(functions == rpcs().map { $0["function"] })
+    }
+
     @Test func `touches and orders of viewers are refused where viewers may only look`() throws {
         let (bezel, place) = try Self.running { $0.web.touch = false }
         defer { bezel.stop() }

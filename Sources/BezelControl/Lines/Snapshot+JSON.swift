@@ -5,8 +5,8 @@ package import SmartDeviceLink
 /// Answers about apps, alerts and regions.
 extension Engine.Snapshot {
     /// - Parameter peer: The address of a connection.
-    func appsJSON(at now: BezelModel.Instant, peer: (ConnectionID) -> String?) -> JSON {
-        .array(apps.map { $0.json(at: now, peer: peer($0.connection)) })
+    func appsJSON(at now: BezelModel.Instant, _ links: any AppLinkControl) -> JSON {
+        .array(apps.map { $0.json(at: now, peer: links.peer(of: $0.connection), links.pace(of: $0.connection)) })
     }
 
     /// An app's session, name and level.
@@ -54,7 +54,7 @@ extension Engine.Snapshot {
 }
 
 extension Engine.Snapshot.App {
-    fileprivate func json(at now: BezelModel.Instant, peer: String?) -> JSON {
+    fileprivate func json(at now: BezelModel.Instant, peer: String?, _ pace: LinkPace) -> JSON {
         [
             "session": .integer(Int64(session.number)), "name": .string(name), "appID": .string(id),
             "level": .string(status.level.rawValue), "context": .string(status.context.rawValue),
@@ -63,6 +63,7 @@ extension Engine.Snapshot.App {
             "alerts": .integer(Int64(alerts)), "microphone": microphone.map { .string($0.rawValue) } ?? .null,
             "peer": peer.map { .string($0) } ?? .null,
             "device": .string("\(device)"), "registeredFor": .integer(Int64((now - registeredAt).milliseconds)),
+            "delay": .integer(Int64(pace.delay.milliseconds)), "rate": pace.rate.map { .integer($0) } ?? .null,
         ]
     }
 

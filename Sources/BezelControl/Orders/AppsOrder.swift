@@ -8,7 +8,7 @@ internal import SmartDeviceLink
 /// - Members: none
 /// - Answer: `apps`: session, name, appID, level, context, audio, types, priority, regions, alerts,
 ///   microphone ("always", "this time", "refused" or null: not asked), peer, device,
-///   registeredFor (ms)
+///   registeredFor (ms), delay (ms) and rate (bytes a second, null without a limit) of a connection that was made slow
 package struct AppsOrder: PlainControlOrder {
     package static let name = "apps"
     package var right: ControlRight { .look }
@@ -17,6 +17,6 @@ package struct AppsOrder: PlainControlOrder {
 
     package func perform(_ call: ControlCall) -> ControlAnswer {
         let now = BezelModel.Instant(nanoseconds: Clock.bootTime)
-        return .now([("apps", call.service.engine.snapshot.appsJSON(at: now) { call.service.links.peer(of: $0) })])
+        return .now([("apps", call.service.engine.snapshot.appsJSON(at: now, call.service.links))])
     }
 }

@@ -2,16 +2,22 @@ package import SmartDeviceLink
 
 /// Begins to send events.
 ///
-/// - Members: `kinds`: of "touches", "apps", "alerts", "panels" (default: these), "rpcs"
-/// - Answer: kinds; then events until the client leaves
+/// - Members: `kinds`: of "touches", "apps", "alerts", "panels" (default: these), "rpcs"; `past`: true for the kept messages
+///   of apps first, with "rpcs"
+/// - Answer: kinds, t, clock (the present time as `t` and in ms since 1970); then events until the client leaves
 package struct WatchOrder: ControlOrder {
     package static let name = "watch"
     package var right: ControlRight { .look }
     var kinds: Set<WatchKind>
+    var past: Bool?
 
-    package init(_ kinds: Set<WatchKind>) { self.kinds = kinds }
+    package init(_ kinds: Set<WatchKind>, past: Bool? = nil) {
+        self.kinds = kinds
+        self.past = past
+    }
 
     package init(_ members: inout ControlParameters) throws(ControlError) {
+        past = try members.boolean("past")
         guard let words = try members.texts("kinds", 1...WatchKind.allCases.count, each: 1...20) else {
             kinds = WatchKind.usual
             return
@@ -20,13 +26,15 @@ package struct WatchOrder: ControlOrder {
         for word in words { kinds.insert(try members.word("kinds", word)) }
     }
 
-    package var members: [(String, JSON?)] { [("kinds", kindsJSON)] }
+    package var members: [(String, JSON?)] { [("kinds", kindsJSON), ("past", past.map { .boolean($0) })] }
 
     private var kindsJSON: JSON { .array(kinds.map(\.rawValue).sorted().map { .string($0) }) }
 
     package func perform(_ call: ControlCall) throws(ControlError) -> ControlAnswer {
         try call.desk.watch(kinds, for: call.request)
-        guard kinds.contains(.touches) else { return .now([("kinds", kindsJSON)]) }
-        return .now([("kinds", kindsJSON)]) { call.desk.sendScreen(to: call.request) }
+        return .now([("kinds", kindsJSON)] + call.desk.times) {
+            if kinds.contains(.touches) { call.desk.sendScreen(to: call.request) }
+            if past == true, kinds.contains(.rpcs) { call.desk.sendPast(to: call.request) }
+        }
     }
 }

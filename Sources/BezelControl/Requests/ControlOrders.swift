@@ -5,9 +5,11 @@ enum ControlOrders {
         AlertOrder.self, AlertsOrder.self, PauseOrder.self, ResumeOrder.self, CompleteOrder.self, WithdrawOrder.self,
         RegionsOrder.self, PressOrder.self, ScreenshotOrder.self, WatchOrder.self, DistractionOrder.self,
         ThemeOrder.self, BrightnessOrder.self, VolumeOrder.self, ScreenOrder.self, TouchOrder.self, KeyOrder.self,
+        TypeOrder.self,
         VoiceOrder.self, RecordOrder.self,
         ReplayOrder.self, StopReplayOrder.self, SlowOrder.self, DropOrder.self, VehicleOrder.self,
-        SetVehicleOrder.self, ServeOrder.self, AnswerOrder.self, LogOrder.self, LanguageOrder.self, PhonesOrder.self,
+        SetVehicleOrder.self, OccupyOrder.self, ServeOrder.self, AnswerOrder.self, LogOrder.self, LanguageOrder.self,
+        PhonesOrder.self,
         AllowOrder.self, ForgetOrder.self, PairOrder.self, ResetOrder.self, ShutdownOrder.self,
     ]
 

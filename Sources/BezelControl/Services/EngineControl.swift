@@ -15,6 +15,8 @@ package protocol EngineControl: EventSink {
     ///
     /// - Parameter phrase: nil for any.
     func problem(saying phrase: String?) -> String?
+    /// Why this cannot be typed on the head unit's keyboard now; nil if it can.
+    func problem(typing stroke: KeyboardStroke) -> String?
     /// The owner of a finger that is down.
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder?
 }

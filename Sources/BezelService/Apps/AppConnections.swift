@@ -39,8 +39,11 @@ final class AppConnections: AppLinkControl {
     /// Called when a connection is over.
     var ended: (ConnectionID) -> Void = { _ in }
 
+    /// For the timers of connections that are made slow.
+    var loop: EventLoop?
+
     private struct Entry {
-        let link: any AppLink
+        var link: any AppLink
         let device: DeviceID
         let address: DeviceID
         /// When it was accepted, in nanoseconds of the monotonic clock.
@@ -153,6 +156,22 @@ final class AppConnections: AppLinkControl {
 
     /// Reads nothing from a connection for some nanoseconds.
     func rest(_ id: ConnectionID, for time: Int64) { connections[id]?.link.rest(for: time) }
+
+    func pace(of id: ConnectionID) -> LinkPace { (connections[id]?.link as? SlowedLink)?.pace ?? LinkPace() }
+
+    /// Makes a connection slow, until it ends.
+    func slow(_ id: ConnectionID, to pace: LinkPace) -> Bool {
+        guard let link = connections[id]?.link else { return true }
+        if let slowed = link as? SlowedLink {
+            slowed.pace = pace
+            return true
+        }
+        guard !pace.isFull else { return true }
+        guard let loop, let slowed = try? SlowedLink(link, pace, on: loop) else { return false }
+        connections[id]?.link = slowed
+        lastReceiver = nil
+        return true
+    }
 
     /// The next bytes of a connection are data of a stream.
     func expect(_ count: Int, from id: ConnectionID) { connections[id]?.link.expect(count) }

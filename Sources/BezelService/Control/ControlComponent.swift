@@ -47,7 +47,7 @@ final class ControlComponent: ServiceComponent {
 
     func start(_ host: any ServiceHost) {
         guard listener != nil || takesViewers, let services else { return }
-        server = ControlServer(listener, on: loop, log: log, service: services())
+        server = ControlServer(listener, keepsMessages: takesViewers, on: loop, log: log, service: services())
         server?.recognition.changed = { [unowned self] in recognitionChanged() }
     }
 
@@ -93,10 +93,10 @@ final class ControlComponent: ServiceComponent {
 
     // MARK: Events
 
-    /// Whether a client watches apps' messages.
-    var isRPCWatched: Bool { server?.isRPCWatched ?? false }
+    /// Whether apps' messages are watched or kept. The touch path checks only this.
+    var isRPCTapped: Bool { server?.tap.takes ?? false }
 
-    func tap(_ bytes: [UInt8], of connection: ConnectionID, _ direction: RPCDissector.Direction) {
+    func tap(_ bytes: UnsafeRawBufferPointer, of connection: ConnectionID, _ direction: RPCDissector.Direction) {
         server?.tap.take(bytes, of: connection.number, direction)
     }
 

@@ -1,6 +1,8 @@
 internal import BezelControl
 internal import EventLoop
+private import Glibc
 internal import HeadUnit
+internal import Logging
 internal import SmartDeviceLink
 
 extension ControlServer: ClientDesk {
@@ -22,6 +24,18 @@ extension ControlServer: WatchDesk {
         sortWatchers()
     }
 
+    var times: ControlLine.Members {
+        var day = timespec()
+        clock_gettime(CLOCK_REALTIME, &day)
+        let clock = Double(day.tv_sec) * 1000 + Double(day.tv_nsec / 1_000_000)
+        return [("t", .number(Double(Clock.monotonic / 1000) / 1000)), ("clock", .number(clock))]
+    }
+
+    func sendPast(to request: ClientRequest) {
+        clients[request.client]?.watch?.awaitsPast = true
+        tap.tellPast(to: request.client)
+    }
+
     func sendScreen(to request: ClientRequest) {
         let event = WatchEvent(screen: service.screen.size)
         clients[request.client]?.connection.send(event.line(at: Clock.monotonic, for: request.id))
@@ -41,6 +55,14 @@ extension ControlServer: AlertDesk {
 
     func holder(named name: String?, shown: LocalAlert.ID?) throws(ControlError) -> LocalAlert.ID {
         try registry.holder(named: name, shown: shown)
+    }
+}
+
+extension ControlServer: CarDesk {
+    func occupy(_ event: SystemEvent, isOn: Bool, by client: UInt64) -> Set<SystemEvent> {
+        car.occupy(event, isOn: isOn, by: client)
+        log.info("control: \(event.rawValue) is \(isOn ? "on" : "off") for client \(client)")
+        return car.events
     }
 }
 

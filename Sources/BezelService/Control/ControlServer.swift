@@ -34,6 +34,7 @@ package final class ControlServer {
     let service: ControlServices
     var registry = LocalAlertRegistry()
     var serving = ServingRegistry()
+    var car = CarRegistry()
     /// A program that recognises phrases.
     let recognition: ServedRecognition
     var clients: [UInt64: ControlClient] = [:]
@@ -41,7 +42,10 @@ package final class ControlServer {
     /// The workers that have had a job.
     var workerStatus: [WorkerStatus] { [worker.status, tap.status].compactMap(\.self) }
     /// Copies apps' messages for the clients that watch them.
-    private(set) lazy var tap = RPCTap(on: loop) { [unowned self] in sendRPC($0) }
+    private(set) lazy var tap = RPCTap(
+        on: loop, keepsPast: keepsMessages, found: { [unowned self] in sendRPC($0, to: $1) },
+        present: { [unowned self] in sendPresent(to: $0) })
+    private let keepsMessages: Bool
     private let listener: UnixListener?
     private var lastClient: UInt64 = 0
     /// Counts connections and requests.
@@ -58,9 +62,15 @@ package final class ControlServer {
     /// The buffer of an outgoing line, which is reused.
     private var line: [UInt8] = []
 
-    /// - Parameter listener: The control socket; nil without one.
-    init(_ listener: UnixListener?, on loop: EventLoop, log: Logger, service: ControlServices) {
+    /// - Parameters:
+    ///   - listener: The control socket; nil without one.
+    ///   - keepsMessages: Whether the newest messages of apps are kept for clients that watch later.
+    init(
+        _ listener: UnixListener?, keepsMessages: Bool = false, on loop: EventLoop, log: Logger,
+        service: ControlServices
+    ) {
         self.listener = listener
+        self.keepsMessages = keepsMessages
         self.loop = loop
         self.log = log
         self.service = service
@@ -114,7 +124,7 @@ package final class ControlServer {
     private func endIdleClient() -> Bool {
         let idle = clients.values.filter {
             $0.isIdle && !registry.isWaiting($0.number) && !serving.isServing($0.number)
-                && replay?.request.client != $0.number
+                && !car.needs($0.number) && replay?.request.client != $0.number
         }
         guard let client = idle.min(by: { $0.activity < $1.activity }) else { return false }
         clients[client.number] = nil
@@ -199,6 +209,7 @@ package final class ControlServer {
         if replay?.request.client == client.number { stopReplay() }
         release(client)
         for id in registry.clientLeft(client.number) { service.engine.send(.localAlertCancelled(id)) }
+        if car.clientLeft(client.number) { service.engine.send(.systemEvents(car.events)) }
         let loss = serving.clientLeft(client.number)
         if loss.isOfFunctions { service.engine.send(.programsServe(serving.functions)) }
         if loss.isOfVoice { recognition.programServes([]) }
@@ -259,15 +270,25 @@ package final class ControlServer {
         }
     }
 
-    /// Whether a client watches apps' messages. The path of a touch checks only this.
-    var isRPCWatched: Bool { !rpcWatchers.isEmpty }
-
-    /// - Parameter rest: The part of the line after the id.
-    private func sendRPC(_ rest: [UInt8]) {
-        for client in rpcWatchers {
+    /// - Parameters:
+    ///   - rest: The part of the line after the id.
+    ///   - only: The client that gets a kept message; nil for all that watch. The kept messages fit into what may wait
+    ///     for a client, so none is left out.
+    private func sendRPC(_ rest: [UInt8], to only: UInt64?) {
+        if let only {
+            guard let client = clients[only], let watch = client.watch else { return }
+            return client.connection.send(ControlLine.event(watch.request, rest: rest))
+        }
+        for client in rpcWatchers where client.watch?.awaitsPast == false {
             guard let watch = client.watch, client.hasRoom() else { continue }
             client.connection.send(ControlLine.event(watch.request, rest: rest))
         }
+    }
+
+    private func sendPresent(to number: UInt64) {
+        guard let client = clients[number], let watch = client.watch else { return }
+        client.watch?.awaitsPast = false
+        client.connection.send(ControlLine.event(watch.request, "present", []))
     }
 
     // MARK: Alerts

@@ -61,16 +61,36 @@ struct RPCDissector: Sendable {
         guard message.service == .rpc || message.service == .bulk, message.version > 1,
             let rpc = RPCMessage(message)
         else { return nil }
+        let entry = MessageRing.Entry(
+            connection: chunk.connection, session: message.session, direction: chunk.direction, time: chunk.time,
+            size: message.payload.count)
+        return members(rpc, entry, bulk: rpc.bulk.count)
+    }
+
+    /// - Returns: The members of an event for a message of the ring; nil if it is no RPC.
+    static func members(of entry: MessageRing.Entry) -> ControlLine.Members? {
+        guard entry.beginning.count >= 12 else { return nil }
+        let length = entry.beginning[8..<12].reduce(0) { $0 << 8 | Int($1) }
+        guard length <= entry.size - 12 else { return nil }
+        // Parameters that are too long are not there.
+        let isWhole = length <= entry.beginning.count - 12
+        let payload = isWhole ? entry.beginning : entry.beginning.prefix(8) + [0, 0, 0, 0]
+        return RPCMessage(payload: payload).map { members($0, entry, bulk: entry.size - 12 - length) }
+    }
+
+    private static func members(
+        _ rpc: RPCMessage, _ entry: MessageRing.Entry, bulk: Int
+    ) -> ControlLine.Members {
         let name = FunctionID(rawValue: rpc.function)?.name ?? "function \(rpc.function)"
         var members: ControlLine.Members = [
-            ("event", .string("rpc")), ("t", .number(Double(chunk.time / 1000) / 1000)),
-            ("connection", .integer(Int64(chunk.connection))), ("session", .integer(Int64(message.session))),
-            ("direction", .string(chunk.direction.rawValue)), ("type", .string(rpc.type.word)),
+            ("event", .string("rpc")), ("t", .number(Double(entry.time / 1000) / 1000)),
+            ("connection", .integer(Int64(entry.connection))), ("session", .integer(Int64(entry.session))),
+            ("direction", .string(entry.direction.rawValue)), ("type", .string(rpc.type.word)),
             ("function", .string(name)),
         ]
         if rpc.type != .notification { members.append(("correlation", .integer(Int64(rpc.correlationID)))) }
-        members.append(("size", .integer(Int64(message.payload.count))))
-        if !rpc.bulk.isEmpty { members.append(("bulk", .integer(Int64(rpc.bulk.count)))) }
+        members.append(("size", .integer(Int64(entry.size))))
+        if bulk > 0 { members.append(("bulk", .integer(Int64(bulk)))) }
         guard rpc.parameters.count <= parameterLimit, let parameters = try? JSONParser.parse(rpc.parameters) else {
             return members
         }

@@ -5,21 +5,35 @@ internal import SmartDeviceLink
 internal import Synchronization
 
 /// Copies apps' messages for clients that watch them, and parses them on its own thread. Without such a client it has
-/// no thread and copies nothing.
+/// no thread, and copies nothing but the newest messages into a ring, if there is one.
 final class RPCTap {
     /// The most bytes that wait for the thread. Further ones are left out.
     static let limit = 1 << 20
 
+    private enum Job: Sendable {
+        case chunk(RPCDissector.Chunk)
+        /// Messages of the ring for a client.
+        case past([MessageRing.Entry], client: UInt64)
+        /// The client has got all messages of the ring.
+        case present(client: UInt64)
+    }
+
     private struct Done: Sendable {
-        var bytes: Int
+        var bytes = 0
         /// The part of each line after the id, with the line break.
-        var lines: [[UInt8]]
+        var lines: [[UInt8]] = []
+        /// The only client that gets the lines; nil for all that watch.
+        var client: UInt64?
+        var isPresent = false
     }
 
     private let loop: EventLoop
-    private let found: ([UInt8]) -> Void
+    private let found: ([UInt8], UInt64?) -> Void
+    private let present: (UInt64) -> Void
     private let dissector = Dissector()
-    private var work: (queue: WorkQueue<RPCDissector.Chunk, Done>, watch: Watch)?
+    private var work: (queue: WorkQueue<Job, Done>, watch: Watch)?
+    /// The newest messages, also from before any client watched; nil if they are not kept.
+    private var past: MessageCollector?
     private var waiting = 0
     private var jobs = 0
     /// Whether any client watches.
@@ -31,10 +45,19 @@ final class RPCTap {
         let value = Mutex(RPCDissector())
     }
 
-    /// - Parameter found: Called with each message: the end of its line, from the comma behind the id.
-    init(on loop: EventLoop, found: @escaping ([UInt8]) -> Void) {
+    /// - Parameters:
+    ///   - keepsPast: Whether the newest messages are kept for clients that watch later.
+    ///   - found: Called with each message: the end of its line, from the comma behind the id, and the client that gets
+    ///     it; nil for all that watch.
+    ///   - present: Called when a client has got all kept messages (``tellPast(to:)``).
+    init(
+        on loop: EventLoop, keepsPast: Bool, found: @escaping ([UInt8], UInt64?) -> Void,
+        present: @escaping (UInt64) -> Void
+    ) {
         self.loop = loop
         self.found = found
+        self.present = present
+        past = keepsPast ? MessageCollector() : nil
     }
 
     deinit { end() }
@@ -47,23 +70,38 @@ final class RPCTap {
         if !isOn, jobs == 0 { end() }
     }
 
-    func take(_ bytes: [UInt8], of connection: UInt32, _ direction: RPCDissector.Direction) {
+    /// Whether ``take(_:of:_:)`` does anything.
+    var takes: Bool { isOn || past != nil }
+
+    func take(_ bytes: UnsafeRawBufferPointer, of connection: UInt32, _ direction: RPCDissector.Direction) {
+        // While no client watches, a touch costs only this.
+        guard isOn || !MessageCollector.isTouch(bytes) else { return }
+        let now = Clock.monotonic
+        past?.take(bytes, of: connection, direction, at: now)
         guard isOn else { return }
         guard waiting + bytes.count <= Self.limit else { return lost += 1 }
-        post(RPCDissector.Chunk(connection: connection, direction: direction, time: Clock.monotonic, bytes: bytes))
+        post(.chunk(.init(connection: connection, direction: direction, time: now, bytes: Array(bytes))), bytes.count)
     }
 
     func closed(_ connection: UInt32) {
+        past?.closed(connection)
         guard isOn, work != nil else { return }
-        post(RPCDissector.Chunk(connection: connection, direction: .received, time: Clock.monotonic, bytes: []))
+        post(.chunk(.init(connection: connection, direction: .received, time: Clock.monotonic, bytes: [])))
     }
 
-    private func post(_ chunk: RPCDissector.Chunk) {
+    /// Sends a client the kept messages, before those that come later.
+    func tellPast(to client: UInt64) {
+        for batch in past?.ring.batches ?? [] { post(.past(batch, client: client)) }
+        post(.present(client: client))
+    }
+
+    /// - Parameter bytes: The number of bytes in the job.
+    private func post(_ job: Job, _ bytes: Int = 0) {
         if work == nil { work = try? begin() }
         guard let work else { return }
-        waiting += chunk.bytes.count
+        waiting += bytes
         jobs += 1
-        work.queue.post(chunk)
+        work.queue.post(job)
     }
 
     private func done(_ done: Done) {
@@ -73,20 +111,28 @@ final class RPCTap {
             if jobs == 0 { end() }
             return
         }
-        done.lines.forEach(found)
+        for line in done.lines { found(line, done.client) }
+        if done.isPresent, let client = done.client { present(client) }
         guard lost > 0 else { return }
-        found(ControlLine.rest([("event", "lost"), ("count", .integer(Int64(lost)))]))
+        found(ControlLine.rest([("event", "lost"), ("count", .integer(Int64(lost)))]), nil)
         lost = 0
     }
 
-    private func begin() throws(EventLoopError) -> (WorkQueue<RPCDissector.Chunk, Done>, Watch) {
+    private func begin() throws(EventLoopError) -> (WorkQueue<Job, Done>, Watch) {
         let results = try Mailbox<Done>()
         let dissector = dissector
-        let queue = try WorkQueue<RPCDissector.Chunk, Done>(
+        let queue = try WorkQueue<Job, Done>(
             name: "messages", scheduling: .background, results: results
-        ) { chunk in
-            let found = dissector.value.withLock { $0.take(chunk) }
-            return Done(bytes: chunk.bytes.count, lines: found.map(ControlLine.rest))
+        ) { job in
+            switch job {
+            case .chunk(let chunk):
+                let found = dissector.value.withLock { $0.take(chunk) }
+                return Done(bytes: chunk.bytes.count, lines: found.map(ControlLine.rest))
+            case .past(let entries, let client):
+                let found = entries.compactMap(RPCDissector.members(of:))
+                return Done(lines: found.map(ControlLine.rest), client: client)
+            case .present(let client): return Done(client: client, isPresent: true)
+            }
         }
         return (queue, try results.open(on: loop) { [unowned self] in done($0) })
     }

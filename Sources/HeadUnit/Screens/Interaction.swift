@@ -119,6 +119,8 @@ struct Interaction: Sendable {
     /// A finger or the select key is on an element (`true`), or has left it.
     mutating func hold(_ element: PageElement, _ isHeld: Bool) -> [Step] { page.hold(element, isHeld) }
 
+    mutating func type(_ stroke: KeyboardStroke) -> [Step] { page.type(stroke) }
+
     mutating func slide(to position: Int) -> [Step] { page.slide(to: position) }
 
     /// The way back inside of the interaction.

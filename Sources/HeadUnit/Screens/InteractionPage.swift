@@ -39,6 +39,8 @@ protocol InteractionPage: Sendable {
     mutating func press(_ element: PageElement, _ mode: ButtonPressMode, newID: () -> Page.ID) -> [Interaction.Step]
     /// A finger or the select key is on an element (`true`), or has left it.
     mutating func hold(_ element: PageElement, _ isHeld: Bool) -> [Interaction.Step]
+    /// A program types on the page's keyboard.
+    mutating func type(_ stroke: KeyboardStroke) -> [Interaction.Step]
     /// A finger or a key moves the position on the slide area.
     ///
     /// - Parameter position: Outside of the area it goes to the end.
@@ -74,6 +76,7 @@ extension InteractionPage {
     func images(in rows: [Int]) -> [Image?] { [] }
     func refusal(by policy: AppPolicy) -> String? { nil }
     mutating func hold(_ element: PageElement, _ isHeld: Bool) -> [Interaction.Step] { [] }
+    mutating func type(_ stroke: KeyboardStroke) -> [Interaction.Step] { [] }
     mutating func slide(to position: Int) -> [Interaction.Step] { [] }
     mutating func goBack() -> Bool { false }
     mutating func setKeyboard(_ properties: KeyboardProperties) {}

@@ -271,7 +271,7 @@ struct PageStack: Feature {
         follow(interaction?.hold(element, isHeld) ?? [])
     }
 
-    private mutating func follow(_ steps: [Interaction.Step]) -> [Action] {
+    mutating func follow(_ steps: [Interaction.Step]) -> [Action] {
         guard let session = interaction?.request.session else { return [] }
         return steps.flatMap { step -> [Action] in
             switch step {

@@ -8,17 +8,31 @@ static const unsigned char page[] = {
     ,
 #embed "page/style.css"
     ,
+#embed "page/messages.css"
+    ,
+#embed "page/stale.css"
+    ,
 #embed "page/body.html"
     ,
 #embed "page/connection.js"
     ,
 #embed "page/screen.js"
     ,
+#embed "page/stale.js"
+    ,
 #embed "page/fingers.js"
+    ,
+#embed "page/keys.js"
+    ,
+#embed "page/pictures.js"
     ,
 #embed "page/recordings.js"
     ,
 #embed "page/tabs.js"
+    ,
+#embed "page/car.js"
+    ,
+#embed "page/occupy.js"
     ,
 #embed "page/apps.js"
     ,
@@ -26,7 +40,17 @@ static const unsigned char page[] = {
     ,
 #embed "page/voice.js"
     ,
+#embed "page/filter.js"
+    ,
+#embed "page/copies.js"
+    ,
 #embed "page/messages.js"
+    ,
+#embed "page/rows.js"
+    ,
+#embed "page/timeline.js"
+    ,
+#embed "page/events.js"
     ,
 #embed "page/end.html"
 };

@@ -69,19 +69,17 @@ struct PhraseProgram {
     /// - Returns: What the program has printed, at most 4 KiB.
     private func run(input: CInt, list: String) throws(ProgramError) -> [UInt8] {
         let name = program.first ?? ""
-        var ends: [CInt] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw ProgramError(call: "pipe", code: errno, name: name) }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        defer { close(ends[0]) }
+        let ends = try Program.pipe(for: name)
+        defer { close(ends.read) }
         setenv("BEZEL_PHRASES", list, 1)
         let started = Result { () throws(ProgramError) in
-            try Program.start(program, input: input, output: ends[1])
+            try Program.start(program, input: input, output: ends.write)
         }
-        close(ends[1])
+        close(ends.write)
         let child = try started.get()
-        let output = Self.read(ends[0])
+        let output = Self.read(ends.read)
         if output == nil { kill(child, SIGKILL) }
-        _ = try Program.status(of: child, name)
+        _ = try Program.code(of: child, name)
         guard let output else { throw ProgramError(call: "read", code: ETIMEDOUT, name: name) }
         return output
     }

@@ -26,10 +26,12 @@ struct ControlRequestTests {
             AlertsOrder(), AlertOrder(LocalAlert(id: LocalAlert.ID(0), lines: ["Ice"], isWarning: true), name: nil),
             PauseOrder(), ResumeOrder(), CompleteOrder(alert: nil), CompleteOrder(alert: "door"),
             WithdrawOrder(alert: "door"), RegionsOrder(app: nil), RegionsOrder(app: "Wayfinder"), ScreenshotOrder(),
-            WatchOrder([.touches, .panels]), WatchOrder(Set(WatchKind.allCases)), ThemeOrder(.day),
+            WatchOrder([.touches, .panels]), WatchOrder(Set(WatchKind.allCases)), WatchOrder([.rpcs], past: true),
+            ThemeOrder(.day),
             ThemeOrder(.auto), BrightnessOrder(percent: nil), BrightnessOrder(percent: 40), VolumeOrder(),
             VolumeOrder(percent: 0), VolumeOrder(.mute), ScreenOrder(.off),
             ScreenOrder(.updating), KeyOrder(.button(.seekLeft), .down), KeyOrder(.focus(.next), .cancelled),
+            TypeOrder(.text("Tea 7")), TypeOrder(.backspace), TypeOrder(.submit),
             TouchOrder([
                 Contact(slot: 0, phase: .begin, point: DisplayPoint(x: 10, y: 20)),
                 Contact(slot: 9, phase: .cancel, point: DisplayPoint(x: -1, y: 16384)),
@@ -40,8 +42,11 @@ struct ControlRequestTests {
             ForgetOrder(.tcp(address: "192.168.1.23")), PairOrder(isOn: true), PairOrder(isOn: false), ResetOrder(),
             ShutdownOrder(isIgnitionOff: false), ShutdownOrder(isIgnitionOff: true), AppOrder(app: "Wayfinder"),
             FileOrder(app: "7", file: "cover.png"), SlowOrder(app: "7", .milliseconds(1500)), DropOrder(app: "7"),
+            SlowOrder(app: "7", LinkPace(delay: .milliseconds(200), rate: 16_000)), SlowOrder(app: "7", LinkPace()),
             LanguageOrder(.deDE), RecordOrder(isOn: true), StopReplayOrder(), ReplayOrder([69, 58]),
-            ReplayOrder([], isFollowed: true, speed: 2.5), VehicleOrder(), SetVehicleOrder(vehicle),
+            ReplayOrder([], isFollowed: true, speed: 2.5), VehicleOrder(),
+            VehicleOrder(listsItems: true), SetVehicleOrder(vehicle),
+            OccupyOrder(.phoneCall), OccupyOrder(.embeddedNavigation, isOn: false),
             ServeOrder([.dialNumber]), ServeOrder([.dialNumber, .sendLocation]),
             VoiceOrder(.list), VoiceOrder(.press), VoiceOrder(.say("Next song")),
             AnswerOrder(ServedRequest.ID(7), .rejected, info: nil),
@@ -98,6 +103,11 @@ struct ControlRequestTests {
             #"device: expected a device like "tcp:192.168.1.23", got "192.168.1.23""#
         ),
         (#"{"v":1,"id":1,"do":"forget","device":"local"}"#, 1, "device: this machine is always allowed"),
+        (#"{"v":1,"id":1,"do":"occupy"}"#, 1, "event: missing"),
+        (
+            #"{"v":1,"id":1,"do":"occupy","event":"CALL"}"#, 1,
+            "event: expected one of PHONE_CALL, EMERGENCY_EVENT, DEACTIVATE_HMI, AUDIO_SOURCE, EMBEDDED_NAVI, got \"CALL\""
+        ),
         (#"{"v":1,"id":1,"do":"serve"}"#, 1, "for: missing"),
         (
             #"{"v":1,"id":1,"do":"serve","for":["Show"]}"#, 1,
@@ -117,6 +127,11 @@ struct ControlRequestTests {
             "speed: expected a number from 0.0 to 700.0, got -1"
         ),
         (#"{"v":1,"id":1,"do":"set-vehicle","unset":["warp"]}"#, 1, "warp: there is no such vehicle data"),
+        (#"{"v":1,"id":1,"do":"slow","app":"7"}"#, 1, "time: missing"),
+        (#"{"v":1,"id":1,"do":"slow","app":"7","time":9,"delay":9}"#, 1, "time: not with delay and rate"),
+        (#"{"v":1,"id":1,"do":"slow","app":"7","rate":99}"#, 1, "rate: expected 100 to 100000000, got 99"),
+        (#"{"v":1,"id":1,"do":"type"}"#, 1, "text: missing"),
+        (#"{"v":1,"id":1,"do":"type","text":"a","key":"submit"}"#, 1, "text and key: expected only one of them"),
         (#"{"v":1,"id":1,"do":"distraction","on":1}"#, 1, "on: expected true or false, got an integer"),
         (
             #"{"v":1,"id":1,"do":"watch","kinds":["birds"]}"#, 1,

@@ -26,6 +26,10 @@ struct ControlServerTests {
         #expect(try bench.answer(client, #""do":"distraction","on":true"#)["on"] == true)
         #expect(try bench.answer(client, #""do":"set-vehicle","set":{"rpm":7},"unset":["speed"]"#)["ok"] == true)
         #expect(try bench.answer(client, #""do":"vehicle""#)["data"] == [:])
+        let items = try bench.answer(client, #""do":"vehicle","items":true"#)["items"]?.array ?? []
+        let speed: JSON = ["name": "speed", "kind": "number", "low": 0.0, "high": 700.0, "unit": "km/h"]
+        #expect(items.contains(speed), "\(items)")
+        #expect(items.contains { $0["name"] == "gps.dimension" && $0["words"] == ["NO_FIX", "2D", "3D"] })
         #expect(try bench.answer(client, #""do":"alerts""#)["shown"] == .null)
         #expect(try bench.answer(client, #""do":"screenshot""#)["error"] == "nothing has been shown yet")
         #expect(try bench.answer(client, #""do":"regions""#)["error"] == "no app has the screen; name one")
@@ -67,6 +71,9 @@ struct ControlServerTests {
                 == "action: button.SEARCH is not down")
         #expect(try bench.answer(client, #""do":"key","action":"home","phase":"down""#)["ok"] == true)
         #expect(try bench.answer(client, #""do":"key","action":"home","phase":"up""#)["ok"] == true)
+        #expect(try bench.answer(client, #""do":"type","text":"Tea""#)["ok"] == true)
+        #expect(try bench.answer(client, #""do":"type","text":"é""#)["error"] == "no such key")
+        #expect(bench.service.log.events.last == #"typed text("Tea")"#)
         #expect(try bench.answer(client, #""do":"theme","name":"day""#)["name"] == "day")
         let other = try bench.client()
         #expect(
@@ -142,6 +149,31 @@ struct ControlServerTests {
             bench.service.log.events == [
                 "serve DialNumber", "serve DialNumber SendLocation", "answer 3 REJECTED busy", "serve SendLocation",
             ])
+    }
+
+    @Test func `an event of the car lasts until its last client ends it or leaves`() throws {
+        let (one, other) = (try bench.client(), try bench.client())
+        let call = #""do":"occupy","event":"PHONE_CALL""#
+        #expect(try bench.answer(one, call)["lasting"] == ["PHONE_CALL"])
+        #expect(try bench.answer(other, call)["on"] == true)
+        let radio = #""do":"occupy","event":"AUDIO_SOURCE""#
+        #expect(try bench.answer(other, radio)["lasting"] == ["AUDIO_SOURCE", "PHONE_CALL"])
+        #expect(try bench.answer(one, call + #","on":false"#)["lasting"] == ["AUDIO_SOURCE", "PHONE_CALL"])
+        other.connection.close()
+        try bench.turn { bench.service.log.events.last == "events " }
+        #expect(
+            bench.service.log.events == [
+                "events PHONE_CALL", "events PHONE_CALL", "events AUDIO_SOURCE PHONE_CALL",
+                "events AUDIO_SOURCE PHONE_CALL", "events ",
+            ])
+    }
+
+    @Test func `no app is activated while the car uses the screen`() throws {
+        bench.service.engine.snapshot.events = [.deactivateHMI]
+        let client = try bench.client()
+        #expect(
+            try bench.answer(client, #""do":"activate","app":"Drive""#)["error"]
+                == "DEACTIVATE_HMI lasts: no app gets the screen until it ends")
     }
 
     @Test func `apps are activated and closed by name, app id or session`() throws {

@@ -21,6 +21,7 @@ final class FakeEngine: EngineControl {
     func file(_ name: String, of app: SessionID) -> FileContents? { nil }
     var phrases = Engine.Phrases([Engine.Phrases.Phrase("Next song", .command, app: "Tonal")])
     func problem(saying phrase: String?) -> String? { phrase.map { $0 == "Next song" ? nil : "no phrase" } ?? nil }
+    func problem(typing stroke: KeyboardStroke) -> String? { stroke == .text("é") ? "no such key" : nil }
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { nil }
 
     func send(touch frame: inout ContactFrame) {
@@ -49,6 +50,7 @@ final class FakeEngine: EngineControl {
         case .driverDistraction(let isOn): "distraction \(isOn)"
         case .vehicleDataSet(let values): "vehicle \(values.map(\.item).joined(separator: " "))"
         case .programsServe(let functions): "serve \(functions.map(\.name).sorted().joined(separator: " "))"
+        case .systemEvents(let events): "events \(events.sorted().map(\.rawValue).joined(separator: " "))"
         case .programAnswered(let id, let result, let info): "answer \(id.number) \(result.rawValue) \(info ?? "-")"
         case .timeOfDay(let time): time == nil ? "no time" : "a time"
         case .volumeChanged(let change, _): "volume \(change)"
@@ -56,6 +58,7 @@ final class FakeEngine: EngineControl {
         case .homeKey: "home"
         case .voiceKey(let phase, _): "voice \(phase.rawValue)"
         case .phraseSaid(let phrase): "said \(phrase)"
+        case .typed(let stroke): "typed \(stroke)"
         case .button(let name, let phase, _): "button \(name.rawValue) \(phase.rawValue)"
         default: "something else"
         }

@@ -76,6 +76,11 @@ private final class FakeLinks: AppLinkControl {
     func rest(_ connection: ConnectionID, for time: Int64) {
         log.events.append("connection \(connection.number) rests \(time)")
     }
+    func pace(of connection: ConnectionID) -> LinkPace { LinkPace() }
+    func slow(_ connection: ConnectionID, to pace: LinkPace) -> Bool {
+        log.events.append("connection \(connection.number) slow \(pace.delay.milliseconds) \(pace.rate ?? 0)")
+        return true
+    }
     func abandon(_ connection: ConnectionID) { log.events.append("connection \(connection.number) dropped") }
 }
 

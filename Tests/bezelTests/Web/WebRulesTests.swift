@@ -83,7 +83,7 @@ struct WebRulesTests {
         #expect(text.hasPrefix("<!doctype html>"))
         #expect(text.hasSuffix("</html>\n"))
         #expect(!text.contains("{nonce}"))
-        #expect(response.body.count < 60_000)
+        #expect(response.body.count < 120_000)
         let nonce = try #require(text.firstMatch(of: #/script nonce="([0-9a-f]{32})"/#)).1
         #expect(response.contentPolicy.contains("script-src 'nonce-\(nonce)';"))
         #expect(response.contentPolicy.contains("connect-src 'self' ws://127.0.0.1:8080;"))

@@ -24,8 +24,13 @@ extension Interaction.Choices {
             openSearch(newID())
             return [.newPage]
         }
+        return follow(keyboard?.press(element, mode) ?? [])
+    }
+
+    mutating func type(_ stroke: KeyboardStroke) -> [Interaction.Step] { follow(keyboard?.type(stroke) ?? []) }
+
+    private mutating func follow(_ outcomes: [Keyboard.Outcome]) -> [Interaction.Step] {
         let isSearch = keyboard?.use == .search
-        let outcomes = keyboard?.press(element, mode) ?? []
         if isSearch { showFound() }
         return [.redraw]
             + outcomes.flatMap { outcome -> [Interaction.Step] in isSearch ? look(outcome) : tell(outcome) }

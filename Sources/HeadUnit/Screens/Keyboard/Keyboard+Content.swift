@@ -81,6 +81,9 @@ extension Keyboard {
         return row + [key(keys[0]), spaceKey, key(keys[1]), submitKey]
     }
 
+    /// What a numeric keyboard has keys for.
+    var numericCharacters: Set<String> { Set((0...9).map { String($0) } + specials(Self.specialNumericKeys)) }
+
     private var numericRows: [[KeyboardContent.Key]] {
         let keys = specials(Self.specialNumericKeys)
         return [

@@ -144,7 +144,7 @@ struct Keyboard: Sendable {
         return opened.map { [.focus(KeyboardContent.Part.key.element($0))] } ?? []
     }
 
-    private mutating func press(_ face: KeyboardContent.Key.Face) -> [Outcome] {
+    mutating func press(_ face: KeyboardContent.Key.Face) -> [Outcome] {
         switch face {
         case .character(let text):
             defer { endMomentaryStates() }

@@ -62,9 +62,25 @@ function appItem(app, shown) {
       button("Exit", () => tell("exit", name).then(refresh)),
       button("Slow for 5 s", () => tell("slow", { ...name, time: 5000 })),
       button("Drop connection", () => tell("drop", name)),
+      network(app),
     ]),
     details,
   ]);
+}
+/** Delays in ms each way and bytes a second, 0 for no limit. A link with TCP loses nothing: a loss is a delay. */
+const PACES = [["0 0", "Network: full speed"], ["50 0", "50 ms later"], ["200 0", "200 ms later"], ["1000 0", "1 s later"],
+  ["100 48000", "100 ms, 48 kB/s"], ["400 12000", "400 ms, 12 kB/s"], ["1000 2000", "1 s, 2 kB/s"]];
+function network(app) {
+  const present = `${app.delay || 0} ${app.rate || 0}`;
+  const others = PACES.some(([pace]) => pace === present) ? [] : [[present, `${app.delay} ms, ${app.rate || "all"} B/s`]];
+  const chosen = choice(`Network of ${app.name}`, [...PACES, ...others]);
+  chosen.value = present;
+  chosen.title = "Both directions, until the connection ends. A loss is a delay: TCP sends again what was lost.";
+  chosen.addEventListener("change", () => {
+    const [delay, rate] = chosen.value.split(" ").map(Number);
+    tell("slow", { app: String(app.session), delay, ...(rate ? { rate } : {}) }).then(refresh);
+  });
+  return chosen;
 }
 async function appDetails(session) {
   const told = await ask("app", { app: String(session) }).catch(() => null);

@@ -102,7 +102,10 @@ function connect() {
     begin();
   };
   opened.onmessage = event => {
-    if (typeof event.data !== "string") return picture(event.data);
+    if (typeof event.data !== "string") {
+      pictureLives();
+      return picture(event.data);
+    }
     const line = JSON.parse(event.data);
     const waiting = asked.get(line.id);
     if (line.event) {
@@ -120,6 +123,7 @@ function connect() {
     queue.length = 0;
     fingers.clear();
     lostConnection();
+    pictureEnded();
     if (event.code === 1008) {
       $("main").hidden = true;
       $("gate").hidden = false;
@@ -143,7 +147,7 @@ async function begin() {
     language.disabled = looks;
     state(`connected to Bezel ${status.version}${looks ? ", only to look (web.touch is false)" : ""}`);
     show(status);
-    await ask("watch", { kinds: WATCHED });
+    watchesMessages(await ask("watch", { kinds: WATCHED, past: true }));
     look();
     refresh();
   } catch { /* onclose tells. */ }

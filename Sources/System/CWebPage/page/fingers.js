@@ -23,6 +23,7 @@ canvas.addEventListener("pointerdown", event => {
   const slots = freeSlots(event.shiftKey ? 2 : 1);
   if (!slots.length) return;
   event.preventDefault();
+  canvas.focus({ preventScroll: true });
   canvas.setPointerCapture(event.pointerId);
   const finger = { slots, point: point(event) };
   fingers.set(event.pointerId, finger);
@@ -49,30 +50,3 @@ function release() {
   for (const finger of fingers.values()) touch(finger, "cancel");
   fingers.clear();
 }
-
-// ---- Keys, the knob and hard buttons: down while they are pressed.
-const KEYS = [
-  ["", [["focus.previous", "‹ Knob"], ["select", "Select"], ["focus.next", "Knob ›"], ["back", "Back"], ["home", "Home"]]],
-  ["more", [["button.OK", "OK"], ["button.PLAY_PAUSE", "Play"], ["button.SEEKLEFT", "« Seek"], ["button.SEEKRIGHT", "Seek »"],
-    ["button.TUNEDOWN", "Tune −"], ["button.TUNEUP", "Tune +"], ["button.SEARCH", "Search"]]],
-  ["more", [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map(number => [`button.PRESET_${number}`, `${number}`])],
-];
-function hardKey([action, text]) {
-  const key = button(text, () => {});
-  key.title = action;
-  let isDown = false;
-  const press = isPressed => {
-    if (isDown === isPressed) return;
-    isDown = isPressed;
-    key.classList.toggle("on", isPressed);
-    tell("key", { action, phase: isPressed ? "down" : "up" });
-  };
-  key.addEventListener("pointerdown", event => { key.setPointerCapture(event.pointerId); press(true); });
-  for (const end of ["pointerup", "pointercancel", "lostpointercapture", "blur"]) key.addEventListener(end, () => press(false));
-  key.addEventListener("keydown", event => { if (event.key === "Enter" || event.key === " ") press(true); });
-  key.addEventListener("keyup", () => press(false));
-  return key;
-}
-const allKeys = button("All hard buttons", () => toggle(allKeys, $("keys").classList.toggle("all")));
-allKeys.id = "all-keys";
-$("keys").append(...KEYS.map(([classes, keys]) => make("div", null, classes, keys.map(hardKey))), allKeys);

@@ -1,89 +1,174 @@
 
-// ---- Messages between apps and the head unit: the newest first. 2000 are kept, 300 are shown.
+// ---- Messages between apps and the head unit: the newest last. A request and its response are one row.
+const MOST_MESSAGES = 2000, MOST_BYTES = 16 << 20;
 const messages = [], unanswered = new Map();
+/** Messages that are not drawn yet, those whose answer has come, and rows that must go. */
+let fresh = [], dropped = [];
+const changed = new Set();
+let isDue = false, follows = true, unseen = 0, keptBytes = 0;
+/** Milliseconds of 1970 at 0 of the service's clock; the time of the newest message; up to when messages were known here at
+    the start of the watch; whether what comes is older than the watch. */
+let serviceClock = null, newest = -1, known = -1, isPast = false, zero = null;
 const messageList = make("div", null, "log");
-const filter = field("search", "App or function");
-const kinds = choice("Which messages", [["all", "all"], ["refused", "not SUCCESS"], ["open", "unanswered"]]);
+// The place is kept by the page; a browser that keeps it too would move it twice.
+messageList.style.overflowAnchor = "none";
+messageList.tabIndex = 0;
+messageList.setAttribute("role", "region");
+messageList.setAttribute("aria-label", "Messages");
+const filter = field("search", "Text, -not, /expression/");
+filter.maxLength = 300;
+filter.title = "Words that app, function, parameters, result or #correlation id have. -word: not. \"two words\". /regular expression/";
+const filterProblem = make("div", null, "soft bad");
+const kinds = choice("Which messages",
+  [["all", "all"], ["refused", "not SUCCESS"], ["warnings", "WARNINGS"], ["open", "unanswered"]]);
+const times = choice("Times", [["clock", "clock"], ["relative", "from the first"]]);
 const touches = field("checkbox", "Touches");
+const blank = field("checkbox", "Blank names and texts in the file");
+const counted = make("span", "", "soft");
 const hold = button("Hold", () => {
   toggle(hold, !hold.classList.contains("on"));
   if (!hold.classList.contains("on")) listMessages();
 });
-const keep = button("Save", () => {
-  const text = messages.map(entry => JSON.stringify(entry.line)).join("\n") + "\n";
-  download("bezel-messages.jsonl", new Blob([text], { type: "application/jsonl" }));
+const keep = button("Save", () => download("bezel-messages.jsonl",
+  new Blob([sessionText(messages.flatMap(({ line, answer }) => (answer ? [line, answer] : [line])).sort((a, b) => a.t - b.t),
+    blank.checked)], { type: "application/jsonl" })));
+const clear = button("Clear", () => {
+  messages.length = 0;
+  [fresh, dropped, keptBytes, zero] = [[], [], 0, null];
+  unanswered.clear();
+  listMessages();
 });
-const clear = button("Clear", () => { messages.length = 0; unanswered.clear(); listMessages(); });
-$("messages").append(make("div", null, "row", [filter, kinds]),
-  make("div", null, "row", [make("label", null, null, [touches, " touches"]), hold, keep, clear]), messageList);
-for (const control of [filter, kinds, touches]) control.addEventListener("input", listMessages);
+const toEnd = button("", () => { follows = true; settle(); }, "main to-end");
+toEnd.hidden = true;
+$("messages").append(make("div", null, "row", [filter, kinds, times]), filterProblem,
+  make("div", null, "row", [make("label", null, null, [touches, " touches"]), hold, clear, keep,
+    make("label", null, null, [blank, " names and texts blanked"]), counted]), messageList, toEnd);
+let passes = filterOf("");
+function filterChanged() {
+  filterProblem.textContent = "";
+  filter.removeAttribute("aria-invalid");
+  try { passes = filterOf(filter.value); } catch (error) {
+    passes = () => true;
+    filterProblem.textContent = `The filter is not used: ${error.message}`;
+    filter.setAttribute("aria-invalid", "true");
+  }
+  listMessages();
+}
+for (const control of [filter, kinds, touches, times]) control.addEventListener("input", filterChanged);
+
+/** A watch has begun. What it tells first may be known here since before the connection was lost. */
+function watchesMessages({ t, clock }) {
+  const began = clock === undefined ? null : clock - t;
+  // Another start of the board: its clock counts from 0 again.
+  if (serviceClock !== null && Math.abs(began - serviceClock) > 60000) newest = -1;
+  [serviceClock, known, isPast] = [began, newest, true];
+}
 function message(line) {
   const { v, id, event, ...rest } = line;
+  if (isPast && rest.t <= known) return;
+  newest = Math.max(newest, rest.t);
   if (rest.function === "RegisterAppInterface" && rest.type === "request" && rest.parameters) {
     names.set(rest.session, rest.parameters.appName);
   }
-  const entry = { line: rest, app: names.get(rest.session) || `session ${rest.session}`, result: rest.result, took: null };
+  keptBytes += rest.size || 0;
   const asker = rest.type === "request" ? rest.direction : rest.direction === "in" ? "out" : "in";
   const key = `${rest.connection} ${rest.session} ${asker} ${rest.correlation}`;
-  if (rest.type === "request") unanswered.set(key, entry);
   const request = rest.type === "response" ? unanswered.get(key) : null;
   if (request) {
     unanswered.delete(key);
-    request.result = rest.result;
-    request.took = entry.took = rest.t - request.line.t;
-    if (request.head) describe(request);
+    request.answer = rest;
+    request.took = rest.t - request.line.t;
+    changed.add(request);
+  } else {
+    const entry = { line: rest, answer: null, app: names.get(rest.session) || `session ${rest.session}`, took: null };
+    if (rest.type === "request") unanswered.set(key, entry);
+    if (unanswered.size > MOST_MESSAGES) unanswered.delete(unanswered.keys().next().value);
+    if (zero === null) zero = rest.t;
+    messages.push(entry);
+    fresh.push(entry);
   }
-  messages.push(entry);
-  if (messages.length > 2000) messages.shift();
-  if (unanswered.size > 2000) unanswered.delete(unanswered.keys().next().value);
-  if (hold.classList.contains("on") || !isListed(entry)) return;
-  messageList.prepend(rowOf(entry));
-  while (messageList.childElementCount > 300) messageList.lastChild.remove();
+  while (messages.length > MOST_MESSAGES || keptBytes > MOST_BYTES) {
+    const { line: old, answer, row } = messages.shift();
+    keptBytes -= (old.size || 0) + (answer?.size || 0);
+    if (row) dropped.push(row);
+    if (fresh.length > messages.length) fresh.shift();
+  }
+  drawSoon();
 }
-function isListed({ line, app, result }) {
+/** Events that the service has left out, because the page was too slow. */
+function gap(count) {
+  message({ t: newest + 0.001, type: "gap", direction: "", function: `${count} events are missing here`, session: 0 });
+}
+function drawSoon() {
+  if (isDue) return;
+  isDue = true;
+  requestAnimationFrame(() => { isDue = false; drawMessages(); });
+}
+function outcome({ line, answer }) { return (answer || line).result; }
+function isListed(entry) {
+  const { line, answer, app } = entry;
   if (line.function === "OnTouchEvent" && !touches.checked) return false;
+  const result = outcome(entry);
   if (kinds.value === "refused" && (!result || result === "SUCCESS")) return false;
+  if (kinds.value === "warnings" && result !== "WARNINGS") return false;
   if (kinds.value === "open" && (line.type !== "request" || result)) return false;
-  const word = filter.value.trim().toLowerCase();
-  return !word || `${app} ${line.function}`.toLowerCase().includes(word);
+  if (!filter.value.trim()) return true;
+  const id = line.correlation === undefined ? "" : `#${line.correlation}`;
+  return passes([app, line.function, line.type, id, result || "", JSON.stringify(answer?.parameters ?? ""),
+    JSON.stringify(line.parameters ?? "")].join(" ").slice(0, FILTER_TEXT));
 }
-function rowOf(entry) {
-  const row = make("details");
-  entry.head = make("summary");
-  describe(entry);
-  row.append(entry.head);
-  row.addEventListener("toggle", () => {
-    if (row.open && row.childElementCount === 1) row.append(make("pre", JSON.stringify(entry.line.parameters ?? {}, null, 2)));
-  });
-  return row;
-}
-function describe({ head, line, app, result, took }) {
-  const isRequest = line.type === "request";
-  const outcome = result || (isRequest ? "unanswered" : "");
-  const more = [(line.t / 1000).toFixed(3), app, line.type === "notification" ? line.type : `${line.type} ${line.correlation}`,
-    ...(took === null ? [] : [`${took.toFixed(1)} ms`]), `${line.size} B`, ...(line.bulk ? [`file ${line.bulk} B`] : [])];
-  head.replaceChildren(
-    make("span", line.direction === "in" ? "→" : "←", "faint"), make("b", line.function),
-    make("span", outcome, result === "SUCCESS" ? "good" : "bad"), make("span", more.join(" · "), "faint"));
+function drawMessages() {
+  if (hold.classList.contains("on")) return;
+  let isOther = false;
+  for (const entry of changed) {
+    if (entry.row) describe(entry);
+    if (!fresh.includes(entry) && isListed(entry) !== Boolean(entry.row?.isConnected)) isOther = true;
+  }
+  changed.clear();
+  if (isOther) return listMessages();
+  const height = dropped.length && !follows ? messageList.scrollHeight : 0;
+  for (const row of dropped) row.remove();
+  if (height) messageList.scrollTop -= height - messageList.scrollHeight;
+  const rows = fresh.filter(isListed).map(rowOf);
+  [fresh, dropped] = [[], []];
+  if (rows.length && !messages.some(({ row }) => row?.isConnected)) messageList.replaceChildren();
+  messageList.append(...rows);
+  unseen += rows.length;
+  settle();
 }
 function listMessages() {
-  messageList.replaceChildren(...messages.filter(isListed).slice(-300).reverse().map(rowOf));
+  [fresh, dropped, unseen] = [[], [], 0];
+  changed.clear();
+  const top = messageList.getBoundingClientRect().top;
+  const placeOf = row => row.getBoundingClientRect().top - top;
+  const visible = [...messageList.children].filter(row =>
+    placeOf(row) + row.offsetHeight > 0 && placeOf(row) < messageList.clientHeight);
+  const held = follows ? null : visible.find(row => row.open) || visible[0];
+  const [entry, place] = [messages.find(({ row }) => row && row === held), held ? placeOf(held) : 0];
+  const listed = messages.filter(isListed);
+  messageList.replaceChildren(...listed.map(rowOf));
+  for (const shown of listed) describe(shown);
+  if (!listed.length) messageList.append(make("p", messages.length ? "No message passes the filter." : "No message yet.", "soft"));
+  const anchor = entry && messages.slice(messages.indexOf(entry)).find(({ row }) => row?.isConnected);
+  if (anchor) messageList.scrollTop += placeOf(anchor.row) - place;
+  settle();
 }
-
-// ---- Events: the newest first, 500 of them.
-const eventList = make("div", null, "log");
-$("events").append(eventList);
-function heard(line) {
-  recorded(line);
-  if (line.id !== watchID) return;
-  if (line.event === "touch") return seeFingers(line);
-  if (line.event === "rpc") return message(line);
-  const { v, id, event, t, ...rest } = line;
-  const time = t === undefined ? "" : `${(t / 1000).toFixed(3)} `;
-  const text = Object.entries(rest).map(([key, value]) => `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`).join(" ");
-  const bad = ["refused", "malformed", "dropped", "flooded", "foreign", "turnedAway", "gaveWay", "lost"].includes(event);
-  eventList.prepend(make("div", `${time}${event} ${text}`, bad ? "bad" : ""));
-  while (eventList.childElementCount > 500) eventList.lastChild.remove();
-  refresh();
+/** Follows the newest message, or tells how many came below. */
+function settle() {
+  if (follows) {
+    messageList.scrollTop = messageList.scrollHeight;
+    unseen = 0;
+  }
+  toEnd.hidden = follows || !unseen;
+  toEnd.textContent = `\u2193 ${unseen} new`;
+  counted.textContent = `${messageList.querySelectorAll("details").length} of ${messages.length}`;
+  drawLanes();
 }
-connect();
+function isAtEnd() { return messageList.scrollTop + messageList.clientHeight >= messageList.scrollHeight - 4; }
+messageList.addEventListener("scroll", () => {
+  // A list that fits cannot be scrolled: it says nothing of what the reader wants.
+  if (!messageList.clientHeight || messageList.scrollHeight <= messageList.clientHeight) return;
+  follows = isAtEnd();
+  if (follows) settle();
+});
+new ResizeObserver(() => { if (follows) messageList.scrollTop = messageList.scrollHeight; }).observe(messageList);

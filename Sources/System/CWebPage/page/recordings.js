@@ -51,6 +51,7 @@ function recorded(line) {
 function lostConnection() {
   if (evemu) endFingers(new Error("the connection was closed"));
   if (session) endSession();
+  endVideo();
 }
 async function play(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());

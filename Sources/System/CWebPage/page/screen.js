@@ -44,7 +44,6 @@ function fit() {
 }
 addEventListener("resize", fit);
 $("zoom").addEventListener("change", fit);
-$("save").addEventListener("click", () => canvas.toBlob(blob => download("bezel.png", blob)));
 /** Puts an element over the picture, in its pixels. */
 function place(element, sides) {
   const whole = { left: canvas.width, width: canvas.width, top: canvas.height, height: canvas.height };
@@ -69,27 +68,31 @@ $("outline").addEventListener("click", () => {
 });
 
 // ---- The fingers of all panels and viewers, over the picture.
+/** Where fingers are, by panel and slot, and their marks, which are there while they are shown. */
 const seen = new Map();
 let showsFingers = false;
 function seeFingers(line) {
   for (const { slot, phase, x, y, owner } of line.contacts) {
     const key = `${line.panel} ${slot}`;
-    if (phase === "begin" && showsFingers) {
-      seen.set(key, make("div", null, owner === "nobody" ? "nobody" : ""));
-      $("fingers").append(seen.get(key));
+    if (phase === "begin") {
+      forget(key);
+      const isLost = owner === "nobody";
+      seen.set(key, { isLost, mark: make("div", null, isLost ? "nobody" : "") });
+      if (showsFingers) $("fingers").append(seen.get(key).mark);
     }
-    const mark = seen.get(key);
-    if (!mark) continue;
-    place(mark, { left: x, top: y });
+    const finger = seen.get(key);
+    if (!finger) continue;
+    Object.assign(finger, { x, y });
+    place(finger.mark, { left: x, top: y });
     if (phase === "end" || phase === "cancel") forget(key);
   }
 }
 function forget(key) {
-  seen.get(key).remove();
+  if (seen.has(key)) seen.get(key).mark.remove();
   seen.delete(key);
 }
 $("touched").addEventListener("click", () => {
   showsFingers = !showsFingers;
   toggle($("touched"), showsFingers);
-  if (!showsFingers) [...seen.keys()].forEach(forget);
+  $("fingers").replaceChildren(...(showsFingers ? [...seen.values()].map(({ mark }) => mark) : []));
 });

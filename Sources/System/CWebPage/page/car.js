@@ -1,0 +1,99 @@
+
+// ---- The car: day and night, driver distraction, language, vehicle data, ignition.
+let theme = "night", isDriving = false;
+const LANGUAGES = ["AR-SA", "CS-CZ", "DA-DK", "DE-DE", "EL-GR", "EN-AU", "EN-GB", "EN-IN", "EN-SA", "EN-US", "ES-ES", "ES-MX", "FI-FI",
+  "FR-CA", "FR-FR", "HE-IL", "HI-IN", "HU-HU", "ID-ID", "IT-IT", "JA-JP", "KO-KR", "MS-MY", "NL-BE", "NL-NL", "NO-NO", "PL-PL", "PT-BR",
+  "PT-PT", "RO-RO", "RU-RU", "SK-SK", "SV-SE", "TH-TH", "TR-TR", "UK-UA", "VI-VN", "ZH-CN", "ZH-TW"];
+const language = choice("Language", LANGUAGES.map(name => [name, name]));
+language.addEventListener("change", () => tell("language", { name: language.value }).then(refresh));
+function show(status) {
+  if (status.theme) theme = status.theme;
+  if (status.language) language.value = status.language;
+  isDriving = Boolean(status.distraction);
+  showCarEvents(status.events || []);
+  $("theme").textContent = theme === "night" ? "Day" : "Night";
+  toggle($("distraction"), isDriving);
+}
+$("theme").addEventListener("click", async () => {
+  await tell("theme", { name: theme === "night" ? "day" : "night" });
+  show(await ask("status"));
+});
+$("distraction").addEventListener("click", async () => {
+  await tell("distraction", { on: !isDriving });
+  show(await ask("status"));
+});
+/** What can be set, by its name. */
+const vehicleItems = new Map();
+const vehicle = make("dl");
+const dataName = choice("Vehicle data", []);
+const dataRange = make("span", null, "soft");
+const dataInput = make("span");
+const dataProblem = make("div", null, "soft");
+dataProblem.setAttribute("role", "status");
+/** The control for a value: words and true or false are chosen, numbers have their range. */
+function showInput() {
+  const item = vehicleItems.get(dataName.value);
+  if (!item) return;
+  const words = item.kind === "boolean" ? ["true", "false"] : item.words;
+  const input = words ? choice("Value", words.map(word => [word, word])) : field(item.kind === "text" ? "text" : "number", "Value");
+  if (item.kind === "text") input.maxLength = item.high;
+  if (["integer", "number"].includes(item.kind)) Object.assign(input, { min: item.low, max: item.high, step: item.kind === "integer" ? 1 : "any" });
+  dataInput.replaceChildren(input);
+  const range = item.kind === "text" ? `at most ${item.high} characters` : item.low === undefined ? "" : `${item.low} to ${item.high}`;
+  dataRange.textContent = [range, item.unit].filter(Boolean).join(" ");
+}
+dataName.addEventListener("change", showInput);
+async function setVehicle(members) {
+  dataProblem.textContent = "";
+  await ask("set-vehicle", members).catch(error => { dataProblem.textContent = error.message; });
+  showVehicle();
+}
+function setChosen() {
+  const { name, kind } = vehicleItems.get(dataName.value);
+  const text = dataInput.firstChild.value;
+  let value = text;
+  if (kind === "boolean") value = text === "true";
+  if (kind === "integer" || kind === "number") value = text === "" ? null : Number(text);
+  // A structure or a list, as JSON.
+  if (kind === "other") try { value = JSON.parse(text); } catch { /* The service says what it expects. */ }
+  setVehicle({ set: { [name]: value } });
+}
+function unset(name) {
+  const control = changes(button("Unset", () => setVehicle({ unset: [name] }), "plain"));
+  control.setAttribute("aria-label", `Unset ${name}`);
+  return control;
+}
+let shownData = "";
+async function showVehicle() {
+  const { data, items } = await ask("vehicle", vehicleItems.size ? {} : { items: true });
+  for (const item of items || []) vehicleItems.set(item.name, item);
+  if (items) {
+    dataName.replaceChildren(...items.map(item => Object.assign(make("option", item.name), { value: item.name })));
+    showInput();
+  }
+  const text = JSON.stringify(data);
+  if (text === shownData) return;
+  shownData = text;
+  vehicle.replaceChildren(...Object.entries(data).flatMap(([name, value]) => [make("dt", name), make("dd", JSON.stringify(value), null,
+    [" ", unset(name)])]));
+}
+/** For what cannot be taken back: the second press within 3 s does it. */
+function twice(text, action) {
+  const element = button(text, () => {
+    if (element.dataset.sure) { restore(); return action(); }
+    element.dataset.sure = "yes";
+    element.textContent = "Press again";
+    setTimeout(restore, 3000);
+  });
+  const restore = () => { delete element.dataset.sure; element.textContent = text; };
+  return element;
+}
+$("car").append(
+  make("div", null, "item", [make("div", "Language", "title"),
+    make("div", "Apps that have registered with another one are unregistered.", "soft"), make("div", null, "row", [language])]),
+  make("div", null, "item", [make("div", "Vehicle data", "title"), vehicle,
+    make("div", null, "row changes", [dataName, dataInput, dataRange, button("Set", setChosen, "main")]), dataProblem]),
+  make("div", null, "item changes", [make("div", "Ignition and data", "title"),
+    make("div", "Ignition off ends the service. A master reset deletes the data and files of all apps.", "soft"),
+    make("div", null, "row", [twice("Ignition off", () => tell("shutdown", { ignition: false })), twice("Master reset", () => tell("reset"))])]),
+);

@@ -1,0 +1,88 @@
+
+// ---- Pictures for a bug report: a PNG file, the clipboard, a video.
+/** The picture with what is shown over it. */
+function drawReport(target, withFingers) {
+  target.drawImage(canvas, 0, 0);
+  target.lineWidth = 2;
+  target.font = "12px monospace";
+  for (const frame of outlined ? $("regions").children : []) {
+    const [x, y, w, h] = ["left", "top", "width", "height"].map((side, index) =>
+      parseFloat(frame.style[side]) / 100 * (index % 2 ? canvas.height : canvas.width));
+    target.strokeStyle = target.fillStyle = "#ff3d71";
+    target.strokeRect(x, y, w, h);
+    target.fillText(frame.textContent, x + 4, y + 14);
+  }
+  for (const { x, y, isLost } of withFingers ? seen.values() : []) {
+    target.beginPath();
+    target.arc(x, y, 22, 0, 2 * Math.PI);
+    target.fillStyle = isLost ? "#ffb93866" : "#78b4ff66";
+    target.strokeStyle = "#fff";
+    target.fill();
+    target.stroke();
+  }
+}
+function reportCanvas() {
+  const report = make("canvas");
+  report.width = canvas.width;
+  report.height = canvas.height;
+  return [report, report.getContext("2d", { alpha: false })];
+}
+function png() {
+  const [report, target] = reportCanvas();
+  drawReport(target, showsFingers);
+  return new Promise((done, failed) => report.toBlob(blob => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"));
+}
+const copyPicture = button("Copy picture", async () => {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": png() })]);
+    note("The picture is in the clipboard.");
+  } catch (error) { note(`The browser does not copy the picture: ${error.message}`); }
+});
+// Browsers give pages of other machines no clipboard without TLS.
+copyPicture.disabled = !(navigator.clipboard && window.ClipboardItem);
+copyPicture.title = copyPicture.disabled ? "Browsers allow this on this machine (127.0.0.1) or with TLS only" : "As PNG";
+
+/** A video ends after this time, in ms, or these bytes. */
+const VIDEO_TIME = 600000, VIDEO_SIZE = 200e6;
+const VIDEO_TYPES = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm", "video/mp4"];
+let video = null;
+const recordVideo = button("\u25cf Record video", () => (video ? endVideo() : beginVideo()), "record");
+const videoType = window.MediaRecorder ? VIDEO_TYPES.find(type => MediaRecorder.isTypeSupported(type)) : null;
+recordVideo.disabled = !videoType;
+recordVideo.title = videoType ? "With the fingers, 10 minutes at most" : "This browser records no video";
+function beginVideo() {
+  const [report, target] = reportCanvas();
+  const recorder = new MediaRecorder(report.captureStream(30), { mimeType: videoType, videoBitsPerSecond: 4e6 });
+  const parts = [];
+  let size = 0;
+  recorder.addEventListener("dataavailable", event => {
+    parts.push(event.data);
+    size += event.data.size;
+    if (size > VIDEO_SIZE) endVideo();
+  });
+  recorder.addEventListener("stop", () => {
+    if (size) download(`bezel.${videoType.startsWith("video/mp4") ? "mp4" : "webm"}`, new Blob(parts, { type: videoType }));
+    note(size ? "" : "The video is empty.");
+  });
+  video = { recorder, end: setTimeout(endVideo, VIDEO_TIME) };
+  toggle(recordVideo, true);
+  const drawNext = () => {
+    if (!video || video.recorder !== recorder) return;
+    // A video has one size.
+    if (canvas.width !== report.width || canvas.height !== report.height) return endVideo();
+    drawReport(target, true);
+    requestAnimationFrame(drawNext);
+  };
+  drawNext();
+  recorder.start(1000);
+}
+function endVideo() {
+  if (!video) return;
+  const { recorder, end } = video;
+  clearTimeout(end);
+  video = null;
+  toggle(recordVideo, false);
+  recorder.stop();
+}
+$("pictures").append(button("Save picture", () => png().then(blob => download("bezel.png", blob), error => note(error.message))),
+  copyPicture, recordVideo);

@@ -1,0 +1,92 @@
+
+// ---- The time line: HMI levels and video of each app, and alerts, as lanes over the time of the kept messages.
+const lanes = make("canvas");
+const laneHint = make("div", "A click leads to the message.", "soft");
+const laneBox = make("details", null, "part", [make("summary", "Time line"), lanes, laneHint]);
+lanes.setAttribute("role", "img");
+$("messages").insertBefore(laneBox, messageList);
+laneBox.addEventListener("toggle", drawLanes);
+const LANE = 22, NAMED = 120;
+const ALERTS = ["Alert", "SubtleAlert", "AlertManeuver", "PerformInteraction", "ScrollableMessage", "Slider"];
+/** Lanes in order: each has a name and parts with begin, end, text and colour. Times are the service's, in ms. */
+function lanesOf(entries) {
+  const [found, open] = [new Map(), new Map()];
+  const end = entries.length ? Math.max(newest, entries[entries.length - 1].line.t) : 0;
+  const lane = name => found.get(name) || found.set(name, []).get(name);
+  const put = (name, t, text, color) => {
+    const last = open.get(name);
+    if (last && last.text === text) return;
+    if (last) last.end = t;
+    open.delete(name);
+    if (!text) return;
+    open.set(name, { begin: t, end, text, color });
+    lane(name).push(open.get(name));
+  };
+  for (const { line, answer, app } of entries) {
+    const told = line.parameters || {};
+    if (line.function === "OnHMIStatus" && !told.windowID) {
+      put(app, line.t, told.hmiLevel, { FULL: "--fill", LIMITED: "--good", BACKGROUND: "--warn" }[told.hmiLevel] || "--faint");
+      put(`${app}: video`, line.t, told.videoStreamingState === "STREAMABLE" ? "video" : "", "--accent");
+    }
+    if (line.function === "OnAppInterfaceUnregistered" || line.function === "UnregisterAppInterface") {
+      put(app, line.t, "");
+      put(`${app}: video`, line.t, "");
+    }
+    if (ALERTS.includes(line.function) && line.type === "request") {
+      lane("alerts").push({ begin: line.t, end: answer ? answer.t : end, text: `${line.function} ${told.alertText1 || ""}`,
+        color: answer && !answer.parameters?.success ? "--bad" : "--accent" });
+    }
+  }
+  return [...found].sort(([a], [b]) => (a === "alerts") - (b === "alerts") || a.localeCompare(b));
+}
+let laneSpan = [0, 1];
+function drawLanes() {
+  if (!laneBox.open || !laneBox.clientWidth) return;
+  const found = lanesOf(messages);
+  const [width, height] = [laneBox.clientWidth, (found.length + 1) * LANE];
+  const ratio = devicePixelRatio || 1;
+  [lanes.width, lanes.height] = [width * ratio, height * ratio];
+  [lanes.style.width, lanes.style.height] = [`${width}px`, `${height}px`];
+  const paint = lanes.getContext("2d");
+  const color = name => getComputedStyle(document.documentElement).getPropertyValue(name);
+  paint.scale(ratio, ratio);
+  paint.font = "12px sans-serif";
+  paint.textBaseline = "middle";
+  laneSpan = messages.length ? [messages[0].line.t, Math.max(newest, messages[0].line.t + 1)] : [0, 1];
+  const x = t => NAMED + (width - NAMED) * (t - laneSpan[0]) / (laneSpan[1] - laneSpan[0]);
+  const write = (text, left, room, y, name) => {
+    paint.save();
+    paint.beginPath();
+    paint.rect(left, y, Math.max(room, 0), LANE);
+    paint.clip();
+    paint.fillStyle = color(name);
+    paint.fillText(text, left + 4, y + LANE / 2);
+    paint.restore();
+  };
+  found.forEach(([name, parts], index) => {
+    const y = index * LANE;
+    write(name, 0, NAMED - 4, y, "--soft");
+    for (const { begin, end, text, color: fill } of parts) {
+      paint.fillStyle = color(fill);
+      paint.fillRect(x(begin), y + 2, Math.max(x(end) - x(begin), 2), LANE - 4);
+      write(text, x(begin), x(end) - x(begin), y, "--card");
+    }
+  });
+  const y = found.length * LANE;
+  write("messages", 0, NAMED - 4, y, "--soft");
+  for (const entry of messages) {
+    paint.fillStyle = color(outcome(entry) && outcome(entry) !== "SUCCESS" ? "--bad" : "--faint");
+    paint.fillRect(x(entry.line.t), y + 4, 1, LANE - 8);
+  }
+  lanes.setAttribute("aria-label", found.map(([name, parts]) => `${name}: ${parts.map(part => part.text).join(", ")}`).join("; "));
+}
+lanes.addEventListener("click", event => {
+  const share = (event.offsetX - NAMED) / (lanes.clientWidth - NAMED);
+  const t = laneSpan[0] + share * (laneSpan[1] - laneSpan[0]);
+  const near = messages.filter(({ row }) => row?.isConnected)
+    .reduce((best, entry) => (!best || Math.abs(entry.line.t - t) < Math.abs(best.line.t - t) ? entry : best), null);
+  if (!near) return;
+  follows = false;
+  near.row.scrollIntoView({ block: "center" });
+  near.head.focus();
+});

@@ -1,0 +1,189 @@
+import EventLoop
+import SmartDeviceLink
+import TCPLink
+import Testing
+
+@testable import BezelConfiguration
+
+/// The messages of the console in a real browser.
+@Suite(
+    .enabled(if: Chromium.program != nil, "needs chromium: apt-get install chromium (350 MB)"), .serialized,
+    .timeLimit(.minutes(3)))
+struct BrowserMessageTests {
+    /// A service whose app has the screen, with the page at its messages.
+    private final class Desk {
+        let bezel: RunningBezel
+        let app: PlainApp
+        let browser: Chromium
+
+        init() throws {
+            bezel = try RunningBezel { $0.web.listen = TCPAddress(host: "127.0.0.1", port: 0) }
+            app = try PlainApp(port: bezel.address.port)
+            try app.open()
+            try app.register("Drive")
+            try app.waitForScreen()
+            browser = try Chromium()
+            try browser.open(try #require(bezel.console))
+            try browser.wait(for: "canvas.dataset.frame && socket.readyState === 1 && messages.length")
+            _ = try browser.value("choose('messages')")
+        }
+
+        deinit { bezel.stop() }
+
+        func show(_ text: String, _ more: [(String, JSON)] = []) throws -> ResultCode? {
+            let members = [("mainField1", JSON.string(text))] + more
+            return try app.request(.show, .object(JSONObject(members.map { (key: $0.0, value: $0.1) })))
+        }
+
+        /// The functions of the rows, after a filter was typed.
+        func functions(filteredBy text: String) throws -> [JSON] {
+            _ = try browser.value(
+                "filter.value = \(JSON.string(text).text), filter.dispatchEvent(new Event('input')), 1")
+            return try browser.value("[...messageList.querySelectorAll('summary b')].map(name => name.textContent)")
+                .array ?? []
+        }
+    }
+
+    @Test func `the registration from before the page is there, as one row with its response, also after a reload`()
+        throws
+    {
+        let desk = try Desk()
+        let row = """
+            (row => [row.line.parameters.appName, row.answer.result, row.took >= 0, row.app])
+              (messages.find(({ line }) => line.function === "RegisterAppInterface"))
+            """
+        try desk.browser.wait(for: "!isPast")
+        #expect(try desk.browser.value(row) == ["Drive", "SUCCESS", true, "Drive"])
+        try desk.browser.send("Page.reload", [:])
+        try desk.browser.wait(for: "messages.length && !isPast && messageList.childElementCount")
+        #expect(try desk.browser.value(row) == ["Drive", "SUCCESS", true, "Drive"])
+        #expect(
+            try desk.browser.value("messages.filter(({ line }) => line.function === 'RegisterAppInterface').length")
+                == 1)
+    }
+
+    @Test func `an open row stays where it is while messages come, and stays open behind a filter`() throws {
+        let desk = try Desk()
+        for number in 0..<40 { #expect(try desk.show("row \(number)") == .success) }
+        try desk.browser.wait(for: "messageList.textContent.includes('Show') && messages.length > 40 && !isDue")
+        #expect(try desk.browser.value("follows && isAtEnd()") == true)
+        _ = try desk.browser.value(
+            """
+            window.read = messages.findLast(({ line }) => line.parameters?.mainField1 === "row 20"),
+            read.row.scrollIntoView(), read.row.open = true, 1
+            """)
+        try desk.browser.wait(for: "read.row.querySelector('pre')?.textContent.includes('row 20')")
+        let place = try desk.browser.value("read.row.getBoundingClientRect().top")
+        for number in 40..<60 { #expect(try desk.show("row \(number)") == .success) }
+        try desk.browser.wait(for: "messages.some(({ line }) => line.parameters?.mainField1 === 'row 59') && !isDue")
+        try desk.browser.wait(for: "toEnd.textContent.includes('20') && !toEnd.hidden")
+        #expect(try desk.browser.value("read.row.getBoundingClientRect().top") == place)
+
+        #expect(try desk.functions(filteredBy: "RegisterAppInterface") == ["RegisterAppInterface"])
+        #expect(try desk.functions(filteredBy: "").count > 60)
+        #expect(try desk.browser.value("read.row.open && read.row.isConnected") == true)
+        _ = try desk.browser.value("toEnd.click(), 1")
+        #expect(try desk.browser.value("isAtEnd() && toEnd.hidden") == true)
+    }
+
+    @Test func `the filter reads parameters, results and correlation ids, with not and expressions`() throws {
+        let desk = try Desk()
+        #expect(try desk.show("a needle") == .success)
+        let needle = desk.app.lastID
+        #expect(try desk.app.request(.alert, ["alertText1": "short", "duration": 1]) == .invalidData)
+        try desk.browser.wait(for: "messages.some(({ answer }) => answer?.result === 'INVALID_DATA') && !isDue")
+        #expect(try desk.functions(filteredBy: "needle") == ["Show"])
+        #expect(try desk.functions(filteredBy: "INVALID_DATA duration") == ["Alert"])
+        #expect(try desk.functions(filteredBy: "#\(needle) Show") == ["Show"])
+        #expect(try desk.functions(filteredBy: #"/mainField[12]":"a n.{2}dle/"#) == ["Show"])
+        let others = try desk.functions(filteredBy: "-needle !/^Drive Alert/")
+        #expect(others.contains("RegisterAppInterface") && !others.contains("Show") && !others.contains("Alert"))
+        #expect(try desk.functions(filteredBy: "/(need/").count == others.count + 2, "a wrong expression is not used")
+        #expect(try desk.browser.value("filterProblem.textContent").string?.contains("Unterminated group") == true)
+    }
+
+    /// Expressions with a text, and whether they are found in it.
+    private static let expressions: [(expression: String, text: String, isFound: Bool)] = [
+        ("(a+)+$", "aaaab", false), ("^(?:ab|c)*$", "abcab", true), ("a{2,3}b", "xaaab", true),
+        ("\\bshow\\b", "a Show", true), ("[^a-c]+x", "dx", true), ("a|b|", "", true), ("\\d{4}", "123", false),
+        ("ü", "Ü", true),
+    ]
+
+    @Test func `expressions find what the browser's own find, and none keeps the page busy`() throws {
+        let bezel = try RunningBezel { $0.web.listen = TCPAddress(host: "127.0.0.1", port: 0) }
+        defer { bezel.stop() }
+        let browser = try Chromium()
+        try browser.open(try #require(bezel.console))
+        try browser.wait(for: "canvas.dataset.frame")
+        for (expression, text, isFound) in Self.expressions {
+            let (source, searched) = (JSON.string(expression).text, JSON.string(text).text)
+            let found = try browser.value("new Expression(\(source)).test(\(searched))")
+            #expect(found == .boolean(isFound), "\(expression)")
+            #expect(try browser.value("new RegExp(\(source), 'i').test(\(searched))") == found, "\(expression)")
+        }
+        // The browser's own matcher does not end within years.
+        #expect(try browser.value(#"new Expression("(a+)+$").test("a".repeat(7999) + "b")"#) == false)
+        for expression in ["(?=a)", "(a)\\1", "a{101}", "((a{100}){100})", "(a"] {
+            let source = JSON.string(expression).text
+            let problem = try browser.value(
+                "(() => { try { new Expression(\(source)); } catch (error) { return error.message; } })()")
+            #expect(problem.string?.isEmpty == false, "\(expression)")
+        }
+    }
+
+    @Test func `WARNINGS are no errors, and their reason is in the row`() throws {
+        let desk = try Desk()
+        let picture: JSON = ["value": "missing.png", "imageType": "DYNAMIC"]
+        #expect(try desk.show("a", [("graphic", picture)]) == .warnings)
+        try desk.browser.wait(for: "messageList.querySelector('.warn')")
+        #expect(try desk.browser.value("messageList.querySelector('summary .warn').textContent") == "WARNINGS")
+        #expect(
+            try desk.browser.value("messageList.querySelector('summary .info.warn').textContent").string?
+                .contains("missing.png") == true)
+    }
+
+    @Test func `a message is copied as JSON, as a row and as a call, and texts are blanked in a file`() throws {
+        let desk = try Desk()
+        #expect(try desk.show("say \"a\" \\(b)", [("customPresets", ["one"])]) == .success)
+        try desk.browser.wait(for: "messages.some(({ line, answer }) => line.function === 'Show' && answer) && !isDue")
+        _ = try desk.browser.value(
+            "window.copied = {}, window.shown = messages.find(({ line }) => line.function === 'Show'), 1")
+        #expect(
+            try desk.browser.value("swiftCall(shown)").string == """
+                try await sdlManager.send(.show, [
+                    "mainField1": "say \\"a\\" \\\\(b)",
+                    "customPresets": [
+                        "one",
+                    ],
+                ])
+                """)
+        #expect(
+            try desk.browser.value("scriptCall(shown)").string?.hasPrefix(
+                "await sdlManager.sendRpcResolve(new SDL.rpc.messages.Show({ parameters: {") == true)
+        #expect(try desk.browser.value("JSON.parse(jsonText(shown))[1].result") == "SUCCESS")
+        #expect(try desk.browser.value("rowText(shown).split('\\t').slice(1, 4)") == ["Drive", "from the app", "Show"])
+
+        let lines =
+            "(isBlank => sessionText(messages.map(({ line }) => line), isBlank).trim().split('\\n').map(JSON.parse))"
+        #expect(try desk.browser.value("\(lines)(false)[0].event") == "messages")
+        let named = "find(line => line.function === 'RegisterAppInterface').parameters"
+        #expect(try desk.browser.value("\(lines)(false).\(named).appName") == "Drive")
+        #expect(try desk.browser.value("\(lines)(true).\(named).appName") == "xxxxx")
+        #expect(try desk.browser.value("\(lines)(true).\(named).languageDesired") == "EN-US")
+        #expect(
+            try desk.browser.value("\(lines)(true).find(line => line.function === 'Show').parameters.mainField1")
+                == "xxx \"x\" \\(x)")
+    }
+
+    @Test func `the time line shows the levels of apps and their alerts`() throws {
+        let desk = try Desk()
+        #expect(try desk.app.request(.alert, ["alertText1": "Ice", "duration": 3000]) == .success)
+        try desk.browser.wait(for: "messages.some(({ line, answer }) => line.function === 'Alert' && answer)")
+        _ = try desk.browser.value("laneBox.open = true, drawLanes(), 1")
+        let lanes = try desk.browser.value(
+            "lanesOf(messages).map(([name, parts]) => [name, parts.map(part => part.text)])")
+        #expect(lanes.array?.contains { $0.array?.first == "Drive" && $0.text.contains("FULL") } == true)
+        #expect(lanes.array?.last == ["alerts", ["Alert Ice"]])
+        try desk.browser.wait(for: "lanes.width > 100 && lanes.getAttribute('aria-label').includes('Alert Ice')")
+    }
+}
