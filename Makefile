@@ -7,7 +7,7 @@
 # make pictures   takes what is drawn for what shall be drawn: Tests/DrawingTests/Golden
 # make coverage   how many lines of each target the unit tests run, in a build of its own
 # make bench   touch to wire against a C program; the start, memory and size
-# make install DESTDIR= PREFIX=/usr/local    the program as built, its service, udev rules and man pages
+# make install DESTDIR= PREFIX=/usr/local    the program as built, its service, udev rules, man pages and completions
 # make deb     a Debian package for this machine's kind, in .build/deb; make deb-check looks at it with lintian
 # make deb-arm64   the same for a Raspberry Pi, cross-built; make lab-arm64 tries program and package on a virtual board of that kind
 # make fuzz    ten million invented inputs to each reader of the wire, of video and of HTTP, one to those of sounds, the configuration, the control
@@ -40,6 +40,8 @@ NATIVE_BEZEL ?= $(BEZEL)
 PAGES      ?= .build/man
 STRIP      ?= strip
 VERSION     = $(shell sed -n 's/.* text = "\(.*\)"$$/\1/p' Sources/BezelService/BezelVersion.swift)
+# Where zsh looks for completions: Debian's packages have a folder of their own.
+ZSH         = share/zsh/$(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
 UNITS       = bezel.service bezel-sdl.socket bezel-control.socket
 
 # What cross-building needs and makes: config/arm64/root says what is in it.
@@ -130,7 +132,7 @@ fuzz: toolchain
 
 PYTHON = Tests/run Tests/coverage Tests/measures Tests/swiftsources.py Tests/Fuzzing/make-sounds Tests/Benchmarks/*instructions Tests/Benchmarks/soak Tests/Benchmarks/attack Tests/Benchmarks/strangers \
     Tests/Benchmarks/viewers Tests/Benchmarks/many-units Tests/Benchmarks/headunit.py Tests/Benchmarks/page-cost Tests/Benchmarks/touch-to-picture Tests/Benchmarks/voice Tests/Lab/lab Tests/Lab/cases Tests/Lab/virtualboard \
-    config/arm64/archive.py config/arm64/lockfile.py config/arm64/unpacking.py config/man/pages
+    config/arm64/archive.py config/arm64/lockfile.py config/arm64/unpacking.py config/debian/changelog config/man/pages
 
 # The lab's Python has types, which are checked. A measure of the sources that was at its goal stays there.
 lint: toolchain
@@ -147,7 +149,8 @@ install:
 	@for tool in python3 $(STRIP); do command -v $$tool >/dev/null || { \
 	    echo "make: there is no $$tool here: apt-get install python3 binutils" >&2; exit 1; }; done
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/systemd/system lib/systemd/user lib/sysusers.d lib/tmpfiles.d lib/udev/rules.d \
-	    share/bezel share/man/man1 share/man/man5) $(DESTDIR)$(SYSCONFDIR)/bezel
+	    share/bezel share/man/man1 share/man/man5 share/bash-completion/completions $(ZSH) share/fish/vendor_completions.d) \
+	    $(DESTDIR)$(SYSCONFDIR)/bezel
 	install -m 755 $(BEZEL) $(DESTDIR)$(PREFIX)/bin/bezel
 	$(STRIP) $(DESTDIR)$(PREFIX)/bin/bezel
 	for unit in $(UNITS); do \
@@ -168,6 +171,9 @@ install:
 	install -m 755 config/examples/*.sh $(DESTDIR)$(PREFIX)/share/bezel
 	test -e $(DESTDIR)$(SYSCONFDIR)/bezel/bezel.toml || \
 	    install -m 644 config/bezel.toml $(DESTDIR)$(SYSCONFDIR)/bezel/bezel.toml
+	for file in bash:share/bash-completion/completions/bezel zsh:$(ZSH)/_bezel fish:share/fish/vendor_completions.d/bezel.fish; do \
+	    $(NATIVE_BEZEL) --generate-completion-script $${file%%:*} >$(DESTDIR)$(PREFIX)/$${file#*:} && \
+	    chmod 644 $(DESTDIR)$(PREFIX)/$${file#*:} || exit 1; done
 	config/man/pages $(PAGES) --program $(NATIVE_BEZEL)
 	install -m 644 $(PAGES)/bezel.1 $(DESTDIR)$(PREFIX)/share/man/man1/bezel.1
 	install -m 644 $(PAGES)/bezel.toml.5 $(DESTDIR)$(PREFIX)/share/man/man5/bezel.toml.5
