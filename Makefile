@@ -8,7 +8,7 @@
 # make coverage   how many lines of each target the unit tests run, in a build of its own
 # make bench   touch to wire against a C program; the start, memory and size
 # make install DESTDIR= PREFIX=/usr/local    the program as built, its service, udev rules, man pages and completions
-# make deb     a Debian package for this machine's kind, in .build/deb; make deb-check looks at it with lintian
+# make deb     a Debian package for this machine's kind, in .build/deb; make deb-check looks at it with lintian and asks apt about Debian 12 and 13
 # make deb-arm64   the same for a Raspberry Pi, cross-built; make lab-arm64 tries program and package on a virtual board of that kind
 # make fuzz    ten million invented inputs to each reader of the wire, of video and of HTTP, one to those of sounds, the configuration, the control
 #              socket and files' names, and a hundred thousand to the engine: two hours
@@ -186,6 +186,7 @@ deb: toolchain
 deb-check: deb
 	@command -v lintian >/dev/null || { echo "make: there is no lintian here: apt-get install lintian" >&2; exit 1; }
 	lintian --fail-on error .build/deb/*.deb
+	config/arm64/installable .build/deb/bezel_$(VERSION)_$(shell dpkg --print-architecture).deb .build bookworm trixie
 
 # The first time a gigabyte is fetched.
 bezel-arm64:
