@@ -1,16 +1,18 @@
-# make demo    everything with no hardware, in about two minutes
-# make check   formatting, then the unit tests: before each commit; the tests take two minutes
-# make console the same in a browser, with the example apps: the mouse or fingers there are the touch panel
-# make test    make check, a short run of the fuzzer, and last the lab, a virtual board
+# make demo    everything with no hardware, in about three minutes the first time and in seconds later
+# make check   formatting, then the unit tests: before each commit
+# make test    make check, the program's end-to-end tests, and the fuzzer for seconds: 20 minutes from a bare clone
+# make lab     the release build on virtual boards, and its instructions counted: 25 minutes after make test
+# make console the same as make demo in a browser, with the example apps: the mouse or fingers there are the touch panel
 # make lint    the house's formatting
 # make pictures   takes what is drawn for what shall be drawn: Tests/DrawingTests/Golden
 # make coverage   how many lines of each target the unit tests run, in a build of its own
 # make bench   touch to wire against a C program; the start, memory and size
-# make install DESTDIR= PREFIX=/usr/local    the program as built, its service, udev rules and man pages
-# make deb     a Debian package for this machine's kind, in .build/deb; make deb-check looks at it with lintian
+# make install DESTDIR= PREFIX=/usr/local    the program as built, its service, udev rules, man pages and completions
+# make deb     a Debian package for this machine's kind, in .build/deb; make deb-check looks at it with lintian and asks apt about Debian 12 and 13
 # make deb-arm64   the same for a Raspberry Pi, cross-built; make lab-arm64 tries program and package on a virtual board of that kind
 # make fuzz    ten million invented inputs to each reader of the wire, of video and of HTTP, one to those of sounds, the configuration, the control
 #              socket and files' names, and a hundred thousand to the engine: two hours
+# All times are those of two processors.
 
 SWIFT  ?= swift
 JOBS   ?= 2
@@ -38,44 +40,66 @@ NATIVE_BEZEL ?= $(BEZEL)
 PAGES      ?= .build/man
 STRIP      ?= strip
 VERSION     = $(shell sed -n 's/.* text = "\(.*\)"$$/\1/p' Sources/BezelService/BezelVersion.swift)
+# Where zsh looks for completions: Debian's packages have a folder of their own.
+ZSH         = share/zsh/$(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
 UNITS       = bezel.service bezel-sdl.socket bezel-control.socket
 
 # What cross-building needs and makes: config/arm64/root says what is in it.
 ARM64       = .build/arm64
 BUILDARM64  = config/arm64/build $(ARM64) --explicit-target-dependency-import-check error
 
-.PHONY: demo console check test coverage pictures bench fuzz lint toolchain install deb deb-check bezel-arm64 deb-arm64 emulator test-arm64 lab-arm64
+# Says what is done and how long it took.
+STAGE       = @config/stage
 
+.PHONY: demo console check test tests-built lab lab-begins test-begins coverage pictures bench fuzz lint toolchain install \
+    deb deb-check bezel-arm64 deb-arm64 emulator test-arm64 lab-arm64
+
+# A build without optimisation takes half of the time, and the tests use its modules too.
 demo: toolchain
 	@config/install-packages build run demo
-	@echo "building bezel and Navigator (release)"
-	$(RELEASE) --product bezel
-	$(RELEASE) --product Navigator
-	@.build/release/bezel demo
+	@echo "demo: two programs are built, for about three minutes the first time; swift counts what it compiles"
+	$(STAGE) "bezel, not optimised" $(SWIFTBUILD) --product bezel
+	$(STAGE) "Navigator, not optimised" $(SWIFTBUILD) --product Navigator
+	@.build/debug/bezel demo
 
 console: toolchain
 	@config/install-packages build run demo
-	@echo "building bezel and three apps (release)"
-	$(RELEASE) --product bezel
+	$(STAGE) "bezel, a release build" $(RELEASE) --product bezel
 	for app in Navigator Player Finder; do $(RELEASE) --product $$app || exit 1; done
 	@.build/release/bezel demo --web
 
-check: toolchain lint
+tests-built: toolchain
 	@config/install-packages build run test package
-	$(SWIFTBUILD) --build-tests
-	SWIFT=$(SWIFT) Tests/run --skip-build --skip EndToEndTests
-	SWIFT=$(SWIFT) Tests/run --skip-build --filter EndToEndTests
+	$(STAGE) "building the tests" $(SWIFTBUILD) --build-tests
 
-# What fails soonest comes first. A touch's instructions are counted once there is a release build, beside the fuzzer: a
-# count is the same on a busy machine. The last line is the lab's: `N passed, N failed`.
-test: check
+check: toolchain lint tests-built
+	$(STAGE) "unit tests" env SWIFT=$(SWIFT) Tests/run --skip-build --skip EndToEndTests --skip InstructionTests
+
+FUZZER      = env SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz
+
+# What fails soonest comes first. The end-to-end tests wait a lot, so the fuzzer is built beside them; a failure of that build
+# is reported by the line after it.
+test: test-begins check
+	$(STAGE) "end to end, while the fuzzer is built" sh -c '\
+	    nice -n 19 $(FUZZER) --build >.build/fuzzer.log 2>&1 & building=$$!; \
+	    env SWIFT=$(SWIFT) Tests/run --skip-build --filter EndToEndTests; tests=$$?; wait $$building; exit $$tests'
+	$(STAGE) "fuzzing" sh -c '$(FUZZER) --seconds 5 || [ $$? -eq 77 ]'
+
+test-begins:
+	@echo "test: formatting, unit tests, end-to-end tests, seconds of fuzzing: about 20 minutes on two processors when nothing is" \
+	    "built yet. make lab has the virtual boards."
+
+# The case bluetooth-tests runs the tests of the debug build. The last line is the lab's: `N passed, N failed`.
+lab: toolchain lab-begins tests-built
 	@config/install-packages build run lab test package
-	$(RELEASE) --product bezel
-	$(RELEASE) --product SoundPlayer
-	SWIFT=$(SWIFT) Tests/run --limit 900 --skip-build --filter InstructionTests & counting=$$!; \
-	    SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --seconds 5 || [ $$? -eq 77 ]; fuzzing=$$?; \
-	    wait $$counting && exit $$fuzzing
+	$(STAGE) "bezel, a release build" $(RELEASE) --product bezel
+	$(STAGE) "SoundPlayer, a release build" $(RELEASE) --product SoundPlayer
+	$(STAGE) "instructions of a touch and of messages" env SWIFT=$(SWIFT) Tests/run --limit 900 --skip-build --filter InstructionTests
 	Tests/Lab/lab --beside
+
+lab-begins:
+	@echo "lab: virtual boards and counted instructions, with release builds: about 25 minutes on two processors after make test," \
+	    "40 when nothing is built yet"
 
 COVERED = --scratch-path .build/coverage --enable-code-coverage
 
@@ -102,13 +126,13 @@ bench: toolchain
 
 fuzz: toolchain
 	@config/install-packages build
-	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz frames bson rpc units sps http websocket answer
-	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 1000000 sounds configuration control names
-	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 100000 engine
+	$(FUZZER) frames bson rpc units sps http websocket answer
+	$(FUZZER) --runs 1000000 sounds configuration control names
+	$(FUZZER) --runs 100000 engine
 
 PYTHON = Tests/run Tests/coverage Tests/measures Tests/swiftsources.py Tests/Fuzzing/make-sounds Tests/Benchmarks/*instructions Tests/Benchmarks/soak Tests/Benchmarks/attack Tests/Benchmarks/strangers \
     Tests/Benchmarks/viewers Tests/Benchmarks/many-units Tests/Benchmarks/headunit.py Tests/Benchmarks/page-cost Tests/Benchmarks/touch-to-picture Tests/Benchmarks/voice Tests/Lab/lab Tests/Lab/cases Tests/Lab/virtualboard \
-    config/arm64/archive.py config/arm64/lockfile.py config/arm64/unpacking.py config/man/pages
+    config/arm64/archive.py config/arm64/lockfile.py config/arm64/unpacking.py config/debian/changelog config/man/pages
 
 # The lab's Python has types, which are checked. A measure of the sources that was at its goal stays there.
 lint: toolchain
@@ -125,7 +149,8 @@ install:
 	@for tool in python3 $(STRIP); do command -v $$tool >/dev/null || { \
 	    echo "make: there is no $$tool here: apt-get install python3 binutils" >&2; exit 1; }; done
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/systemd/system lib/systemd/user lib/sysusers.d lib/tmpfiles.d lib/udev/rules.d \
-	    share/bezel share/man/man1 share/man/man5) $(DESTDIR)$(SYSCONFDIR)/bezel
+	    share/bezel share/man/man1 share/man/man5 share/bash-completion/completions $(ZSH) share/fish/vendor_completions.d) \
+	    $(DESTDIR)$(SYSCONFDIR)/bezel
 	install -m 755 $(BEZEL) $(DESTDIR)$(PREFIX)/bin/bezel
 	$(STRIP) $(DESTDIR)$(PREFIX)/bin/bezel
 	for unit in $(UNITS); do \
@@ -146,6 +171,9 @@ install:
 	install -m 755 config/examples/*.sh $(DESTDIR)$(PREFIX)/share/bezel
 	test -e $(DESTDIR)$(SYSCONFDIR)/bezel/bezel.toml || \
 	    install -m 644 config/bezel.toml $(DESTDIR)$(SYSCONFDIR)/bezel/bezel.toml
+	for file in bash:share/bash-completion/completions/bezel zsh:$(ZSH)/_bezel fish:share/fish/vendor_completions.d/bezel.fish; do \
+	    $(NATIVE_BEZEL) --generate-completion-script $${file%%:*} >$(DESTDIR)$(PREFIX)/$${file#*:} && \
+	    chmod 644 $(DESTDIR)$(PREFIX)/$${file#*:} || exit 1; done
 	config/man/pages $(PAGES) --program $(NATIVE_BEZEL)
 	install -m 644 $(PAGES)/bezel.1 $(DESTDIR)$(PREFIX)/share/man/man1/bezel.1
 	install -m 644 $(PAGES)/bezel.toml.5 $(DESTDIR)$(PREFIX)/share/man/man5/bezel.toml.5
@@ -158,6 +186,7 @@ deb: toolchain
 deb-check: deb
 	@command -v lintian >/dev/null || { echo "make: there is no lintian here: apt-get install lintian" >&2; exit 1; }
 	lintian --fail-on error .build/deb/*.deb
+	config/arm64/installable .build/deb/bezel_$(VERSION)_$(shell dpkg --print-architecture).deb .build bookworm trixie
 
 # The first time a gigabyte is fetched.
 bezel-arm64:

@@ -128,4 +128,33 @@ struct DoctorRuns {
         #expect(finding.fix?.hasPrefix("sudo mount -o remount,rw ") == true)
         #expect(after.findings.allSatisfy { !$0.text.contains("read-only") })
     }
+
+    @Test(.enabled(if: Program.path(of: "tar") != nil, "needs tar"))
+    func `a report is listed, then written to a new file that tar unpacks`() throws {
+        let folder = try TemporaryFolder()
+        let root = folder.url.path
+        try Data("[connect]\nwifi_password = \"river-lamp-27\"\n".utf8)
+            .write(to: folder.url.appending(path: "bezel.toml"))
+        try Data("E: 0.000001 0003 0039 0001\n".utf8).write(to: folder.url.appending(path: "finger.events"))
+        let report = root + "/report.tar"
+        let words = [
+            "doctor", "--config", root + "/bezel.toml", "--report", report, "--recording", root + "/finger.events",
+        ]
+        let result = try Program.run(try #require(Places.bezel), words)
+        try #require(result.status == 0, "\(result.errors)")
+        for name in ["about.txt", "findings.txt", "findings.json", "configuration/bezel.toml", "recording.events"] {
+            #expect(result.output.contains("  \(name) "), "\(name)")
+        }
+        let unpacked = try Program.run(try #require(Program.path(of: "tar")), ["-xf", report, "-C", root])
+        try #require(unpacked.status == 0 && unpacked.errors.isEmpty, "\(unpacked.errors)")
+        func text(_ name: String) throws -> String {
+            try String(contentsOfFile: "\(root)/bezel-report/\(name)", encoding: .utf8)
+        }
+        #expect(try text("configuration/bezel.toml") == "connect.wifi_password = \"(left out)\"\n")
+        #expect(try text("recording.events") == "E: 0.000001 0003 0039 0001\n")
+        #expect(try text("findings.txt").contains("Checked with \(root)/bezel.toml."))
+        let again = try Program.run(try #require(Places.bezel), words)
+        #expect(again.status != 0)
+        #expect(again.errors.contains("report.tar: File exists"), "\(again.errors)")
+    }
 }

@@ -7,7 +7,10 @@ struct DocumentTests {
     static let documents: [String] = {
         let all = FileManager.default.enumerator(atPath: Places.root.appending(path: "Sources").path)
         let articles = (all?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") }.map { "Sources/" + $0 }
-        return ["README.md", ".github/CONTRIBUTING.md", "Tests/README.md", "Tests/Benchmarks/README.md"] + articles
+        return [
+            "README.md", ".github/CONTRIBUTING.md", ".github/SECURITY.md", ".github/ISSUE_TEMPLATE/board.md",
+            "Tests/README.md", "Tests/Benchmarks/README.md",
+        ] + articles
     }()
 
     @Test func `README is a front page: at most 150 lines, none over 160 characters`() throws {
@@ -27,6 +30,22 @@ struct DocumentTests {
             let pages = ["md", "tutorial"].map { folder.appending(path: "\(link).\($0)").path }
             #expect(pages.contains { FileManager.default.fileExists(atPath: $0) }, "<doc:\(link)>")
         }
+    }
+
+    @Test func `the issue forms ask for the doctor's report`() throws {
+        for form in ["fault", "board"] {
+            let text = try Places.text(".github/ISSUE_TEMPLATE/\(form).md")
+            #expect(text.contains("`sudo bezel doctor --report`") && text.contains("`bezel-report.tar`"), "\(form)")
+        }
+    }
+
+    @Test func `the form for boards has a row for each step of the diary but the night`() throws {
+        func steps(_ path: String) throws -> [String] {
+            try Places.text(path).matches(of: #/(?m)^\| (\d+)/#).map { String($0.1) }
+        }
+        let diary = try steps("Sources/bezel/Documentation.docc/Boards.md")
+        #expect(diary.count > 5)
+        #expect(try steps(".github/ISSUE_TEMPLATE/board.md") == diary.dropLast())
     }
 
     @Test func `every path that CONTRIBUTING names exists`() throws {

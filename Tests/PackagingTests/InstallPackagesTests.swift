@@ -8,17 +8,23 @@ struct InstallPackagesTests {
         var result: Program.Result
         /// The calls of apt-get, without their options.
         var calls: [String]
+        /// The last call of apt-get, with its options.
+        var last: String
     }
 
     /// - Parameters:
     ///   - failures: The number of calls of apt-get that fail at first.
     ///   - message: Their error message.
     ///   - limit: Seconds that it waits for another apt.
-    private func install(failures: Int, message: String, limit: Int) throws -> Outcome {
+    ///   - known: The only package that apt has in its lists.
+    private func install(
+        failures: Int, message: String, limit: Int, known: String = "libopenh264-7"
+    ) throws -> Outcome {
         let folder = try TemporaryFolder()
         let path = folder.url.path
         for (name, text) in [
             ("id", "echo 0"), ("sleep", "true"), ("dpkg-query", "exit 1"),
+            ("apt-cache", "if [ \"$2\" = \(known) ]; then echo 'Candidate: 2.3.1'; else echo 'Candidate: (none)'; fi"),
             (
                 "apt-get",
                 """
@@ -44,7 +50,7 @@ struct InstallPackagesTests {
             calls: calls.map { line in
                 let words = line.split(separator: " ")
                 return words.first { $0 == "update" || $0 == "install" }.map(String.init) ?? String(line)
-            })
+            }, last: calls.last.map(String.init) ?? "")
     }
 
     private static let listsLock = "E: Could not get lock /var/lib/apt/lists/lock. It is held by process 42 (apt-get)"
@@ -63,6 +69,13 @@ struct InstallPackagesTests {
         #expect(outcome.calls == ["update"])
         #expect(outcome.result.errors.contains("another program has had apt's lock for 0 s"))
         #expect(outcome.result.errors.contains("held by process 42"))
+    }
+
+    @Test(arguments: ["libopenh264-7", "libopenh264-8"])
+    func `a package that a later Debian calls otherwise is installed by the name that apt knows`(known: String) throws {
+        let outcome = try install(failures: 0, message: "", limit: 600, known: known)
+        #expect(outcome.result.status == 0, "\(outcome.result.errors)")
+        #expect(outcome.last.split(separator: " ").filter { $0.hasPrefix("libopenh264") } == [known[...]])
     }
 
     @Test func `any other failure of apt is reported at once`() throws {

@@ -31,7 +31,8 @@ struct Installation {
             "share/man/man5/bezel.toml.5",
             "share/bezel/kiosk.conf", "share/bezel/backlight.conf", "share/bezel/ddc.conf",
             "share/bezel/71-bezel-ddc.rules", "share/bezel/realtime.conf",
-            "share/bezel/words.txt",
+            "share/bezel/words.txt", "share/bash-completion/completions/bezel", "share/zsh/site-functions/_bezel",
+            "share/fish/vendor_completions.d/bezel.fish",
         ] {
             #expect(FileManager.default.fileExists(atPath: folder.url.path + "/opt/bezel/" + path), "\(path)")
         }
@@ -95,6 +96,43 @@ struct Installation {
         let lines = try Places.text("config/bezel.toml").matches(of: #/(?m)^(\w+) = /#).map(\.1)
         #expect(lines.count > 50)
         for key in lines { #expect(keys.contains("\\fB\(key)\\fR = "), "\(key)") }
+    }
+
+    @Test func `the completions name every command, and bash can read its own`() throws {
+        let folder = try TemporaryFolder()
+        try install(into: folder)
+        let help = try Program.run(try #require(Places.bezel), ["help"]).output
+        let names = help.matches(of: #/(?m)^  ([a-z][a-z-]+) /#).map(\.1)
+        #expect(names.count > 10)
+        for file in [
+            "bash-completion/completions/bezel", "zsh/site-functions/_bezel", "fish/vendor_completions.d/bezel.fish",
+        ] {
+            let script = try text("opt/bezel/share/\(file)", in: folder)
+            for name in names { #expect(script.contains(name), "\(file) \(name)") }
+        }
+        let bash = folder.url.path + "/opt/bezel/share/bash-completion/completions/bezel"
+        let read = try Program.run(
+            try #require(Program.path(of: "bash")), ["-c", ". \"$0\" && complete -p bezel", bash])
+        #expect(read.status == 0, "\(read.errors)")
+    }
+
+    /// The package's change log is made from the article.
+    @Test(arguments: [nil, "0.0.1"])
+    func `the change log begins with the version that is built`(other: String?) throws {
+        let source = try Places.text("Sources/BezelService/BezelVersion.swift")
+        let own = try String(#require(source.firstMatch(of: #/text = "(.+)"/#)).1)
+        let article = try Places.text("Sources/bezel/Documentation.docc/Changes.md")
+        #expect(article.firstMatch(of: #/(?m)^## (\S+) \(/#)?.1 == own[...], "the article has another version")
+        let version = other ?? own
+        let result = try Program.run(
+            try #require(Program.path(of: "python3")),
+            ["config/debian/changelog", version, "Bezel <bezel@bezel.invalid>", "1700000000"])
+        try #require(result.status == 0, "\(result.errors)")
+        #expect(result.output.hasPrefix("bezel (\(version)) unstable; urgency=medium\n\n  * "))
+        #expect(
+            result.output.contains("\n\n -- Bezel <bezel@bezel.invalid>  Tue, 14 Nov 2023 22:13:20 +0000\n"),
+            "\(result.output)")
+        #expect(result.output.contains("\nbezel (\(own)) ") == (other != nil))
     }
 
     @Test func `make install without a built program prints how to get one`() throws {

@@ -36,7 +36,7 @@ import Testing
     /// `libasound2-data` is a dependency of libasound2, and dpkg is part of every Debian.
     private static let always: Set = ["dpkg", "libasound2-data"]
 
-    @Test(arguments: [("test", ["amd64"]), ("lab-arm64", ["arm64"])])
+    @Test(arguments: [("lab", ["amd64"]), ("lab-arm64", ["arm64"])])
     func `every tool that the lab needs is in its target's package list`(target: String, architecture: [String]) throws
     {
         let isForeign = architecture == ["arm64"]

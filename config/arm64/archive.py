@@ -55,7 +55,7 @@ def of_kinds(*kinds):
     """The packages of these kinds in packages.txt."""
     lines = (HERE.parent / "packages.txt").read_text().splitlines()
     words = [line.split() for line in lines if line and not line.startswith("#")]
-    return [name for name, kind in words if kind in kinds]
+    return [name for name, kind, *_ in words if kind in kinds]
 
 
 def missing(folder, files):

@@ -13,10 +13,11 @@ struct Demo: ParsableCommand {
         abstract: "Play a recorded finger that drives a real app and presses a button on an alert.",
         discussion: """
             Starts the service with a display in memory, connects an app over TCP, plays a recorded panel, writes each \
-            screen to a PNG file, and prints a timeline and measured times. Then the example app Navigator, if it lies \
-            beside the program, streams its map as video, a finger moves the map, and an alert lies over it. With \
-            --connect only the app runs, against a head unit that is running. With --web the head unit and the example apps \
-            run until Ctrl-C, with their screen in a browser and the mouse or fingers there as its touch panel.
+            screen to a PNG file, and prints a timeline, and measured times if it is a release build. Then the example app \
+            Navigator, if it lies beside the program, streams its map as video, a finger moves the map, and an alert lies \
+            over it. With --connect only the app runs, against a head unit that is running. With --web the head unit and \
+            the example apps run until Ctrl-C, with their screen in a browser and the mouse or fingers there as its touch \
+            panel.
             """)
 
     @Option(help: ArgumentHelp("Folder for the screens.", valueName: "folder"))
@@ -54,9 +55,14 @@ struct Demo: ParsableCommand {
             outcome = play.outcome
         } else {
             outcome = try playAll(timeline)
-            if case .failed = outcome {} else { try MapDemo(folder: frames + "/map", timeline: timeline).play() }
         }
-        guard case .failed(let reason) = outcome else { return }
+        guard case .failed(let reason) = outcome else {
+            if connect == nil {
+                try MapDemo(folder: frames + "/map", timeline: timeline).play()
+                if !DemoFigures.isOptimised { try Console.line(DemoFigures.note) }
+            }
+            return
+        }
         Console.error("the demo has failed: \(reason)")
         throw ExitCode.failure
     }
@@ -93,16 +99,13 @@ struct Demo: ParsableCommand {
     }
 
     private func printMetrics(_ metrics: LatencyMetrics) {
-        func text(_ histogram: Histogram, _ share: Double) -> String {
-            histogram.quantile(share).map(MapDemo.milliseconds) ?? "nothing"
-        }
-        try? Console.line("")
-        try? Console.line("Measured in this run:")
-        try? Console.line(
-            "  touch frame read → OnTouchEvent written   p50 \(text(metrics.touchToWire, 0.5))   "
-                + "p99 \(text(metrics.touchToWire, 0.99))   (\(metrics.touchToWire.count) messages)")
-        try? Console.line("  Alert's bytes → its first frame shown     \(text(metrics.alertToFrame, 0.5))")
-        try? Console.line("  frames shown                              \(metrics.frames)")
+        for line in DemoFigures.lines(
+            "Measured in this run:",
+            times: [
+                DemoFigures.touches(metrics.touchToWire),
+                "  Alert's bytes → its first frame shown     \(DemoFigures.time(metrics.alertToFrame, 0.5))",
+            ], counts: ["  frames shown                              \(metrics.frames)"])
+        { try? Console.line(line) }
         try? Console.line("The screens are in \(frames)/.")
     }
 }

@@ -62,21 +62,12 @@ struct MapDemo {
         id: LocalAlert.ID(.max), sender: "Car", lines: ["Fuel is low", "Drive to the next station?"],
         buttons: ["Drive there", "Later"], time: .seconds(10))
 
-    /// A time in ns as both parts of the demo print it.
-    static func milliseconds(_ time: Int64) -> String { "\(Double(time / 1000) / 1000) ms" }
-
     static func printMetrics(_ metrics: LatencyMetrics) {
-        func text(_ histogram: Histogram, _ share: Double) -> String {
-            histogram.quantile(share).map(milliseconds) ?? "nothing"
-        }
-        try? Console.line("")
-        try? Console.line("Measured while the map moved:")
-        try? Console.line(
-            "  touch frame read → OnTouchEvent written   p50 \(text(metrics.touchToWire, 0.5))   "
-                + "p99 \(text(metrics.touchToWire, 0.99))   (\(metrics.touchToWire.count) messages)")
-        try? Console.line(
-            "  last byte of a picture → on the screen    p50 \(text(metrics.videoToFrame, 0.5))   "
-                + "p99 \(text(metrics.videoToFrame, 0.99))   (\(metrics.videoToFrame.count) pictures)")
+        for line in DemoFigures.lines(
+            "Measured while the map moved:",
+            times: [DemoFigures.touches(metrics.touchToWire), DemoFigures.pictures(metrics.videoToFrame)],
+            counts: ["  pictures shown                            \(metrics.videoToFrame.count)"])
+        { try? Console.line(line) }
     }
 }
 

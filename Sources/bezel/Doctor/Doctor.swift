@@ -19,7 +19,8 @@ struct Doctor: ParsableCommand {
             """,
         discussion: """
             Each finding has a fix: a command, or a line of the configuration. A PROBLEM keeps the kiosk from working; a \
-            note does not. Root sees more than other users. Exit codes: 0 no problem, 1 at least one.
+            note does not. Root sees more than other users. --report writes an archive for those who shall help, and lists \
+            what it contains before that. Exit codes: 0 no problem, or the archive is written; 1 at least one problem.
             """)
 
     @Option(
@@ -32,6 +33,22 @@ struct Doctor: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Option(
+        defaultAsFlag: "bezel-report.tar",
+        help: ArgumentHelp(
+            "Write findings, versions and the configuration without secrets to a new archive. Without a value: bezel-report.tar.",
+            valueName: "file"))
+    var report: String?
+
+    @Option(
+        help: ArgumentHelp("A recording of bezel record that --report adds to the archive.", valueName: "file"))
+    var recording: String?
+
+    func validate() throws {
+        if recording != nil, report == nil { throw ValidationError("--recording is for --report") }
+        if report != nil, json { throw ValidationError("--report and --json exclude each other: the archive has both") }
+    }
+
     func run() throws {
         var service = ServiceReport(unit: UnitState.ask(ServiceReport.unitName))
         let isReadable = access(ServiceReport.configuration, R_OK) == 0
@@ -41,6 +58,10 @@ struct Doctor: ParsableCommand {
             throw ConfigurationFault(error, unit: service.unit)
         }
         let sections = Self.sections(configuration, &service)
+        if let report {
+            try DoctorArchive(sections: sections, configuration: path, recording: recording).write(to: report)
+            return
+        }
         if json {
             try Console.line(Self.json(sections, configuration: path).text)
         } else {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import BezelConfiguration
 internal import Glibc
 
-/// The output of a recording: a new file, or standard output.
+/// The output of a recording or a report: a new file, or standard output.
 final class RecordingFile: Sendable {
     /// The name in messages.
     let name: String

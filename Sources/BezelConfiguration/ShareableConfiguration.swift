@@ -1,0 +1,64 @@
+/// A configuration file as it may be shown to people who do not own the board.
+///
+/// It has a line for each key of the file, `table.key = value`. Comments are left out, and so are the values of secrets: keys
+/// named after a password or a token, codes that phones join a Wi-Fi with, addresses that contain a user or a query, and
+/// the place of the board.
+package enum ShareableConfiguration {
+    /// What stands in the place of a secret.
+    package static let blank = "\"(left out)\""
+
+    private static let secrets = ["password", "passphrase", "token", "secret", "psk"]
+
+    /// - Parameter bytes: A file. Of one that is not TOML nothing is shown, because its secrets cannot be found.
+    package static func text(of bytes: [UInt8]) -> String {
+        let table: TOMLTable
+        do throws(TOMLError) { table = try TOMLParser.parse(bytes) } catch {
+            return "# left out: line \(error.line) is not TOML\n"
+        }
+        return lines(of: table, under: "").map { $0 + "\n" }.joined()
+    }
+
+    private static func lines(of table: TOMLTable, under path: String) -> [String] {
+        table.keys.flatMap { key -> [String] in
+            guard let value = table[key] else { return [] }
+            let name = path + written(key)
+            if let inner = value.table, !inner.keys.isEmpty { return lines(of: inner, under: name + ".") }
+            return ["\(name) = \(written(value, of: key))"]
+        }
+    }
+
+    private static func written(_ value: TOMLValue, of key: String) -> String {
+        switch value.content {
+        case .string(let text): isSecret(text, of: key) ? blank : quoted(text)
+        case .integer, .float, .boolean, .date: value.source
+        case .array(let values): "[" + values.map { written($0, of: key) }.joined(separator: ", ") + "]"
+        case .table(let table):
+            "{"
+                + table.keys.compactMap { inner in
+                    table[inner].map { "\(written(inner)) = \(written($0, of: inner))" }
+                }.joined(separator: ", ") + "}"
+        }
+    }
+
+    private static func isSecret(_ text: String, of key: String) -> Bool {
+        guard !text.isEmpty else { return false }
+        let name = key.lowercased()
+        return name == "place" || secrets.contains { name.contains($0) } || text.uppercased().hasPrefix("WIFI:")
+            || text.contains("://") && text.contains { $0 == "@" || $0 == "?" }
+    }
+
+    /// A key as it is written in a file.
+    private static func written(_ key: String) -> String {
+        let isBare = key.utf8.allSatisfy {
+            (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D
+                || $0 == 0x5F
+        }
+        return isBare && !key.isEmpty ? key : quoted(key)
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+            .replacing("\t", with: "\\t")
+        return "\"\(escaped.printable)\""
+    }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import BezelConfiguration
+
+struct ShareableConfigurationTests {
+    private static func text(_ file: String) -> String { ShareableConfiguration.text(of: Array(file.utf8)) }
+
+    @Test(arguments: [
+        #"connect.wifi_password = "river-lamp-27""#, #"hotspot.psk = "river-lamp-27""#,
+        #"a.api_token = "river-lamp-27""#,
+        #"idle.code = "WIFI:T:WPA;S:Bezel;P:river-lamp-27;;""#, #"light.place = "river-lamp-27""#,
+        #"apps.cloud = [{url = "ws://10.0.0.1/app?key=river-lamp-27", app_id = "1", name = "App"}]"#,
+        #"apps.cloud = [{url = "ws://river-lamp-27@10.0.0.1", app_id = "1", name = "App"}]"#,
+        #"listen = "127.0.0.1:12345" # river-lamp-27"#, "[connect]\n\"wifi_password\" = '''\nriver-lamp-27'''",
+        "listen = \nriver-lamp-27",
+    ])
+    func `a secret and a comment are left out in every notation`(file: String) {
+        let text = Self.text(file)
+        #expect(!text.contains("river"), "\(text)")
+        #expect(!text.isEmpty)
+    }
+
+    @Test func `other keys are written with their values, and the result can be read again`() throws {
+        let file = """
+            listen = "0.0.0.0:12345"
+            [web]
+            token = true
+            [connect]
+            wifi_name = "Bezel \\"5512\\""
+            wifi_password = ""
+            [[allow]]
+            address = "192.168.4.0/24"
+            [policy.apps."8675308"]
+            nicknames = ["Drive"]
+            [light]
+            night_below = 20
+            """
+        let text = Self.text(file)
+        #expect(
+            text == """
+                listen = "0.0.0.0:12345"
+                web.token = true
+                connect.wifi_name = "Bezel \\"5512\\""
+                connect.wifi_password = ""
+                allow = [{address = "192.168.4.0/24"}]
+                policy.apps.8675308.nicknames = ["Drive"]
+                light.night_below = 20
+
+                """)
+        #expect(throws: Never.self) { try ConfigurationFile.parse(text, file: "bezel.toml") }
+    }
+
+    @Test func `of a file that is not TOML only the line of the fault is shown`() {
+        #expect(Self.text("a = 1\nsecret = \"x\ny\"\n") == "# left out: line 2 is not TOML\n")
+    }
+}
