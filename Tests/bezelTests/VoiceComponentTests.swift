@@ -248,6 +248,19 @@ struct VoiceComponentTests {
         component.stop()
     }
 
+    @Test(.enabled(if: hasLibraries, "libspeexdsp is missing"))
+    func `phrases are recognised while it is looked again what the board lacks`() throws {
+        let component = try component { $0.voice.recogniser = .auto }
+        component.program = { _ in ScriptedRecogniser(.nothing) }
+        component.update()
+        try run { host.supports.last?.recognises == true }
+        let count = host.supports.count
+        component.checkDevice(again: true)
+        component.checkDevice(again: true)
+        #expect(host.supports.count == count)
+        component.stop()
+    }
+
     static let results: [(result: RecognitionResult, event: MicrophoneEvent)] = [
         (.phrase(1, confidence: 80), .recognised(1)), (.phrase(2, confidence: nil), .notRecognised),
         (.nothing, .notRecognised), (.failed("it has ended"), .notRecognised),

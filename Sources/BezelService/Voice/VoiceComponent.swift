@@ -38,6 +38,8 @@ final class VoiceComponent: ServiceComponent {
     private var isDefaultElsewhere: Bool
     /// What the board lacks; nil before it was found out.
     private var lacking: RecognitionSupport?
+    /// ``lacking`` has to be found out, or found out again: until then it is still used.
+    private var mustCheck = true
     private var check: RecognitionSupportCheck?
     private var reported = VoiceSupport()
     private weak var host: (any ServiceHost)?
@@ -95,13 +97,13 @@ final class VoiceComponent: ServiceComponent {
 
     /// Checks whether a microphone was connected or disconnected, and informs the engine.
     ///
-    /// - Parameter again: Look for the libraries again too.
+    /// - Parameter again: Look for the libraries again too. What was found before is used until the new answer is there:
+    ///   a session that is open goes on.
     func checkDevice(again: Bool = false) {
-        if again { isDefaultElsewhere = PlaybackDevices.defaultIsElsewhere() }
+        if again { (isDefaultElsewhere, mustCheck) = (PlaybackDevices.defaultIsElsewhere(), true) }
         let isPresent = findDevice()
         let isChanged = isPresent != isDevicePresent
         isDevicePresent = isPresent
-        if again, check == nil { lacking = nil }
         update()
         if isChanged { choicesChanged() }
     }
@@ -113,7 +115,7 @@ final class VoiceComponent: ServiceComponent {
 
     /// The configuration was read again, or the driver has chosen a language.
     func reconfigured(_ configuration: ProgramConfiguration) {
-        if configuration.voice.library != self.configuration.library { lacking = nil }
+        if configuration.voice.library != self.configuration.library { (lacking, mustCheck) = (nil, true) }
         let (former, rules) = (kept, configuration.headUnit.voice)
         if rules.commands != self.rules.commands { kept.commands = nil }
         if rules.appsMicrophone != self.rules.appsMicrophone { kept.apps = nil }
@@ -142,16 +144,21 @@ final class VoiceComponent: ServiceComponent {
     private var isServed: Bool { configuration.library.serves(language) }
 
     private func findSupport() {
-        guard wantsRecognition, lacking == nil, check == nil, host != nil else { return }
+        guard wantsRecognition, mustCheck, check == nil, host != nil else { return }
         do {
             check = try RecognitionSupportCheck(configuration.library, on: loop) { [unowned self] in found($0) }
+            mustCheck = false
         } catch { log.error("voice: \(error)") }
     }
 
     private func found(_ answer: RecognitionSupport) {
-        (check, lacking) = (nil, answer)
-        if let problem = answer.endOfSpeech ?? answer.library {
-            log.info("phrases are not recognised: \(problem)")
+        check = nil
+        // An answer that is out of date is dropped: it may be that of another model.
+        if !mustCheck {
+            lacking = answer
+            if let problem = answer.endOfSpeech ?? answer.library {
+                log.info("phrases are not recognised: \(problem)")
+            }
         }
         update()
     }
