@@ -122,7 +122,7 @@ package final class BezelService {
             configuration.sound, gain: volume.gain, files: files.sounds,
             isAvailable: configuration.headUnit.sound.isAvailable, on: loop,
             log: log)
-        voice = try VoiceComponent(configuration, recogniser: decoder.voice, on: loop, log: log)
+        voice = try VoiceComponent(configuration, by: decoder, on: loop, log: log)
         video = VideoComponent(on: display, by: decoder, loop: loop, log: log, lines: peerLines)
         input = try InputComponent(
             configuration.touch, keys: configuration.keys, mapping: display.mapping, on: loop, log: log)

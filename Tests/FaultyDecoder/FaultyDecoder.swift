@@ -15,6 +15,7 @@ struct FaultyDecoder {
     static func main() {
         let words = CommandLine.arguments.dropFirst()
         if words.starts(with: ["decode", "voice"]) { RecogniserWorker.run(Array(words.dropFirst(2)), before: fail) }
+        if words.starts(with: ["decode", "voice-check"]) { RecognitionSupport.answer(Array(words.dropFirst(2))) }
         guard words.count == 2, words.first == "decode", let kind = words.last else { exit(EX_USAGE) }
         if kind == "video" { DecoderWorker.run(before: fail) }
         guard let files = FileKind(rawValue: kind) else { exit(EX_USAGE) }

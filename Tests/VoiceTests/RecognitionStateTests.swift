@@ -44,6 +44,31 @@ struct RecognitionStateTests {
         #expect(state.result(2, position: 1).1 == .finish(.phrase(1, confidence: nil)))
     }
 
+    @Test func `the process gets one decoding at a time, however many pauses the driver makes`() {
+        var state = Self.ready()
+        #expect(state.took(320, .pausing, at: Self.at(1000)) == .decode(number: 1, samples: 320, silence: 320))
+        for pause in 2...9 {
+            #expect(state.took(320, .speaking, at: Self.at(pause * 1000)) == nil)
+            #expect(state.took(320, .pausing, at: Self.at(pause * 1000 + 20)) == nil)
+        }
+        #expect(state.took(320, .ended, at: Self.at(9500)) == nil)
+        let (isPossible, action) = state.result(1, position: 0)
+        #expect(isPossible)
+        #expect(action == .decode(number: 2, samples: 18 * 320, silence: 4320))
+        #expect(state.result(2, position: 1).1 == .finish(.phrase(1, confidence: nil)))
+    }
+
+    @Test func `a pause that is over when the process is free is not decoded`() {
+        var state = Self.ready()
+        _ = state.took(320, .pausing, at: Self.at(1000))
+        _ = state.took(320, .speaking, at: Self.at(1020))
+        #expect(state.took(320, .pausing, at: Self.at(2000)) == nil)
+        #expect(state.took(320, .speaking, at: Self.at(2020)) == nil)
+        let (isPossible, action) = state.result(1, position: 0)
+        #expect(isPossible && action == nil)
+        #expect(state.took(320, .ended, at: Self.at(3000)) == .decode(number: 2, samples: 1600, silence: 320))
+    }
+
     @Test func `sound that comes before the process is ready is decoded then`() {
         var state = RecognitionState(phrases: 2, at: Self.start)
         #expect(state.took(320, .speaking, at: Self.at(100)) == nil)
@@ -72,6 +97,13 @@ struct RecognitionStateTests {
         var state = Self.ready()
         for _ in 0..<600 { _ = state.took(320, .speaking, at: Self.at(0)) }
         #expect(state.samples == 160_000)
+    }
+
+    @Test func `a second result of a decoding is impossible`() {
+        var state = Self.ready()
+        _ = state.took(320, .pausing, at: Self.at(1000))
+        #expect(state.result(1, position: 0).isPossible)
+        #expect(!state.result(1, position: 0).isPossible)
     }
 
     static let impossible: [(number: UInt32, position: Int?)] = [(0, nil), (2, nil), (.max, 0), (1, 2), (1, .max)]

@@ -63,6 +63,9 @@ struct VoiceComponentTests {
     private static let format = RecordingFormat(rate: 8000, size: .bits16)
     private static let task = RecognitionTask(phrases: ["next song", "stop"], language: "en-US")
 
+    /// Answers what the board lacks like bezel.
+    private static let command = DecoderCommand(program: Places.program("FaultyDecoder") ?? "/nonexistent")
+
     private let loop: EventLoop
     private let host = MicrophoneHost()
     private let log = Logger(label: "bezel") { _ in Journal(level: .critical) }
@@ -76,7 +79,7 @@ struct VoiceComponentTests {
         configuration.voice.microphone = microphone
         configuration.voice.recogniser = .none
         change(&configuration)
-        let component = try VoiceComponent(configuration, recogniser: ["/nonexistent"], on: loop, log: log)
+        let component = try VoiceComponent(configuration, by: Self.command, on: loop, log: log)
         try component.start(host)
         return component
     }
@@ -212,7 +215,7 @@ struct VoiceComponentTests {
         #expect(host.supports == [VoiceSupport(hasMicrophone: true, recognises: false)])
         component.stop()
         let other = MicrophoneHost()
-        let without = try VoiceComponent(.withoutDevices, recogniser: [], on: loop, log: log)
+        let without = try VoiceComponent(.withoutDevices, by: Self.command, on: loop, log: log)
         try without.start(other)
         #expect(other.supports.isEmpty)
         #expect(without.choices == nil)
@@ -228,9 +231,11 @@ struct VoiceComponentTests {
     }
 
     /// Without libspeexdsp no end of speech can be found.
-    private static var hasLibraries: Bool { EndOfSpeech.problem() == nil }
+    private static var hasLibraries: Bool {
+        EndOfSpeech.problem() == nil && Places.program("FaultyDecoder") != nil
+    }
 
-    @Test(.enabled(if: hasLibraries, "libspeexdsp is missing"))
+    @Test(.enabled(if: hasLibraries, "needs libspeexdsp1, and FaultyDecoder beside the tests"))
     func `phrases are recognised while a program does it for the head unit's language`() throws {
         let component = try component { $0.voice.recogniser = .auto }
         let recogniser = ScriptedRecogniser(.nothing)
@@ -248,12 +253,25 @@ struct VoiceComponentTests {
         component.stop()
     }
 
+    @Test(.enabled(if: hasLibraries, "needs libspeexdsp1, and FaultyDecoder beside the tests"))
+    func `phrases are recognised while it is looked again what the board lacks`() throws {
+        let component = try component { $0.voice.recogniser = .auto }
+        component.program = { _ in ScriptedRecogniser(.nothing) }
+        component.update()
+        try run { host.supports.last?.recognises == true }
+        let count = host.supports.count
+        component.checkDevice(again: true)
+        component.checkDevice(again: true)
+        #expect(host.supports.count == count)
+        component.stop()
+    }
+
     static let results: [(result: RecognitionResult, event: MicrophoneEvent)] = [
         (.phrase(1, confidence: 80), .recognised(1)), (.phrase(2, confidence: nil), .notRecognised),
         (.nothing, .notRecognised), (.failed("it has ended"), .notRecognised),
     ]
 
-    @Test(.enabled(if: hasLibraries, "libspeexdsp is missing"), arguments: results)
+    @Test(.enabled(if: hasLibraries, "needs libspeexdsp1, and FaultyDecoder beside the tests"), arguments: results)
     func `what a recogniser decides ends the use`(result: RecognitionResult, event: MicrophoneEvent) throws {
         let recogniser = ScriptedRecogniser(result)
         let component = try component { $0.voice.recogniser = .auto }
@@ -265,7 +283,7 @@ struct VoiceComponentTests {
         component.stop()
     }
 
-    @Test(.enabled(if: hasLibraries, "libspeexdsp is missing"))
+    @Test(.enabled(if: hasLibraries, "needs libspeexdsp1, and FaultyDecoder beside the tests"))
     func `a use that the engine closes stops the recogniser`() throws {
         let recogniser = ScriptedRecogniser(.nothing)
         let component = try component { $0.voice.recogniser = .auto }

@@ -10,8 +10,8 @@ internal import Voice
 
 /// The microphone as a component of the service: recordings for apps, and phrases that are recognised.
 ///
-/// The device is open between ``open(_:)`` and ``close(_:)``, never longer. Without a use there is no thread, no process
-/// and no open device. What was said is neither stored nor logged.
+/// The device is open between ``open(_:)`` and ``close(_:)``, never longer. Without a use there is no thread, no process,
+/// no open device and no library: what the board lacks is found out by a process that ends with the answer. What was said is neither stored nor logged.
 final class VoiceComponent: ServiceComponent {
     /// Called when a microphone was connected or disconnected, or a reload has changed a choice of the driver's.
     var choicesChanged: () -> Void = {}
@@ -28,6 +28,7 @@ final class VoiceComponent: ServiceComponent {
     /// Who may use the microphone, by the configuration.
     private var rules: HeadUnitConfiguration.Voice
     private var language: String
+    private let command: DecoderCommand
     private let loop: EventLoop
     private let log: Logger
     private let uses: MicrophoneUses
@@ -39,21 +40,24 @@ final class VoiceComponent: ServiceComponent {
     private var isDefaultElsewhere: Bool?
     /// What the board lacks; nil before it was found out.
     private var lacking: RecognitionSupport?
+    /// ``lacking`` has to be found out, or found out again: until then it is still used.
+    private var mustCheck = true
     private var check: RecognitionSupportCheck?
     private var reported = VoiceSupport()
     private weak var host: (any ServiceHost)?
 
-    /// - Parameter recogniser: The command line of the process that recognises phrases.
+    /// - Parameter command: Starts the processes that recognise phrases, and that find out whether it is possible.
     init(
-        _ configuration: ProgramConfiguration, recogniser: [String], on loop: EventLoop, log: Logger
+        _ configuration: ProgramConfiguration, by command: DecoderCommand, on loop: EventLoop, log: Logger
     ) throws {
+        self.command = command
         self.configuration = configuration.voice
         rules = configuration.headUnit.voice
         language = configuration.headUnit.language.rawValue
         self.loop = loop
         self.log = log
         uses = MicrophoneUses(
-            configuration.voice, recogniser, on: loop, lines: LimitedLog(5, perSeconds: 60, on: loop, log: log))
+            configuration.voice, command.voice, on: loop, lines: LimitedLog(5, perSeconds: 60, on: loop, log: log))
         let file = KeptFile("the choices about the microphone", in: configuration.storage.path, name: "voice.choices")
         kept = KeptVoice(text: file.text ?? "")
         writer = try KeptFileWriter(file, name: "voice", on: loop, log: log)
@@ -95,13 +99,13 @@ final class VoiceComponent: ServiceComponent {
 
     /// Checks whether a microphone was connected or disconnected, and informs the engine.
     ///
-    /// - Parameter again: Look for the libraries again too.
+    /// - Parameter again: Look for the libraries again too. What was found before is used until the new answer is there:
+    ///   a session that is open goes on.
     func checkDevice(again: Bool = false) {
-        if again { isDefaultElsewhere = nil }
+        if again { (isDefaultElsewhere, mustCheck) = (nil, true) }
         let isPresent = findDevice()
         let isChanged = isPresent != isDevicePresent
         isDevicePresent = isPresent
-        if again, check == nil { lacking = nil }
         update()
         if isChanged { choicesChanged() }
     }
@@ -116,7 +120,7 @@ final class VoiceComponent: ServiceComponent {
 
     /// The configuration was read again, or the driver has chosen a language.
     func reconfigured(_ configuration: ProgramConfiguration) {
-        if configuration.voice.library != self.configuration.library { lacking = nil }
+        if configuration.voice.library != self.configuration.library { (lacking, mustCheck) = (nil, true) }
         let (former, rules) = (kept, configuration.headUnit.voice)
         if rules.commands != self.rules.commands { kept.commands = nil }
         if rules.appsMicrophone != self.rules.appsMicrophone { kept.apps = nil }
@@ -145,16 +149,23 @@ final class VoiceComponent: ServiceComponent {
     private var isServed: Bool { configuration.library.serves(language) }
 
     private func findSupport() {
-        guard wantsRecognition, lacking == nil, check == nil, host != nil else { return }
+        guard wantsRecognition, mustCheck, check == nil, host != nil else { return }
         do {
-            check = try RecognitionSupportCheck(configuration.library, on: loop) { [unowned self] in found($0) }
+            check = try RecognitionSupportCheck(command.voiceCheck, configuration.library, on: loop) {
+                [unowned self] in found($0)
+            }
+            mustCheck = false
         } catch { log.error("voice: \(error)") }
     }
 
     private func found(_ answer: RecognitionSupport) {
-        (check, lacking) = (nil, answer)
-        if let problem = answer.endOfSpeech ?? answer.library {
-            log.info("phrases are not recognised: \(problem)")
+        check = nil
+        // An answer that is out of date is dropped: it may be that of another model.
+        if !mustCheck {
+            lacking = answer
+            if let problem = answer.endOfSpeech ?? answer.library {
+                log.info("phrases are not recognised: \(problem)")
+            }
         }
         update()
     }

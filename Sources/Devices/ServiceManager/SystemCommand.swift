@@ -7,12 +7,12 @@ public enum SystemCommand {
     /// - Returns: the first 64 KB of what it printed; nil when there is no such program, or it failed.
     public static func output(of words: [String]) -> String? {
         var ends: [CInt] = [-1, -1]
-        guard pipe(&ends) == 0 else { return nil }
+        // No pipe(2): a process that another thread starts meanwhile would keep its end open.
+        guard socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else { return nil }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-        for end in ends { posix_spawn_file_actions_addclose(&actions, end) }
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         var arguments = words.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }

@@ -4,6 +4,10 @@ public import SmartDeviceLink
 public struct Menu: Hashable, Sendable {
     /// Items with the same parent are in the order in which they are shown. A submenu comes before its items.
     public private(set) var items: [MenuItem] = []
+    /// Whether the menu itself has an item. Known without a look at all items: each picture of a template asks.
+    private(set) var hasEntries = false
+    /// Whether something can be said for one of the commands; known in the same way.
+    private(set) var hasVoiceCommands = false
 
     public init() {}
 
@@ -42,16 +46,6 @@ public struct Menu: Hashable, Sendable {
         items.compactMap { if case .command(let command) = $0 { command } else { nil } }
     }
 
-    /// Whether something can be said for one of the commands.
-    var hasVoiceCommands: Bool {
-        items.contains { item in
-            switch item {
-            case .command(let command): !command.voiceCommands.isEmpty
-            case .submenu: false
-            }
-        }
-    }
-
     public var submenus: [SubMenu] {
         items.compactMap { if case .submenu(let submenu) = $0 { submenu } else { nil } }
     }
@@ -61,6 +55,8 @@ public struct Menu: Hashable, Sendable {
     /// - Parameter position: Its index among the items there, from 0; at the end if it is nil or larger (rpc_spec
     ///   MenuParams.position).
     public mutating func insert(_ item: MenuItem, at position: Int? = nil) {
+        if item.parent == 0 { hasEntries = true }
+        if item.hasVoice { hasVoiceCommands = true }
         guard let parent = item.parent, let position else { return items.append(item) }
         let siblings = items.indices.filter { items[$0].parent == parent }
         items.insert(item, at: siblings[safe: position] ?? items.endIndex)
@@ -69,7 +65,7 @@ public struct Menu: Hashable, Sendable {
     /// - Returns: Whether there was such a command.
     public mutating func removeCommand(_ id: Int64) -> Bool {
         guard command(id) != nil else { return false }
-        items.removeAll { if case .command(let command) = $0 { command.id == id } else { false } }
+        remove { if case .command(let command) = $0 { command.id == id } else { false } }
         return true
     }
 
@@ -81,11 +77,17 @@ public struct Menu: Hashable, Sendable {
         var removed: Set<Int64> = [id]
         // A parent comes before its children, so that one pass finds all.
         for case .submenu(let submenu) in items where removed.contains(submenu.parent) { removed.insert(submenu.id) }
-        items.removeAll { item in
+        remove { item in
             if case .submenu(let submenu) = item, removed.contains(submenu.id) { return true }
             return item.parent.map(removed.contains) ?? false
         }
         return true
+    }
+
+    private mutating func remove(where isRemoved: (MenuItem) -> Bool) {
+        items.removeAll(where: isRemoved)
+        hasEntries = items.contains { $0.parent == 0 }
+        hasVoiceCommands = items.contains { $0.hasVoice }
     }
 }
 
@@ -99,6 +101,14 @@ public enum MenuItem: Hashable, Sendable {
         switch self {
         case .command(let command): command.entry?.parent
         case .submenu(let submenu): submenu.parent
+        }
+    }
+
+    /// Whether something can be said for it.
+    fileprivate var hasVoice: Bool {
+        switch self {
+        case .command(let command): !command.voiceCommands.isEmpty
+        case .submenu: false
         }
     }
 }

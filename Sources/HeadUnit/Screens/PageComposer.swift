@@ -26,7 +26,7 @@ struct PageComposer {
         }
     }
 
-    private var hasMenu: Bool { !content.menu.items(in: 0).isEmpty }
+    private var hasMenu: Bool { content.menu.hasEntries }
 
     /// nil for a page that is not an app's.
     func page(_ top: PageStack.Top) -> Page? {

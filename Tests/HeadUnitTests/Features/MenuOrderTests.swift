@@ -51,6 +51,23 @@ struct MenuOrderTests {
         #expect(Self.ids(menu.items(in: 10)) == [4, 3])
     }
 
+    @Test func `a menu knows whether it has an entry, and whether something can be said`() {
+        func spoken(_ id: Int64, _ entry: MenuCommand.Entry? = nil) -> MenuItem {
+            .command(MenuCommand(id: id, entry: entry, voiceCommands: ["say"], icon: nil, secondaryImage: nil))
+        }
+        var menu = Menu()
+        #expect(!menu.hasEntries && !menu.hasVoiceCommands)
+        menu.insert(spoken(1))
+        #expect(!menu.hasEntries && menu.hasVoiceCommands)
+        menu.insert(Self.submenu(10), at: 0)
+        menu.insert(spoken(2, MenuCommand.Entry(parent: 10, name: "2")), at: 3)
+        #expect(menu.hasEntries && menu.hasVoiceCommands)
+        let isGone = menu.removeCommand(1)
+        #expect(isGone && menu.hasEntries && menu.hasVoiceCommands)
+        let isSubmenuGone = menu.removeSubMenu(10)
+        #expect(isSubmenuGone && !menu.hasEntries && !menu.hasVoiceCommands)
+    }
+
     @Test func `removing a submenu removes everything in it`() {
         var menu = Menu()
         menu.insert(Self.submenu(10))

@@ -168,8 +168,7 @@ extension Recogniser {
     private static let modelFiles = ["mdef", "feat.params"]
 
     /// Why phrases cannot be recognised here with these settings: a library or the model is missing. nil when they can.
-    /// libpocketsphinx is closed again; libspeexdsp and libespeak-ng stay open. Some milliseconds of reading files: not on
-    /// the loop's thread.
+    /// Libraries stay in the program. Some milliseconds of reading files: not on the loop's thread.
     public static func problem(_ settings: RecogniserSettings) -> VoiceError? {
         if let problem = cpocketsphinx_probe() { return VoiceError(.noLibrary, String(cString: problem)) }
         if let problem = EndOfSpeech.problem() { return VoiceError(.noLibrary, problem) }

@@ -15,9 +15,11 @@ struct RecognitionState {
         case finish(RecognitionResult)
     }
 
-    private struct Decoding {
-        var number: UInt32
-        var result: RecognitionResult?
+    private enum Decoding {
+        /// For the process: it starts, or carries out an earlier decoding.
+        case waiting
+        case running
+        case decoded(RecognitionResult)
     }
 
     private let phrases: Int
@@ -29,6 +31,10 @@ struct RecognitionState {
     private var silence = 0
     /// The decoding of all speech so far: begun in a pause, or at the end.
     private var decoding: Decoding?
+    /// The decoding that the process carries out; nil for none. It gets one at a time: a driver who hesitates makes many
+    /// pauses, and the last decoding would have to wait for all others.
+    private var running: UInt32?
+    /// Of the last decoding that the process got.
     private var number: UInt32 = 0
     /// When the driver has finished, or when the process was ready if that was later.
     private var finished: Instant?
@@ -75,7 +81,7 @@ struct RecognitionState {
         case .ended:
             silence += count
             finished = now
-            if let result = decoding?.result { return .finish(result) }
+            if case .decoded(let result)? = decoding { return .finish(result) }
             return decoding == nil ? begin() : nil
         case .nothing:
             finished = now
@@ -87,19 +93,26 @@ struct RecognitionState {
     ///
     /// - Returns: What to do, if anything; false if the process cannot have sent this.
     mutating func result(_ number: UInt32, position: Int?) -> (isPossible: Bool, Action?) {
-        guard isReady, number <= self.number, number > 0, position.map({ $0 < phrases }) ?? true else {
-            return (false, nil)
+        guard isReady, number == running, position.map({ $0 < phrases }) ?? true else { return (false, nil) }
+        running = nil
+        switch decoding {
+        case .waiting?: return (true, begin())
+        case .running?:
+            let result = position.map { RecognitionResult.phrase($0, confidence: nil) } ?? .nothing
+            decoding = .decoded(result)
+            return (true, finished == nil ? nil : .finish(result))
+        case .decoded?, nil: return (true, nil)
         }
-        guard decoding?.number == number, decoding?.result == nil else { return (true, nil) }
-        let result = position.map { RecognitionResult.phrase($0, confidence: nil) } ?? .nothing
-        decoding?.result = result
-        return (true, finished == nil ? nil : .finish(result))
     }
 
-    /// Begins to decode, or does so when the process is ready.
+    /// Begins to decode, or does so when the process is ready and has finished the decoding before.
     private mutating func begin() -> Action? {
-        if decoding == nil || !isReady { number += 1 }
-        decoding = Decoding(number: number)
-        return isReady ? .decode(number: number, samples: samples, silence: min(silence, samples)) : nil
+        guard isReady, running == nil else {
+            decoding = .waiting
+            return nil
+        }
+        number += 1
+        (running, decoding) = (number, .running)
+        return .decode(number: number, samples: samples, silence: min(silence, samples))
     }
 }
