@@ -1,12 +1,12 @@
-/// What is wrong in a configuration file: every key and value that cannot be used, in the order of the file.
+/// What is wrong in the files of a configuration: every key and value that cannot be used, in the order of the files.
 package struct ConfigurationError: Error, Hashable, CustomStringConvertible {
     package struct Problem: Hashable {
+        package let file: String
         /// The line in the file, from 1; nil if no single line is wrong.
         package let line: Int?
         package let text: String
     }
 
-    package let file: String
     /// At least one.
     package let problems: [Problem]
 
@@ -14,26 +14,25 @@ package struct ConfigurationError: Error, Hashable, CustomStringConvertible {
     private static let shown = 20
 
     package init(file: String, line: Int?, problem: String) {
-        self.file = file
-        problems = [Problem(line: line, text: problem)]
+        problems = [Problem(file: file, line: line, text: problem)]
     }
 
     /// An error of all problems; nil without any.
-    init?(file: String, _ problems: [Problem]) {
+    ///
+    /// - Parameter problems: Those of each file are one after the other.
+    init?(_ problems: [Problem]) {
         guard !problems.isEmpty else { return nil }
-        self.file = file
-        self.problems = problems.enumerated().sorted {
-            ($0.element.line ?? .max, $0.offset) < ($1.element.line ?? .max, $1.offset)
-        }.map(\.element)
+        self.problems = problems
     }
 
     /// A line for each problem, like `bezel.toml:3: volume: there is no such key`.
     package var description: String {
         var lines = problems.prefix(Self.shown).map { problem in
-            (problem.line.map { "\(file):\($0): \(problem.text)" } ?? "\(file): \(problem.text)").printable
+            (problem.line.map { "\(problem.file):\($0): \(problem.text)" } ?? "\(problem.file): \(problem.text)")
+                .printable
         }
         let rest = problems.count - lines.count
-        if rest > 0 { lines.append("\(file): \(rest) more problems".printable) }
+        if rest > 0 { lines.append("\(problems[lines.count].file): \(rest) more problems".printable) }
         return lines.joined(separator: "\n")
     }
 }

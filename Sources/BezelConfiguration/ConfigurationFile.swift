@@ -1,7 +1,8 @@
 /// Reads `bezel.toml`. Every key is optional. An unknown key or a wrong value is an error that names the key.
 package enum ConfigurationFile {
+    /// The configuration of a file and of the layers beside it (``LayeredConfiguration``).
     package static func read(path: String) throws(ConfigurationError) -> ProgramConfiguration {
-        try parse(try RegularFile.contents(path), file: path)
+        try LayeredConfiguration.read(path).configuration
     }
 
     static func parse(_ text: String, file: String) throws(ConfigurationError) -> ProgramConfiguration {
@@ -9,31 +10,54 @@ package enum ConfigurationFile {
     }
 
     static func parse(_ bytes: [UInt8], file: String) throws(ConfigurationError) -> ProgramConfiguration {
-        let table: TOMLTable
-        do throws(TOMLError) { table = try TOMLParser.parse(bytes) } catch {
-            throw ConfigurationError(file: file, line: error.line, problem: error.problem)
-        }
+        try combine([try ConfigurationLayer(bytes, file: file)]).configuration
+    }
+
+    /// Applies layers to the defaults. A key of a later layer replaces that of an earlier one; so arrays are replaced as
+    /// a whole, arrays of tables too.
+    ///
+    /// - Returns: The configuration and, by key, the value that counts.
+    static func combine(
+        _ layers: [ConfigurationLayer]
+    ) throws(ConfigurationError) -> (configuration: ProgramConfiguration, values: [String: ConfigurationLeaf]) {
         var configuration = ProgramConfiguration()
-        var problems: [ConfigurationError.Problem] = []
-        let leaves = leaves(of: table, under: [])
-        // The default policy first: the policies of apps start from it.
-        for (path, value) in leaves.filter({ !isApp($0.path) }) + leaves.filter({ isApp($0.path) }) {
-            guard let problem = apply(value, at: path, to: &configuration) else { continue }
-            problems.append(.init(line: value.line, text: problem))
+        var problems: [(leaf: ConfigurationLeaf, text: String)] = []
+        var values: [String: ConfigurationLeaf] = [:]
+        let leaves = layers.indices.flatMap { layers[$0].leaves(number: $0) }
+        // The default policy of all layers first: the policies of apps start from it.
+        for leaf in leaves.filter({ !isApp($0.path) }) + leaves.filter({ isApp($0.path) }) {
+            values[leaf.name] = leaf
+            guard let problem = apply(leaf, to: &configuration) else { continue }
+            problems.append((leaf, problem))
         }
         // The rules between keys are for values that are right by themselves.
-        if problems.isEmpty { problems = conflicts(in: configuration, table) }
-        if let error = ConfigurationError(file: file, problems) { throw error }
-        return configuration
+        if problems.isEmpty {
+            let last = layers.last?.file ?? ""
+            if let error = ConfigurationError(
+                conflicts(in: configuration).map { key, text in
+                    .init(file: values[key]?.file ?? last, line: values[key]?.line, text: text)
+                })
+            {
+                throw error
+            }
+        }
+        let ordered = problems.enumerated().sorted {
+            ($0.element.leaf.layer, $0.element.leaf.value.line, $0.offset)
+                < ($1.element.leaf.layer, $1.element.leaf.value.line, $1.offset)
+        }.map(\.element)
+        if let error = ConfigurationError(
+            ordered.map { .init(file: $0.leaf.file, line: $0.leaf.line, text: $0.text) })
+        {
+            throw error
+        }
+        return (configuration, values)
     }
 
     /// Sets the property of one key.
     ///
     /// - Returns: What is wrong with the key or its value; nil if it was set.
-    private static func apply(
-        _ value: TOMLValue, at path: [String], to configuration: inout ProgramConfiguration
-    ) -> String? {
-        let name = path.joined(separator: ".")
+    private static func apply(_ leaf: ConfigurationLeaf, to configuration: inout ProgramConfiguration) -> String? {
+        let (path, name, value) = (leaf.path, leaf.name, leaf.value)
         guard
             let key = known[name] ?? ConfigurationKey.policy(at: path) ?? ConfigurationKey.key(at: path)
                 ?? ConfigurationKey.allow(at: path) ?? ConfigurationKey.cloudApps(at: path)
@@ -43,6 +67,7 @@ package enum ConfigurationFile {
             return "\(name.prefix(100)): there is no such key\(likely)"
         }
         guard !key.apply(value, &configuration) else { return nil }
+        if let text = leaf.text, key.apply(TOMLValue(text), &configuration) { return nil }
         var ignored = configuration
         let isBare = value.string == nil && key.apply(TOMLValue(value.shown), &ignored)
         let reason = key.reason(value).map { ": \($0)" } ?? ""
@@ -50,21 +75,12 @@ package enum ConfigurationFile {
             + "\(isBare ? " without quotes" : "")\(reason)"
     }
 
-    /// What is wrong with keys that depend on each other.
-    private static func conflicts(
-        in configuration: ProgramConfiguration, _ table: TOMLTable
-    ) -> [ConfigurationError.Problem] {
-        var problems: [ConfigurationError.Problem] = []
-        if let problem = configuration.web.problem {
-            problems.append(.init(line: table["web"]?.table?["token"]?.line, text: problem))
-        }
-        if let (key, problem) = configuration.portProblem {
-            let table = key.dropLast().reduce(table as TOMLTable?) { $0?[$1]?.table }
-            problems.append(.init(line: table?[key.last ?? ""]?.line, text: problem))
-        }
-        if let problem = configuration.inputProblem {
-            problems.append(.init(line: table["touch"]?.table?["sources"]?.line, text: problem))
-        }
+    /// What is wrong with keys that depend on each other, with the key that must change.
+    private static func conflicts(in configuration: ProgramConfiguration) -> [(key: String, problem: String)] {
+        var problems: [(key: String, problem: String)] = []
+        if let problem = configuration.web.problem { problems.append(("web.token", problem)) }
+        if let (key, problem) = configuration.portProblem { problems.append((key.joined(separator: "."), problem)) }
+        if let problem = configuration.inputProblem { problems.append(("touch.sources", problem)) }
         return problems
     }
 
@@ -73,15 +89,6 @@ package enum ConfigurationFile {
 
     private static func isApp(_ path: [String]) -> Bool {
         path.count > 2 && path[0] == "policy" && path[1] == "apps"
-    }
-
-    /// Every value that is not a table, with its path, in the order of the file.
-    private static func leaves(of table: TOMLTable, under path: [String]) -> [(path: [String], value: TOMLValue)] {
-        table.keys.flatMap { key -> [(path: [String], value: TOMLValue)] in
-            guard let value = table[key] else { return [] }
-            let here = path + [key]
-            return value.table.map { leaves(of: $0, under: here) } ?? [(here, value)]
-        }
     }
 
     /// The known key that was probably meant: the nearest one with at most two typing errors, or the only one that begins

@@ -40,8 +40,7 @@ struct RestoreDisplay: ParsableCommand {
                 throw ExitCode.failure
             }
         }
-        let configuration =
-            try config.map { path throws in try ConfigurationFile.read(path: path) } ?? ProgramConfiguration()
+        let configuration = try ProgramConfiguration.read(config)
         let file = state ?? configuration.display.state
         guard !file.isEmpty else { return print("display.state is \"\": no state is stored") }
         do {

@@ -25,17 +25,21 @@ struct Run: ParsableCommand {
 
     @OptionGroup var options: ServiceOptions
 
-    @Flag(help: "Check the configuration and exit.")
+    @Flag(help: "Check the configuration, name the files and lines of its values, and exit.")
     var check = false
 
     func run() throws {
-        let configuration: ProgramConfiguration
-        do { configuration = try options.configuration() } catch let error as ConfigurationError where check {
+        let (layers, configuration): (LayeredConfiguration, ProgramConfiguration)
+        do {
+            layers = try options.layers()
+            configuration = try options.configuration(over: layers.configuration)
+        } catch let error as ConfigurationError where check {
             throw ConfigurationFault(error, unit: UnitState.ask(ServiceReport.unitName))
         }
         let port = OpenPort(configuration)
         guard !check else {
             print("the configuration is valid")
+            for line in layers.report { print(line) }
             if let warning = port.warning { print("note: \(warning)") }
             if let advice = port.advice { print("      safer with \(advice)") }
             if let warning = configuration.web.warning { print("note: \(warning)") }

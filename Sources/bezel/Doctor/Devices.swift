@@ -35,9 +35,8 @@ struct Devices: ParsableCommand {
 }
 
 extension ProgramConfiguration {
-    /// The configuration of a file; the defaults without one.
+    /// The configuration of a file and its layers; the defaults without one.
     static func read(_ path: String?) throws(ConfigurationError) -> ProgramConfiguration {
-        guard let path else { return ProgramConfiguration() }
-        return try ConfigurationFile.read(path: path)
+        try LayeredConfiguration.read(path).configuration
     }
 }

@@ -53,11 +53,11 @@ struct Doctor: ParsableCommand {
         var service = ServiceReport(unit: UnitState.ask(ServiceReport.unitName))
         let isReadable = access(ServiceReport.configuration, R_OK) == 0
         let path = config ?? (service.isInstalled && isReadable ? ServiceReport.configuration : nil)
-        let configuration: ProgramConfiguration
-        do throws(ConfigurationError) { configuration = try ProgramConfiguration.read(path) } catch {
+        let layers: LayeredConfiguration
+        do throws(ConfigurationError) { layers = try LayeredConfiguration.read(path) } catch {
             throw ConfigurationFault(error, unit: service.unit)
         }
-        let sections = Self.sections(configuration, &service)
+        let sections = Self.sections(layers.configuration, &service)
         if let report {
             try DoctorArchive(sections: sections, configuration: path, recording: recording).write(to: report)
             return
@@ -65,14 +65,16 @@ struct Doctor: ParsableCommand {
         if json {
             try Console.line(Self.json(sections, configuration: path).text)
         } else {
-            for line in Self.text(sections, configuration: path) { try Console.line(line) }
+            for line in Self.text(sections, configuration: path, layers: layers.report) { try Console.line(line) }
         }
         if Self.problems(sections) > 0 { throw ExitCode.failure }
     }
 
-    static func text(_ sections: [DoctorSection], configuration: String?) -> [String] {
+    /// - Parameter layers: Where the values of the configuration came from.
+    static func text(_ sections: [DoctorSection], configuration: String?, layers: [String] = []) -> [String] {
         let count = problems(sections)
-        return ["Checked with \(configuration ?? "the default configuration")."] + sections.flatMap(\.text) + [
+        let checked = "Checked with \(configuration ?? "the default configuration")."
+        return [checked] + layers + sections.flatMap(\.text) + [
             count == 0 ? "No problems." : "\(count) \(count == 1 ? "problem" : "problems")."
         ]
     }

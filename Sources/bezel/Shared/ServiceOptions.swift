@@ -12,6 +12,13 @@ struct ServiceOptions: ParsableArguments {
         help: ArgumentHelp("Configuration file. Default: the default of every key.", valueName: "file"))
     var config: String?
 
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp(
+            "A value in place of the files', like display.rotation=90. May be repeated; the last one of a key counts.",
+            valueName: "key=value"))
+    var values: [String] = []
+
     @Option(help: ArgumentHelp("Address that apps connect to, like 127.0.0.1:12345.", valueName: "address"))
     var listen: String?
 
@@ -63,10 +70,16 @@ struct ServiceOptions: ParsableArguments {
     @Flag(help: "Set the log level to debug.")
     var verbose = false
 
-    /// The configuration of the file, with the options of the command line applied.
-    func configuration() throws -> ProgramConfiguration {
-        var configuration =
-            try config.map { path throws in try ConfigurationFile.read(path: path) } ?? ProgramConfiguration()
+    /// The configuration of the files and of `--set`.
+    func layers() throws(ConfigurationError) -> LayeredConfiguration {
+        try LayeredConfiguration.read(config, set: values)
+    }
+
+    /// The configuration of ``layers()``, with the other options of the command line applied.
+    func configuration() throws -> ProgramConfiguration { try configuration(over: try layers().configuration) }
+
+    func configuration(over layers: ProgramConfiguration) throws -> ProgramConfiguration {
+        var configuration = layers
         if let listen { configuration.listen = try TCPAddress(listen) }
         if let display {
             configuration.display.output = try value(display, "--display", "auto, kms, wayland, window or headless") {
