@@ -15,6 +15,7 @@ struct ControlRequestTests {
 
     private static let vehicle: [VehicleValue] = [
         try? VehicleValue(unset: "rpm"), try? VehicleValue("speed", 42.5), try? VehicleValue("gps.satellites", 7),
+        try? VehicleValue("tirePressure.leftFront.status", "LOW"),
     ].compactMap { $0 }
 
     private static let press: [any ControlOrder] = TypedKey(argument: "right").map { [PressOrder(key: $0)] } ?? []
@@ -41,7 +42,8 @@ struct ControlRequestTests {
             ShutdownOrder(isIgnitionOff: false), ShutdownOrder(isIgnitionOff: true), AppOrder(app: "Wayfinder"),
             FileOrder(app: "7", file: "cover.png"), SlowOrder(app: "7", .milliseconds(1500)), DropOrder(app: "7"),
             LanguageOrder(.deDE), RecordOrder(isOn: true), StopReplayOrder(), ReplayOrder([69, 58]),
-            ReplayOrder([], isFollowed: true, speed: 2.5), VehicleOrder(), SetVehicleOrder(vehicle),
+            ReplayOrder([], isFollowed: true, speed: 2.5), VehicleOrder(),
+            VehicleOrder(listsItems: true), SetVehicleOrder(vehicle), SetVehicleOrder(vehicle, isLasting: false),
             OccupyOrder(.phoneCall), OccupyOrder(.embeddedNavigation, isOn: false),
             ServeOrder([.dialNumber]), ServeOrder([.dialNumber, .sendLocation]),
             VoiceOrder(.list), VoiceOrder(.press), VoiceOrder(.say("Next song")),
