@@ -33,6 +33,8 @@ struct Installation {
             "share/bezel/71-bezel-ddc.rules", "share/bezel/realtime.conf",
             "share/bezel/words.txt", "share/bash-completion/completions/bezel", "share/zsh/site-functions/_bezel",
             "share/fish/vendor_completions.d/bezel.fish",
+            "share/bezel/bezel_vehicle.py", "share/bezel/can_bridge.py",
+            "share/bezel/gpsd_bridge.py", "share/bezel/kuksa_bridge.py",
         ] {
             #expect(FileManager.default.fileExists(atPath: folder.url.path + "/opt/bezel/" + path), "\(path)")
         }

@@ -34,12 +34,14 @@ dataProblem.setAttribute("role", "status");
 function showInput() {
   const item = vehicleItems.get(dataName.value);
   if (!item) return;
-  const words = item.kind === "boolean" ? ["true", "false"] : item.words;
-  const input = words ? choice("Value", words.map(word => [word, word])) : field(item.kind === "text" ? "text" : "number", "Value");
-  if (item.kind === "text") input.maxLength = item.high;
-  if (["integer", "number"].includes(item.kind)) Object.assign(input, { min: item.low, max: item.high, step: item.kind === "integer" ? 1 : "any" });
+  const isNumber = ["integer", "number"].includes(item.type);
+  const words = item.type === "boolean" ? ["true", "false"] : item.words;
+  const input = words ? choice("Value", words.map(word => [word, word])) : field(isNumber ? "number" : "text", "Value");
+  if (item.type === "text") input.maxLength = item.length;
+  if (isNumber) Object.assign(input, { min: item.from, max: item.to, step: item.type === "integer" ? 1 : "any" });
   dataInput.replaceChildren(input);
-  const range = item.kind === "text" ? `at most ${item.high} characters` : item.low === undefined ? "" : `${item.low} to ${item.high}`;
+  const range = item.type === "text" ? `at most ${item.length} characters` : isNumber ? `${item.from} to ${item.to}`
+    : item.type === "list" ? `a list as JSON, at most ${item.length}` : "";
   dataRange.textContent = [range, item.unit].filter(Boolean).join(" ");
 }
 dataName.addEventListener("change", showInput);
@@ -49,13 +51,12 @@ async function setVehicle(members) {
   showVehicle();
 }
 function setChosen() {
-  const { name, kind } = vehicleItems.get(dataName.value);
+  const { name, type } = vehicleItems.get(dataName.value);
   const text = dataInput.firstChild.value;
   let value = text;
-  if (kind === "boolean") value = text === "true";
-  if (kind === "integer" || kind === "number") value = text === "" ? null : Number(text);
-  // A structure or a list, as JSON.
-  if (kind === "other") try { value = JSON.parse(text); } catch { /* The service says what it expects. */ }
+  if (type === "boolean") value = text === "true";
+  if (type === "integer" || type === "number") value = text === "" ? null : Number(text);
+  if (type === "list") try { value = JSON.parse(text); } catch { /* The service says what it expects. */ }
   setVehicle({ set: { [name]: value } });
 }
 function unset(name) {
@@ -63,12 +64,14 @@ function unset(name) {
   control.setAttribute("aria-label", `Unset ${name}`);
   return control;
 }
+/** The values of an item: itself, or those of a structure's members. */
+const values = item => item.members ? item.members.flatMap(member => values({ ...member, name: `${item.name}.${member.name}` })) : [item];
 let shownData = "";
 async function showVehicle() {
   const { data, items } = await ask("vehicle", vehicleItems.size ? {} : { items: true });
-  for (const item of items || []) vehicleItems.set(item.name, item);
   if (items) {
-    dataName.replaceChildren(...items.map(item => Object.assign(make("option", item.name), { value: item.name })));
+    for (const item of items.flatMap(values)) vehicleItems.set(item.name, item);
+    dataName.replaceChildren(...[...vehicleItems.keys()].map(name => Object.assign(make("option", name), { value: name })));
     showInput();
   }
   const text = JSON.stringify(data);
