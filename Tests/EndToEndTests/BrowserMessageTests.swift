@@ -28,7 +28,15 @@ struct BrowserMessageTests {
             _ = try browser.value("choose('messages')")
         }
 
-        deinit { bezel.stop() }
+        private var isRunning = true
+
+        deinit { end() }
+
+        /// Ends the service.
+        func end() {
+            if isRunning { bezel.stop() }
+            isRunning = false
+        }
 
         func show(_ text: String, _ more: [(String, JSON)] = []) throws -> ResultCode? {
             let members = [("mainField1", JSON.string(text))] + more
@@ -173,6 +181,26 @@ struct BrowserMessageTests {
         #expect(
             try desk.browser.value("\(lines)(true).find(line => line.function === 'Show').parameters.mainField1")
                 == "xxx \"x\" \\(x)")
+    }
+
+    @Test func `a notification is sent from the page, and a refusal is named`() throws {
+        let desk = try Desk()
+        _ = try desk.browser.value(
+            "[sentFunction.value, sentParameters.value] = ['OnCommand', '{\"cmdID\": 7}'], sendNotification(), 1")
+        try desk.browser.wait(for: "sentProblem.textContent.startsWith('triggerSource: ')")
+        _ = try desk.browser.value(
+            "sentParameters.value = '{\"cmdID\": 7, \"triggerSource\": \"MENU\"}', sendNotification(), 1")
+        #expect(try desk.app.nextNotification(.onCommand) == ["cmdID": 7, "triggerSource": "MENU"])
+        try desk.browser.wait(for: "sentProblem.textContent === 'sent to Drive'")
+        try desk.browser.wait(for: "messages.some(({ line }) => line.function === 'OnCommand')")
+    }
+
+    @Test func `after the end of the service the picture is grey, and says since when`() throws {
+        let desk = try Desk()
+        #expect(try desk.browser.value("staleNote.hidden && !canvas.classList.contains('stale')") == true)
+        desk.end()
+        try desk.browser.wait(for: "!staleNote.hidden && canvas.classList.contains('stale')")
+        #expect(try desk.browser.value("staleNote.textContent").string?.hasPrefix("Not connected since ") == true)
     }
 
     @Test func `the time line shows the levels of apps and their alerts`() throws {

@@ -42,6 +42,8 @@ struct ControlRequestTests {
             ForgetOrder(.tcp(address: "192.168.1.23")), PairOrder(isOn: true), PairOrder(isOn: false), ResetOrder(),
             ShutdownOrder(isIgnitionOff: false), ShutdownOrder(isIgnitionOff: true), AppOrder(app: "Wayfinder"),
             FileOrder(app: "7", file: "cover.png"), SlowOrder(app: "7", .milliseconds(1500)), DropOrder(app: "7"),
+            SendOrder(app: "7", .onAudioPassThru),
+            SendOrder(app: "Way", .onCommand, ["cmdID": 7, "triggerSource": "MENU"]),
             LanguageOrder(.deDE), RecordOrder(isOn: true), StopReplayOrder(), ReplayOrder([69, 58]),
             ReplayOrder([], isFollowed: true, speed: 2.5), VehicleOrder(),
             VehicleOrder(listsItems: true), SetVehicleOrder(vehicle),
