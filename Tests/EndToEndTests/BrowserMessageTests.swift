@@ -213,5 +213,10 @@ struct BrowserMessageTests {
         #expect(lanes.array?.contains { $0.array?.first == "Drive" && $0.text.contains("FULL") } == true)
         #expect(lanes.array?.last == ["alerts", ["Alert Ice"]])
         try desk.browser.wait(for: "lanes.width > 100 && lanes.getAttribute('aria-label').includes('Alert Ice')")
+        // A colour that the canvas does not know would be black.
+        let colours = try desk.browser.value(
+            "new Set(new Uint32Array(lanes.getContext('2d').getImageData(0, 0, lanes.width, lanes.height).data.buffer)).size"
+        )
+        #expect(colours.integer ?? 0 > 4)
     }
 }
