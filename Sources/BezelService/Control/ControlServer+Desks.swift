@@ -64,6 +64,10 @@ extension ControlServer: CarDesk {
         log.info("control: \(event.rawValue) is \(isOn ? "on" : "off") for client \(client)")
         return car.events
     }
+
+    func keep(_ values: [VehicleValue], isLasting: Bool, by client: UInt64) {
+        car.keep(values, isLasting: isLasting, by: client)
+    }
 }
 
 extension ControlServer: ServingDesk {

@@ -209,7 +209,9 @@ package final class ControlServer {
         if replay?.request.client == client.number { stopReplay() }
         release(client)
         for id in registry.clientLeft(client.number) { service.engine.send(.localAlertCancelled(id)) }
-        if car.clientLeft(client.number) { service.engine.send(.systemEvents(car.events)) }
+        let end = car.clientLeft(client.number)
+        if end.isOfEvents { service.engine.send(.systemEvents(car.events)) }
+        if !end.values.isEmpty { service.engine.send(.vehicleDataSet(end.values)) }
         let loss = serving.clientLeft(client.number)
         if loss.isOfFunctions { service.engine.send(.programsServe(serving.functions)) }
         if loss.isOfVoice { recognition.programServes([]) }

@@ -7,13 +7,18 @@ extension Engine {
         guard !changed.isEmpty else { return }
         for app in apps.all {
             let subscribed = content[app.session].vehicleData.intersection(changed)
-            perform(vehicle.changed(subscribed, for: app.session, at: outbox.now), &outbox)
+            perform(vehicle.changed(subscribed, for: app.session, app.rpcVersion, at: outbox.now), &outbox)
         }
     }
 
-    func getVehicleData(_ request: RPCRequest, _ parameters: JSON) throws(InvalidData) -> [Action] {
+    mutating func getVehicleData(_ request: RPCRequest, _ parameters: JSON) throws(InvalidData) -> [Action] {
         let items = try parameters.vehicleItems()
-        let found = items.compactMap { item in vehicle[item].map { (item.name, $0) } }
+        guard vehicle.mayRead(request.session, at: request.time) else {
+            return request.respond(.rejected, "more than \(VehicleHooks.readLimit) of these requests in a second")
+        }
+        let found = items.compactMap { item in
+            vehicle.value(of: item, for: request.app.rpcVersion).map { (item.name, $0) }
+        }
         let missing = items.filter { vehicle[$0] == nil }.map(\.name)
         guard !missing.isEmpty else { return request.respond(.success, nil, found) }
         let info = "not available: \(missing.joined(separator: ", "))"

@@ -15,6 +15,7 @@ struct ControlRequestTests {
 
     private static let vehicle: [VehicleValue] = [
         try? VehicleValue(unset: "rpm"), try? VehicleValue("speed", 42.5), try? VehicleValue("gps.satellites", 7),
+        try? VehicleValue("tirePressure.leftFront.status", "LOW"),
     ].compactMap { $0 }
 
     private static let press: [any ControlOrder] = TypedKey(argument: "right").map { [PressOrder(key: $0)] } ?? []
@@ -45,7 +46,7 @@ struct ControlRequestTests {
             SlowOrder(app: "7", LinkPace(delay: .milliseconds(200), rate: 16_000)), SlowOrder(app: "7", LinkPace()),
             LanguageOrder(.deDE), RecordOrder(isOn: true), StopReplayOrder(), ReplayOrder([69, 58]),
             ReplayOrder([], isFollowed: true, speed: 2.5), VehicleOrder(),
-            VehicleOrder(listsItems: true), SetVehicleOrder(vehicle),
+            VehicleOrder(listsItems: true), SetVehicleOrder(vehicle), SetVehicleOrder(vehicle, isLasting: false),
             OccupyOrder(.phoneCall), OccupyOrder(.embeddedNavigation, isOn: false),
             ServeOrder([.dialNumber]), ServeOrder([.dialNumber, .sendLocation]),
             VoiceOrder(.list), VoiceOrder(.press), VoiceOrder(.say("Next song")),

@@ -26,10 +26,6 @@ struct ControlServerTests {
         #expect(try bench.answer(client, #""do":"distraction","on":true"#)["on"] == true)
         #expect(try bench.answer(client, #""do":"set-vehicle","set":{"rpm":7},"unset":["speed"]"#)["ok"] == true)
         #expect(try bench.answer(client, #""do":"vehicle""#)["data"] == [:])
-        let items = try bench.answer(client, #""do":"vehicle","items":true"#)["items"]?.array ?? []
-        let speed: JSON = ["name": "speed", "kind": "number", "low": 0.0, "high": 700.0, "unit": "km/h"]
-        #expect(items.contains(speed), "\(items)")
-        #expect(items.contains { $0["name"] == "gps.dimension" && $0["words"] == ["NO_FIX", "2D", "3D"] })
         #expect(try bench.answer(client, #""do":"alerts""#)["shown"] == .null)
         #expect(try bench.answer(client, #""do":"screenshot""#)["error"] == "nothing has been shown yet")
         #expect(try bench.answer(client, #""do":"regions""#)["error"] == "no app has the screen; name one")
@@ -166,6 +162,30 @@ struct ControlServerTests {
                 "events PHONE_CALL", "events PHONE_CALL", "events AUDIO_SOURCE PHONE_CALL",
                 "events AUDIO_SOURCE PHONE_CALL", "events ",
             ])
+    }
+
+    @Test func `values that do not last are forgotten when their client leaves`() throws {
+        let (one, other) = (try bench.client(), try bench.client())
+        let values = #""set":{"rpm":7,"gps.heading":3,"speed":1}"#
+        #expect(try bench.answer(one, #""do":"set-vehicle","lasting":false,"# + values)["ok"] == true)
+        #expect(try bench.answer(other, #""do":"set-vehicle","set":{"speed":2}"#)["ok"] == true)
+        one.connection.close()
+        try bench.turn { bench.service.log.events.count == 3 }
+        #expect(bench.service.log.events == ["vehicle rpm gps speed", "vehicle speed", "vehicle gps rpm"])
+    }
+
+    @Test func `the items of vehicle data are listed with types, ranges and units`() throws {
+        let client = try bench.client()
+        let items = try #require(try bench.answer(client, #""do":"vehicle","items":true"#)["items"]?.array)
+        #expect(items.count == 36)
+        #expect(items.contains(["name": "speed", "type": "number", "from": 0.0, "to": 700.0, "unit": "km/h"]))
+        #expect(items.contains(["name": "vin", "type": "text", "length": 17]))
+        let tires = items.first { $0["name"] == "tirePressure" }?["members"]?.array
+        #expect(
+            tires?[1]["members"]?.array?.last
+                == ["name": "pressure", "type": "number", "from": 0.0, "to": 2000.0, "unit": "kPa"])
+        #expect(tires?[1]["members"]?.array?.first?["mandatory"] == true)
+        #expect(items.first { $0["name"] == "fuelRange" }?["of"]?["type"] == "structure")
     }
 
     @Test func `no app is activated while the car uses the screen`() throws {

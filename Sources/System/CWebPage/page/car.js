@@ -22,25 +22,31 @@ $("distraction").addEventListener("click", async () => {
   await tell("distraction", { on: !isDriving });
   show(await ask("status"));
 });
-/** What can be set, by its name. */
+/** What can be set, by its path: values, and lists as a whole. */
 const vehicleItems = new Map();
+function addItem(item, path) {
+  if (item.members) for (const member of item.members) addItem(member, `${path}.${member.name}`);
+  else vehicleItems.set(path, item);
+}
 const vehicle = make("dl");
 const dataName = choice("Vehicle data", []);
 const dataRange = make("span", null, "soft");
 const dataInput = make("span");
 const dataProblem = make("div", null, "soft");
 dataProblem.setAttribute("role", "status");
-/** The control for a value: words and true or false are chosen, numbers have their range. */
+/** The control for a value: words and true or false are chosen, numbers have their range, a list is JSON. */
 function showInput() {
   const item = vehicleItems.get(dataName.value);
   if (!item) return;
-  const words = item.kind === "boolean" ? ["true", "false"] : item.words;
-  const input = words ? choice("Value", words.map(word => [word, word])) : field(item.kind === "text" ? "text" : "number", "Value");
-  if (item.kind === "text") input.maxLength = item.high;
-  if (["integer", "number"].includes(item.kind)) Object.assign(input, { min: item.low, max: item.high, step: item.kind === "integer" ? 1 : "any" });
+  const { type, from, to, length, unit } = item;
+  const words = type === "boolean" ? ["true", "false"] : item.words;
+  const isNumber = type === "integer" || type === "number";
+  const input = words ? choice("Value", words.map(word => [word, word])) : field(isNumber ? "number" : "text", type === "list" ? "[ ]" : "Value");
+  if (isNumber) Object.assign(input, { min: from, max: to, step: type === "integer" ? 1 : "any" });
   dataInput.replaceChildren(input);
-  const range = item.kind === "text" ? `at most ${item.high} characters` : item.low === undefined ? "" : `${item.low} to ${item.high}`;
-  dataRange.textContent = [range, item.unit].filter(Boolean).join(" ");
+  const range = isNumber ? `${from} to ${to}` : type === "list" ? `a list of at most ${length}, as JSON`
+    : type === "text" ? `at most ${length} characters` : "";
+  dataRange.textContent = [range, unit].filter(Boolean).join(" ");
 }
 dataName.addEventListener("change", showInput);
 async function setVehicle(members) {
@@ -49,14 +55,8 @@ async function setVehicle(members) {
   showVehicle();
 }
 function setChosen() {
-  const { name, kind } = vehicleItems.get(dataName.value);
-  const text = dataInput.firstChild.value;
-  let value = text;
-  if (kind === "boolean") value = text === "true";
-  if (kind === "integer" || kind === "number") value = text === "" ? null : Number(text);
-  // A structure or a list, as JSON.
-  if (kind === "other") try { value = JSON.parse(text); } catch { /* The service says what it expects. */ }
-  setVehicle({ set: { [name]: value } });
+  // The service reads a number or JSON from a text, and says what it expects.
+  setVehicle({ set: { [dataName.value]: dataInput.firstChild.value } });
 }
 function unset(name) {
   const control = changes(button("Unset", () => setVehicle({ unset: [name] }), "plain"));
@@ -66,9 +66,9 @@ function unset(name) {
 let shownData = "";
 async function showVehicle() {
   const { data, items } = await ask("vehicle", vehicleItems.size ? {} : { items: true });
-  for (const item of items || []) vehicleItems.set(item.name, item);
   if (items) {
-    dataName.replaceChildren(...items.map(item => Object.assign(make("option", item.name), { value: item.name })));
+    for (const item of items) addItem(item, item.name);
+    dataName.replaceChildren(...[...vehicleItems.keys()].map(name => Object.assign(make("option", name), { value: name })));
     showInput();
   }
   const text = JSON.stringify(data);
