@@ -41,7 +41,8 @@ function showInput() {
   const { type, from, to, length, unit } = item;
   const words = type === "boolean" ? ["true", "false"] : item.words;
   const isNumber = type === "integer" || type === "number";
-  const input = words ? choice("Value", words.map(word => [word, word])) : field(isNumber ? "number" : "text", type === "list" ? "[ ]" : "Value");
+  const input = words ? choice("Value", words.map(word => [word, word])) : field(isNumber ? "number" : "text", "Value");
+  if (type === "list") input.placeholder = "[ ]";
   if (isNumber) Object.assign(input, { min: from, max: to, step: type === "integer" ? 1 : "any" });
   dataInput.replaceChildren(input);
   const range = isNumber ? `${from} to ${to}` : type === "list" ? `a list of at most ${length}, as JSON`
