@@ -22,27 +22,32 @@ $("distraction").addEventListener("click", async () => {
   await tell("distraction", { on: !isDriving });
   show(await ask("status"));
 });
-/** What can be set, by its name. */
+/** What can be set, by its path: values, and lists as a whole. */
 const vehicleItems = new Map();
+function addItem(item, path) {
+  if (item.members) for (const member of item.members) addItem(member, `${path}.${member.name}`);
+  else vehicleItems.set(path, item);
+}
 const vehicle = make("dl");
 const dataName = choice("Vehicle data", []);
 const dataRange = make("span", null, "soft");
 const dataInput = make("span");
 const dataProblem = make("div", null, "soft");
 dataProblem.setAttribute("role", "status");
-/** The control for a value: words and true or false are chosen, numbers have their range. */
+/** The control for a value: words and true or false are chosen, numbers have their range, a list is JSON. */
 function showInput() {
   const item = vehicleItems.get(dataName.value);
   if (!item) return;
-  const isNumber = ["integer", "number"].includes(item.type);
-  const words = item.type === "boolean" ? ["true", "false"] : item.words;
+  const { type, from, to, length, unit } = item;
+  const words = type === "boolean" ? ["true", "false"] : item.words;
+  const isNumber = type === "integer" || type === "number";
   const input = words ? choice("Value", words.map(word => [word, word])) : field(isNumber ? "number" : "text", "Value");
-  if (item.type === "text") input.maxLength = item.length;
-  if (isNumber) Object.assign(input, { min: item.from, max: item.to, step: item.type === "integer" ? 1 : "any" });
+  if (type === "list") input.placeholder = "[ ]";
+  if (isNumber) Object.assign(input, { min: from, max: to, step: type === "integer" ? 1 : "any" });
   dataInput.replaceChildren(input);
-  const range = item.type === "text" ? `at most ${item.length} characters` : isNumber ? `${item.from} to ${item.to}`
-    : item.type === "list" ? `a list as JSON, at most ${item.length}` : "";
-  dataRange.textContent = [range, item.unit].filter(Boolean).join(" ");
+  const range = isNumber ? `${from} to ${to}` : type === "list" ? `a list of at most ${length}, as JSON`
+    : type === "text" ? `at most ${length} characters` : "";
+  dataRange.textContent = [range, unit].filter(Boolean).join(" ");
 }
 dataName.addEventListener("change", showInput);
 async function setVehicle(members) {
@@ -51,26 +56,19 @@ async function setVehicle(members) {
   showVehicle();
 }
 function setChosen() {
-  const { name, type } = vehicleItems.get(dataName.value);
-  const text = dataInput.firstChild.value;
-  let value = text;
-  if (type === "boolean") value = text === "true";
-  if (type === "integer" || type === "number") value = text === "" ? null : Number(text);
-  if (type === "list") try { value = JSON.parse(text); } catch { /* The service says what it expects. */ }
-  setVehicle({ set: { [name]: value } });
+  // The service reads a number or JSON from a text, and says what it expects.
+  setVehicle({ set: { [dataName.value]: dataInput.firstChild.value } });
 }
 function unset(name) {
   const control = changes(button("Unset", () => setVehicle({ unset: [name] }), "plain"));
   control.setAttribute("aria-label", `Unset ${name}`);
   return control;
 }
-/** The values of an item: itself, or those of a structure's members. */
-const values = item => item.members ? item.members.flatMap(member => values({ ...member, name: `${item.name}.${member.name}` })) : [item];
 let shownData = "";
 async function showVehicle() {
   const { data, items } = await ask("vehicle", vehicleItems.size ? {} : { items: true });
   if (items) {
-    for (const item of items.flatMap(values)) vehicleItems.set(item.name, item);
+    for (const item of items) addItem(item, item.name);
     dataName.replaceChildren(...[...vehicleItems.keys()].map(name => Object.assign(make("option", name), { value: name })));
     showInput();
   }
