@@ -108,7 +108,7 @@ let package = Package(
         module("TouchInput", in: "Devices/", ["BezelModel", "CEvdev", "CLinux", "CUdev"]),
         module("OverlayDisplay", in: "Devices/", ["BezelModel", "CDRM", "CUdev", "CLinux", "CWayland"]),
         module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo", "CJPEG", "CQRCode"]),
-        module("Sound", in: "Devices/", ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"]),
+        module("Sound", in: "Devices/", ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123", "CUdev"]),
         module("Confinement", in: "Devices/", ["BezelModel", "CLinux", "EventLoop"]),
         module("Video", in: "Devices/", ["BezelModel", "CLinux", "COpenH264", "CYUV", "Confinement", "EventLoop"]),
         // Apart from the app's side, so that the doctor encodes without it.

@@ -36,9 +36,7 @@ extension BezelService: ServiceHost {
         case .streams:
             engineRunner.send(.streamsChanged(streams))
             idle.update()
-        case .connecting:
-            audio.checkDevice()
-            voice.checkDevice()
+        case .connecting: soundCards.changed()
         case .connectionClosed: stopWhenEmpty()
         }
     }

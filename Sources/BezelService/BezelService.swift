@@ -47,6 +47,7 @@ package final class BezelService {
     let timeOfDay: TimeOfDayComponent
     let idle: IdleComponent
     let supplyVoltage: SupplyVoltageComponent
+    let soundCards: SoundCardWatch
     let light: LightComponent
     let settings: SettingsComponent
     let systemd: SystemdNotifier
@@ -60,7 +61,8 @@ package final class BezelService {
     var components: [any ServiceComponent] {
         [
             // Components with content of the first picture come before those that may request a picture.
-            timeOfDay, idle, supplyVoltage, requests, storage, display, light, volume, settings, audio, voice, files,
+            timeOfDay, idle, supplyVoltage, requests, storage, display, light, volume, settings, audio, voice,
+            soundCards, files,
             video,
             listener,
             webSockets,
@@ -133,6 +135,7 @@ package final class BezelService {
             configuration.web, interface: configuration.interface(of: configuration.web.listen),
             admits: { [connections] in connections.admits(address: $0) }, control: control, display: display, on: loop,
             log: log, peerLines: peerLines)
+        soundCards = SoundCardWatch(on: loop)
         timeOfDay = try TimeOfDayComponent(on: loop, log: log)
         idle = try IdleComponent(configuration.display.idle, listener: listener, on: loop, log: log)
         supplyVoltage = try SupplyVoltageComponent(on: loop)
@@ -204,9 +207,12 @@ package final class BezelService {
         input.brightnessStepped = { [unowned self] in light.take($0) }
         input.wakes = { [unowned self] in display.takesKey() }
         timeOfDay.ticked = { [unowned self] in
+            soundCards.changed()
+            idle.update()
+        }
+        soundCards.changed = { [unowned self] in
             audio.checkDevice()
             voice.checkDevice()
-            idle.update()
         }
         signals.received = { [unowned self] in received($0) }
     }

@@ -57,9 +57,9 @@ struct ServiceComponentTests {
             names == [
                 "TimeOfDayComponent", "IdleComponent", "SupplyVoltageComponent", "RequestReader", "StorageComponent",
                 "DisplayComponent", "LightComponent", "VolumeComponent", "SettingsComponent", "AudioComponent",
-                "VoiceComponent", "FilesComponent", "VideoComponent", "AppListener", "WebSocketListener",
-                "CloudDialler", "BluetoothComponent", "SecondaryTransport", "USBComponent", "InputComponent",
-                "ControlComponent", "WebComponent", "SystemdNotifier",
+                "VoiceComponent", "SoundCardWatch", "FilesComponent", "VideoComponent", "AppListener",
+                "WebSocketListener", "CloudDialler", "BluetoothComponent", "SecondaryTransport", "USBComponent",
+                "InputComponent", "ControlComponent", "WebComponent", "SystemdNotifier",
             ])
     }
 
