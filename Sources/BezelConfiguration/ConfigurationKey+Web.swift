@@ -17,6 +17,9 @@ extension ConfigurationKey {
                 return true
             }, text: { "[" + $0.web.hosts.map { "\"\($0)\"" }.joined(separator: ", ") + "]" }),
         .boolean("web.token", \.web.token),
+        .string(
+            "web.token_file", "an absolute path, or \"\"", \.web.tokenFile,
+            read: { $0.isEmpty || $0.hasPrefix("/") ? $0 : nil }, write: { $0 }),
         .boolean("web.touch", \.web.touch),
         .string(
             "websocket.listen", "an address like \"0.0.0.0:2020\", or \"\"", \.webSocket.listen,

@@ -25,6 +25,8 @@ extension ProgramConfiguration {
         package var hosts: [String] = []
         /// Whether a viewer needs the token; always beyond loopback.
         var token = true
+        /// The file that keeps the token over restarts; empty: each start has another token.
+        package var tokenFile = ""
         /// Whether viewers may touch the screen and press buttons.
         package var touch = true
 
@@ -38,6 +40,7 @@ extension ProgramConfiguration {
 
         /// Why these values do not fit together; nil if they do.
         package var problem: String? {
+            guard token || tokenFile.isEmpty else { return "web.token: false, but web.token_file names a file for it" }
             guard !token, isOpen else { return nil }
             return "web.token: false is for loopback only, and web.listen is \(listen?.description ?? "")"
         }

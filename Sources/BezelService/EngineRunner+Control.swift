@@ -17,5 +17,13 @@ extension EngineRunner: EngineControl {
 
     func problem(typing stroke: KeyboardStroke) -> String? { read { $0.problem(typing: stroke) } }
 
+    func checked(
+        _ parameters: JSON, of function: FunctionID, for session: SessionID
+    ) throws(InvalidData) -> JSON {
+        try read { engine in
+            Result { () throws(InvalidData) in try engine.checked(parameters, of: function, for: session) }
+        }.get()
+    }
+
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { read { $0.holder(panel: panel, slot: slot) } }
 }

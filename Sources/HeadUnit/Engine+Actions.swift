@@ -270,7 +270,7 @@ extension Engine {
     }
 
     /// Whether the app's policy allows the function at the app's level.
-    private func isAllowed(_ function: FunctionID, for app: AppInfo) -> Bool {
+    func isAllowed(_ function: FunctionID, for app: AppInfo) -> Bool {
         app.policy.permission(to: function, at: status[app.session].level) == .allowed
     }
 

@@ -169,6 +169,8 @@ public struct Engine: Sendable {
         case .typed(let stroke):
             status.driverActed()
             perform(type(stroke, at: now), &outbox)
+        case .notificationWanted(let session, let function, let parameters):
+            perform([.notify(session, function, parameters)], &outbox)
         case .screenChanged(let viewport): changeScreen(to: viewport, &outbox)
         case .streamsChanged(let new): perform(changeStreams(new, at: now), &outbox)
         case .video(let session, let news): perform(streams.heard(news, of: session, at: now), &outbox)

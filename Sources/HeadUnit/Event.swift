@@ -102,6 +102,9 @@ extension Engine {
         case phraseSaid(String)
         /// A program types on the keyboard on the screen. Nothing happens without one.
         case typed(KeyboardStroke)
+        /// A program sends an app a notification with parameters that ``Engine/checked(_:of:for:)`` has returned. It is
+        /// not sent if the app's policy does not allow it at the app's level.
+        indirect case notificationWanted(SessionID, FunctionID, JSON)
         /// The key that switches the microphone off or on was pressed. Nothing without a microphone.
         case microphoneKey
         /// What the board can do with a voice has changed; the first time at the start, if there is anything.

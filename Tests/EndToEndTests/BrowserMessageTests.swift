@@ -28,7 +28,15 @@ struct BrowserMessageTests {
             _ = try browser.value("choose('messages')")
         }
 
-        deinit { bezel.stop() }
+        private var isRunning = true
+
+        deinit { end() }
+
+        /// Ends the service.
+        func end() {
+            if isRunning { bezel.stop() }
+            isRunning = false
+        }
 
         func show(_ text: String, _ more: [(String, JSON)] = []) throws -> ResultCode? {
             let members = [("mainField1", JSON.string(text))] + more
@@ -175,6 +183,26 @@ struct BrowserMessageTests {
                 == "xxx \"x\" \\(x)")
     }
 
+    @Test func `a notification is sent from the page, and a refusal is named`() throws {
+        let desk = try Desk()
+        _ = try desk.browser.value(
+            "[sentFunction.value, sentParameters.value] = ['OnCommand', '{\"cmdID\": 7}'], sendNotification(), 1")
+        try desk.browser.wait(for: "sentProblem.textContent.startsWith('triggerSource: ')")
+        _ = try desk.browser.value(
+            "sentParameters.value = '{\"cmdID\": 7, \"triggerSource\": \"MENU\"}', sendNotification(), 1")
+        #expect(try desk.app.nextNotification(.onCommand) == ["cmdID": 7, "triggerSource": "MENU"])
+        try desk.browser.wait(for: "sentProblem.textContent === 'sent to Drive'")
+        try desk.browser.wait(for: "messages.some(({ line }) => line.function === 'OnCommand')")
+    }
+
+    @Test func `after the end of the service the picture is grey, and says since when`() throws {
+        let desk = try Desk()
+        #expect(try desk.browser.value("staleNote.hidden && !canvas.classList.contains('stale')") == true)
+        desk.end()
+        try desk.browser.wait(for: "!staleNote.hidden && canvas.classList.contains('stale')")
+        #expect(try desk.browser.value("staleNote.textContent").string?.hasPrefix("Not connected since ") == true)
+    }
+
     @Test func `the time line shows the levels of apps and their alerts`() throws {
         let desk = try Desk()
         #expect(try desk.app.request(.alert, ["alertText1": "Ice", "duration": 3000]) == .success)
@@ -185,5 +213,10 @@ struct BrowserMessageTests {
         #expect(lanes.array?.contains { $0.array?.first == "Drive" && $0.text.contains("FULL") } == true)
         #expect(lanes.array?.last == ["alerts", ["Alert Ice"]])
         try desk.browser.wait(for: "lanes.width > 100 && lanes.getAttribute('aria-label').includes('Alert Ice')")
+        // A colour that the canvas does not know would be black.
+        let colours = try desk.browser.value(
+            "new Set(new Uint32Array(lanes.getContext('2d').getImageData(0, 0, lanes.width, lanes.height).data.buffer)).size"
+        )
+        #expect(colours.integer ?? 0 > 4)
     }
 }

@@ -4,7 +4,7 @@ package import SmartDeviceLink
 ///
 /// - Members: `kinds`: of "touches", "apps", "alerts", "panels" (default: these), "rpcs"; `past`: true for the kept messages
 ///   of apps first, with "rpcs"
-/// - Answer: kinds, t, clock (the present time as `t` and in ms since 1970); then events until the client leaves
+/// - Answer: kinds, t (the present time as in events); then events until the client leaves
 package struct WatchOrder: ControlOrder {
     package static let name = "watch"
     package var right: ControlRight { .look }
@@ -32,7 +32,7 @@ package struct WatchOrder: ControlOrder {
 
     package func perform(_ call: ControlCall) throws(ControlError) -> ControlAnswer {
         try call.desk.watch(kinds, for: call.request)
-        return .now([("kinds", kindsJSON)] + call.desk.times) {
+        return .now([("kinds", kindsJSON), ("t", call.desk.now)]) {
             if kinds.contains(.touches) { call.desk.sendScreen(to: call.request) }
             if past == true, kinds.contains(.rpcs) { call.desk.sendPast(to: call.request) }
         }

@@ -7,7 +7,7 @@ enum ControlOrders {
         ThemeOrder.self, BrightnessOrder.self, VolumeOrder.self, ScreenOrder.self, TouchOrder.self, KeyOrder.self,
         TypeOrder.self,
         VoiceOrder.self, RecordOrder.self,
-        ReplayOrder.self, StopReplayOrder.self, SlowOrder.self, DropOrder.self, VehicleOrder.self,
+        ReplayOrder.self, StopReplayOrder.self, SlowOrder.self, DropOrder.self, SendOrder.self, VehicleOrder.self,
         SetVehicleOrder.self, OccupyOrder.self, ServeOrder.self, AnswerOrder.self, LogOrder.self, LanguageOrder.self,
         PhonesOrder.self,
         AllowOrder.self, ForgetOrder.self, PairOrder.self, ResetOrder.self, ShutdownOrder.self,

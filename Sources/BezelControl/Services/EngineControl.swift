@@ -1,6 +1,6 @@
 package import BezelModel
 package import HeadUnit
-internal import SmartDeviceLink
+package import SmartDeviceLink
 
 /// The engine: receives events, and is read.
 package protocol EngineControl: EventSink {
@@ -17,6 +17,10 @@ package protocol EngineControl: EventSink {
     func problem(saying phrase: String?) -> String?
     /// Why this cannot be typed on the head unit's keyboard now; nil if it can.
     func problem(typing stroke: KeyboardStroke) -> String?
+    /// Validates a notification for an app (`Engine.checked`).
+    func checked(
+        _ parameters: JSON, of function: FunctionID, for session: SessionID
+    ) throws(InvalidData) -> JSON
     /// The owner of a finger that is down.
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder?
 }

@@ -1,6 +1,5 @@
 internal import BezelControl
 internal import EventLoop
-private import Glibc
 internal import HeadUnit
 internal import Logging
 internal import SmartDeviceLink
@@ -24,12 +23,7 @@ extension ControlServer: WatchDesk {
         sortWatchers()
     }
 
-    var times: ControlLine.Members {
-        var day = timespec()
-        clock_gettime(CLOCK_REALTIME, &day)
-        let clock = Double(day.tv_sec) * 1000 + Double(day.tv_nsec / 1_000_000)
-        return [("t", .number(Double(Clock.monotonic / 1000) / 1000)), ("clock", .number(clock))]
-    }
+    var now: JSON { .number(Double(Clock.monotonic / 1000) / 1000) }
 
     func sendPast(to request: ClientRequest) {
         clients[request.client]?.watch?.awaitsPast = true

@@ -42,10 +42,11 @@ struct MessageRing: Sendable {
         guard beginning.count <= Self.memory else { return }
         if bytes.isEmpty { bytes = [UInt8](repeating: 0, count: Self.memory) }
         while count == Self.messageLimit || used + beginning.count > Self.memory { removeFirst() }
-        let place = Place(entry: entry, start: end, count: beginning.count)
+        let start = end
+        let place = Place(entry: entry, start: start, count: beginning.count)
         bytes.withUnsafeMutableBytes { memory in
-            let whole = min(beginning.count, Self.memory - end)
-            UnsafeMutableRawBufferPointer(rebasing: memory[end..<end + whole])
+            let whole = min(beginning.count, Self.memory - start)
+            UnsafeMutableRawBufferPointer(rebasing: memory[start..<start + whole])
                 .copyMemory(from: UnsafeRawBufferPointer(rebasing: beginning[..<whole]))
             UnsafeMutableRawBufferPointer(rebasing: memory[..<(beginning.count - whole)])
                 .copyMemory(from: UnsafeRawBufferPointer(rebasing: beginning[whole...]))

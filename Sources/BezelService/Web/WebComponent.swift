@@ -25,6 +25,8 @@ package final class WebComponent: ServiceComponent {
     private let peerLines: LimitedLog
     private let page: WebPage?
     private let token: WebToken?
+    /// Whether the token is that of a file, and belongs into no log.
+    private let isKept: Bool
     private let feed: PictureFeed
     private let viewers: ViewerTable
     private var server: WaitingWebServer?
@@ -49,7 +51,7 @@ package final class WebComponent: ServiceComponent {
         self.log = log
         self.peerLines = peerLines
         page = configuration.listen == nil ? nil : WebPage()
-        token = configuration.usesToken ? WebToken() : nil
+        (token, isKept) = Self.token(configuration, log)
         let viewers = ViewerTable()
         self.viewers = viewers
         feed = PictureFeed(on: loop) { bytes, viewer in viewers[viewer]?.socket.send(binary: bytes) }
@@ -79,10 +81,28 @@ package final class WebComponent: ServiceComponent {
         }
     }
 
+    /// The address without a token that counts also after the next start.
+    private var loggedURL: String {
+        guard isKept, let url, let end = url.firstIndex(of: "#") else { return url ?? "" }
+        return url[..<end] + "#k= and the token in \(configuration.tokenFile)"
+    }
+
+    /// The token of the configured file, or one for this start.
+    private static func token(_ configuration: ProgramConfiguration.Web, _ log: Logger) -> (WebToken?, isKept: Bool) {
+        guard configuration.usesToken else { return (nil, false) }
+        guard configuration.listen != nil, !configuration.tokenFile.isEmpty else { return (WebToken(), false) }
+        do throws(WebTokenFile.Problem) {
+            return (try WebTokenFile.token(configuration.tokenFile), true)
+        } catch {
+            log.warning("\(error); this start has a token of its own")
+            return (WebToken(), false)
+        }
+    }
+
     func start(_ host: any ServiceHost) {
         isRunning = true
         server?.start { [unowned self] _ in
-            log.notice("console: \(url ?? "")")
+            log.notice("console: \(loggedURL)")
             if let warning = configuration.warning { log.notice("\(warning)") }
         }
     }

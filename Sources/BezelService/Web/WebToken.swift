@@ -1,6 +1,23 @@
-/// The secret of the console's address: 128 bits in hexadecimal digits, new with each start.
+/// The secret of the console's address: 128 bits in hexadecimal digits, new with each start, or the text of a file.
 struct WebToken: Hashable, Sendable, CustomStringConvertible {
+    /// The possible lengths of a token of a file.
+    static let lengths = 32...128
+
     let description: String
+
+    /// - Returns: nil unless the text has a length of ``lengths``, and only letters of ASCII, digits, "-" and "_".
+    init?(_ text: String) {
+        let isAllowed = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        guard Self.lengths.contains(text.utf8.count), isAllowed else { return nil }
+        description = text
+    }
 
     init(from generator: inout some RandomNumberGenerator) {
         description = (0..<4).map { _ in

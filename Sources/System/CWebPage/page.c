@@ -48,6 +48,8 @@ static const unsigned char page[] = {
     ,
 #embed "page/rows.js"
     ,
+#embed "page/send.js"
+    ,
 #embed "page/timeline.js"
     ,
 #embed "page/events.js"

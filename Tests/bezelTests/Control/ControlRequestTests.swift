@@ -44,6 +44,8 @@ struct ControlRequestTests {
             ShutdownOrder(isIgnitionOff: false), ShutdownOrder(isIgnitionOff: true), AppOrder(app: "Wayfinder"),
             FileOrder(app: "7", file: "cover.png"), SlowOrder(app: "7", .milliseconds(1500)), DropOrder(app: "7"),
             SlowOrder(app: "7", LinkPace(delay: .milliseconds(200), rate: 16_000)), SlowOrder(app: "7", LinkPace()),
+            SendOrder(app: "7", .onAudioPassThru),
+            SendOrder(app: "Way", .onCommand, ["cmdID": 7, "triggerSource": "MENU"]),
             LanguageOrder(.deDE), RecordOrder(isOn: true), StopReplayOrder(), ReplayOrder([69, 58]),
             ReplayOrder([], isFollowed: true, speed: 2.5), VehicleOrder(),
             VehicleOrder(listsItems: true), SetVehicleOrder(vehicle), SetVehicleOrder(vehicle, isLasting: false),

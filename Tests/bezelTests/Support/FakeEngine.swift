@@ -22,6 +22,9 @@ final class FakeEngine: EngineControl {
     var phrases = Engine.Phrases([Engine.Phrases.Phrase("Next song", .command, app: "Tonal")])
     func problem(saying phrase: String?) -> String? { phrase.map { $0 == "Next song" ? nil : "no phrase" } ?? nil }
     func problem(typing stroke: KeyboardStroke) -> String? { stroke == .text("é") ? "no such key" : nil }
+    func checked(_ parameters: JSON, of function: FunctionID, for session: SessionID) throws(InvalidData) -> JSON {
+        try NotificationTable.checked(parameters, for: function, .servedRPC)
+    }
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { nil }
 
     func send(touch frame: inout ContactFrame) {

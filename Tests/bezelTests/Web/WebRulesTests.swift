@@ -91,6 +91,7 @@ struct WebRulesTests {
         // The page offers only functions that the service has.
         for language in Language.allCases { #expect(text.contains("\"\(language.rawValue)\"")) }
         for kind in WatchKind.allCases { #expect(text.contains("\"\(kind.rawValue)\"")) }
+        for function in NotificationTable.functions { #expect(text.contains("\"\(function.name)\"")) }
         let orders = text.matches(of: #/\b(?:ask|tell)\("([a-z-]+)"/#).map { String($0.1) }
         #expect(!orders.isEmpty && Set(orders).isSubset(of: ControlOrders.all.map { $0.name }))
         // Names of apps are inserted as text, never as markup.

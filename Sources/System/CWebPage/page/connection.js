@@ -128,7 +128,7 @@ function connect() {
       $("main").hidden = true;
       $("gate").hidden = false;
       $("why").textContent = "The token in this address is missing or wrong. The log of the service has the address with its token; "
-        + "each start has another one.";
+        + "each start has another one, unless web.token_file keeps it.";
       return state("refused", true);
     }
     state(`not connected${event.reason ? `: ${event.reason}` : ""}; trying again`, true);

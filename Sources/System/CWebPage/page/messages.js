@@ -6,7 +6,7 @@ const messages = [], unanswered = new Map();
 let fresh = [], dropped = [];
 const changed = new Set();
 let isDue = false, follows = true, unseen = 0, keptBytes = 0;
-/** Milliseconds of 1970 at 0 of the service's clock; the time of the newest message; up to when messages were known here at
+/** The browser's time at 0 of the service's clock; the time of the newest message; up to when messages were known here at
     the start of the watch; whether what comes is older than the watch. */
 let serviceClock = null, newest = -1, known = -1, isPast = false, zero = null;
 const messageList = make("div", null, "log");
@@ -57,8 +57,8 @@ function filterChanged() {
 for (const control of [filter, kinds, touches, times]) control.addEventListener("input", filterChanged);
 
 /** A watch has begun. What it tells first may be known here since before the connection was lost. */
-function watchesMessages({ t, clock }) {
-  const began = clock === undefined ? null : clock - t;
+function watchesMessages({ t }) {
+  const began = t === undefined ? null : Date.now() - t;
   // Another start of the board: its clock counts from 0 again.
   if (serviceClock !== null && Math.abs(began - serviceClock) > 60000) newest = -1;
   [serviceClock, known, isPast] = [began, newest, true];

@@ -48,6 +48,8 @@ function showBody(entry) {
   const body = make("section", null, "body", [
     make("div", null, "row", [copy("Copy JSON", jsonText), copy("Copy row", rowText),
       ...(isRequest ? [copy("Copy as Swift", swiftCall), copy("Copy as JavaScript", scriptCall)] : []),
+      ...(line.type === "notification" && SENDABLE.includes(line.function)
+        ? [changes(button("Send again", () => fillSending(line)))] : []),
       button("Times from here", () => { zero = line.t; times.value = "relative"; listMessages(); })]),
     make("pre", JSON.stringify(line.parameters ?? {}, null, 2)),
     ...(answer ? [make("div", `answer after ${entry.took.toFixed(1)} ms`, "soft"),

@@ -48,7 +48,8 @@ function drawLanes() {
   [lanes.width, lanes.height] = [width * ratio, height * ratio];
   [lanes.style.width, lanes.style.height] = [`${width}px`, `${height}px`];
   const paint = lanes.getContext("2d");
-  const color = name => getComputedStyle(document.documentElement).getPropertyValue(name);
+  // A canvas needs the colour that the style has chosen for the theme.
+  const color = name => { laneHint.style.color = `var(${name})`; return getComputedStyle(laneHint).color; };
   paint.scale(ratio, ratio);
   paint.font = "12px sans-serif";
   paint.textBaseline = "middle";
@@ -69,15 +70,17 @@ function drawLanes() {
     for (const { begin, end, text, color: fill } of parts) {
       paint.fillStyle = color(fill);
       paint.fillRect(x(begin), y + 2, Math.max(x(end) - x(begin), 2), LANE - 4);
-      write(text, x(begin), x(end) - x(begin), y, "--card");
+      write(text, x(begin), x(end) - x(begin), y, fill === "--fill" ? "--on-fill" : "--card");
     }
   });
   const y = found.length * LANE;
   write("messages", 0, NAMED - 4, y, "--soft");
+  const [faint, bad] = [color("--faint"), color("--bad")];
   for (const entry of messages) {
-    paint.fillStyle = color(outcome(entry) && outcome(entry) !== "SUCCESS" ? "--bad" : "--faint");
+    paint.fillStyle = outcome(entry) && outcome(entry) !== "SUCCESS" ? bad : faint;
     paint.fillRect(x(entry.line.t), y + 4, 1, LANE - 8);
   }
+  laneHint.style.color = "";
   lanes.setAttribute("aria-label", found.map(([name, parts]) => `${name}: ${parts.map(part => part.text).join(", ")}`).join("; "));
 }
 lanes.addEventListener("click", event => {

@@ -1,0 +1,58 @@
+private import BezelConfiguration
+private import Glibc
+
+/// The file that keeps the console's token over restarts (`web.token_file`).
+enum WebTokenFile {
+    struct Problem: Error, Hashable, CustomStringConvertible {
+        let description: String
+    }
+
+    /// Reads the token. A file that is missing is created with a new token, for its owner only.
+    ///
+    /// - Throws: ``Problem`` if it is not a regular file of this user or of root that only its owner can read, or if it
+    ///   does not hold one line with a token (``WebToken/init(_:)``).
+    static func token(_ path: String) throws(Problem) -> WebToken {
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            guard errno == ENOENT else { throw problem(path, "cannot be opened: \(errorText(errno))") }
+            return try create(path)
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw problem(path, "is no regular file")
+        }
+        guard status.st_uid == geteuid() || status.st_uid == 0 else { throw problem(path, "belongs to another user") }
+        guard status.st_mode & 0o077 == 0 else {
+            throw problem(path, "can be read by others: sudo chmod 600 \(path)")
+        }
+        var bytes = [UInt8](repeating: 0, count: WebToken.lengths.upperBound + 2)
+        let count = read(descriptor, &bytes, bytes.count)
+        guard count >= 0 else { throw problem(path, "cannot be read: \(errorText(errno))") }
+        let line = String(decoding: bytes[..<count].filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        guard let token = WebToken(line) else {
+            let lengths = WebToken.lengths
+            throw problem(
+                path,
+                "holds no token: expected \(lengths.lowerBound) to \(lengths.upperBound) letters, digits, - and _")
+        }
+        return token
+    }
+
+    private static func create(_ path: String) throws(Problem) -> WebToken {
+        let token = WebToken()
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw problem(path, "cannot be created: \(errorText(errno))") }
+        defer { close(descriptor) }
+        let line = Array("\(token)\n".utf8)
+        guard write(descriptor, line, line.count) == line.count, fsync(descriptor) == 0 else {
+            unlink(path)
+            throw problem(path, "cannot be written: \(errorText(errno))")
+        }
+        return token
+    }
+
+    private static func problem(_ path: String, _ what: String) -> Problem {
+        Problem(description: "web.token_file: \(path) \(what)")
+    }
+}
