@@ -54,7 +54,7 @@ final class ConsolePage {
         _ = try browser.value("canvas.focus()")
         let box = try #require(
             try browser.value("(box => [box.left, box.top])(canvas.getBoundingClientRect())").array)
-        let (left, top) = (Double(box[0].plain) ?? 0, Double(box[1].plain) ?? 0)
+        let (left, top) = (box[0].double ?? 0, box[1].double ?? 0)
         try browser.send(
             "Input.dispatchMouseEvent",
             [

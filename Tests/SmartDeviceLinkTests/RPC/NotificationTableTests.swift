@@ -5,29 +5,34 @@ import Testing
 struct NotificationTableTests {
     @Test func `only notifications have a table`() {
         #expect(NotificationTable.functions.count > 10)
-        #expect(NotificationTable.functions.allSatisfy(\.isNotification))
+        #expect(NotificationTable.functions.allSatisfy { $0.isNotification })
         #expect(!NotificationTable.functions.contains(.onTouchEvent))
     }
 
-    @Test(arguments: [
-        (FunctionID.onCommand, ["triggerSource": "MENU", "cmdID": 7] as JSON),
+    private static let valid: [(FunctionID, JSON)] = [
+        (.onCommand, ["triggerSource": "MENU", "cmdID": 7]),
         (.onButtonPress, ["buttonName": "CUSTOM_BUTTON", "buttonPressMode": "SHORT", "customButtonID": 3]),
         (.onHMIStatus, ["hmiLevel": "FULL", "audioStreamingState": "AUDIBLE", "systemContext": "MAIN"]),
         (.onAudioPassThru, [:]), (.onKeyboardInput, ["event": "KEYPRESS", "data": "a"]),
-    ])
+    ]
+
+    @Test(arguments: valid)
     func `valid parameters are accepted`(function: FunctionID, parameters: JSON) throws {
         let checked = try NotificationTable.checked(parameters, for: function, .servedRPC)
         for (name, value) in parameters.object?.members ?? [] { #expect(checked[name] == value) }
         #expect(checked.object?.members.count == parameters.object?.members.count)
     }
 
-    @Test(arguments: [
-        (FunctionID.onCommand, ["cmdID": 7] as JSON, "triggerSource"),
+    /// Parameters with what their refusal names.
+    private static let invalid: [(FunctionID, JSON, String)] = [
+        (.onCommand, ["cmdID": 7], "triggerSource"),
         (.onCommand, ["cmdID": "7", "triggerSource": "MENU"], "cmdID"),
         (.onCommand, ["cmdID": 7, "triggerSource": "FOOT"], "triggerSource"),
         (.onCommand, ["cmdID": 7, "triggerSource": "MENU", "colour": "red"], "colour"),
         (.onTouchEvent, ["type": "BEGIN"], "OnTouchEvent cannot be sent"), (.onHashChange, [], "an object"),
-    ])
+    ]
+
+    @Test(arguments: invalid)
     func `a refusal names the parameter`(function: FunctionID, parameters: JSON, named: String) {
         let error = #expect(throws: InvalidData.self) {
             try NotificationTable.checked(parameters, for: function, .servedRPC)
