@@ -7,7 +7,7 @@ internal import SmartDeviceLink
 struct Link: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Make the connection of an app slow, or close it, to see what the app does.",
-        subcommands: [Slow.self, Drop.self])
+        subcommands: [Slow.self, Pace.self, Drop.self])
 
     struct Slow: ControlCommand {
         static let configuration = CommandConfiguration(
@@ -32,6 +32,40 @@ struct Link: ParsableCommand {
             let time = Interval.milliseconds(Int((seconds * 1000).rounded()))
             try show(connection.ask(SlowOrder(app: app, time))) { answer in
                 ["nothing is read from \(answer["name"]?.plain ?? "it") for \(answer["time"]?.plain ?? "") ms"]
+            }
+        }
+    }
+
+    struct Pace: ControlCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Give an app's connection a delay and a rate in both directions, until it ends.",
+            discussion: "Without options it is as fast as its link again.\n\n\(ControlExit.help)")
+
+        @Argument(help: ArgumentHelp("The app's session number, app id or name.", valueName: "app"))
+        var app: String
+
+        @Option(help: ArgumentHelp("How much later bytes arrive, 0 to 10.", valueName: "seconds"))
+        var delay = 0.0
+
+        @Option(help: ArgumentHelp("Bytes a second, 100 to 100000000.", valueName: "bytes"))
+        var rate: Int64?
+
+        @OptionGroup var control: ControlOptions
+
+        func validate() throws {
+            guard (0...10).contains(delay) else {
+                throw ValidationError("--delay: expected 0 to 10, got \(delay)")
+            }
+            if let rate, !LinkPace.rates.contains(rate) {
+                throw ValidationError("--rate: expected 100 to 100000000, got \(rate)")
+            }
+        }
+
+        func talk(on connection: ControlConnection) throws {
+            let pace = LinkPace(delay: .milliseconds(Int((delay * 1000).rounded())), rate: rate)
+            try show(connection.ask(SlowOrder(app: app, pace))) { answer in
+                let rate = answer["rate"]?.integer.map { "\($0) bytes a second" } ?? "at full speed"
+                return ["\(answer["name"]?.plain ?? "it"): \(answer["delay"]?.plain ?? "0") ms later, \(rate)"]
             }
         }
     }

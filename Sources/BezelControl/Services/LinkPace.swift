@@ -5,7 +5,7 @@ package struct LinkPace: Hashable, Sendable {
     /// The longest delay.
     static let longestDelay = Interval.milliseconds(10_000)
     /// Bytes a second.
-    static let rates: ClosedRange<Int64> = 100...100_000_000
+    package static let rates: ClosedRange<Int64> = 100...100_000_000
 
     /// How much later bytes arrive.
     package var delay: Interval
