@@ -10,6 +10,7 @@
 # make install DESTDIR= PREFIX=/usr/local    the program as built, its service, udev rules, man pages and completions
 # make deb     a Debian package for this machine's kind, in .build/deb; make deb-check looks at it with lintian and asks apt about Debian 12 and 13
 # make deb-arm64   the same for a Raspberry Pi, cross-built; make lab-arm64 tries program and package on a virtual board of that kind
+# make dist    a release in .build/dist: sources, programs, packages, what is linked (SPDX), checksums
 # make fuzz    ten million invented inputs to each reader of the wire, of video and of HTTP, one to those of sounds, the configuration, the control
 #              socket and files' names, and a hundred thousand to the engine: two hours
 # All times are those of two processors.
@@ -52,7 +53,7 @@ BUILDARM64  = config/arm64/build $(ARM64) --explicit-target-dependency-import-ch
 STAGE       = @config/stage
 
 .PHONY: demo console check test tests-built lab lab-begins test-begins coverage pictures bench fuzz lint toolchain install \
-    deb deb-check bezel-arm64 deb-arm64 emulator test-arm64 lab-arm64
+    deb deb-check dist bezel-arm64 deb-arm64 emulator test-arm64 lab-arm64
 
 # A build without optimisation takes half of the time, and the tests use its modules too.
 demo: toolchain
@@ -132,7 +133,7 @@ fuzz: toolchain
 
 PYTHON = Tests/run Tests/coverage Tests/measures Tests/swiftsources.py Tests/Fuzzing/make-sounds Tests/Benchmarks/*instructions Tests/Benchmarks/soak Tests/Benchmarks/attack Tests/Benchmarks/strangers \
     Tests/Benchmarks/viewers Tests/Benchmarks/many-units Tests/Benchmarks/headunit.py Tests/Benchmarks/page-cost Tests/Benchmarks/touch-to-picture Tests/Benchmarks/voice Tests/Lab/lab Tests/Lab/cases Tests/Lab/virtualboard \
-    config/arm64/archive.py config/arm64/lockfile.py config/arm64/unpacking.py config/debian/changelog config/man/pages
+    config/arm64/archive.py config/arm64/lockfile.py config/arm64/unpacking.py config/debian/changelog config/man/pages config/sbom
 
 # The lab's Python has types, which are checked. A measure of the sources that was at its goal stays there.
 lint: toolchain
@@ -140,6 +141,7 @@ lint: toolchain
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift
 	pyflakes3 $(PYTHON)
 	cd Tests/Lab && mypy --strict --cache-dir $(CURDIR)/.build/mypy lab virtualboard cases
+	mypy --strict --cache-dir $(CURDIR)/.build/mypy config/sbom
 	cd Tests && for script in run coverage measures; do mypy --strict --cache-dir $(CURDIR)/.build/mypy $$script || exit 1; done
 
 install:
@@ -188,6 +190,10 @@ deb-check: deb
 	@command -v lintian >/dev/null || { echo "make: there is no lintian here: apt-get install lintian" >&2; exit 1; }
 	lintian --fail-on error .build/deb/*.deb
 	config/arm64/installable .build/deb/bezel_$(VERSION)_$(shell dpkg --print-architecture).deb .build bookworm trixie
+
+# Packages of other architectures that lie in .build/deb, and images in .build/image, are part of the release.
+dist: deb
+	SWIFT=$(SWIFT) IMAGES=.build/image config/dist $(VERSION) .build/deb .build/dist
 
 # The first time a gigabyte is fetched.
 bezel-arm64:
