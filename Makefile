@@ -10,7 +10,7 @@
 # make deb     a Debian package for this machine's kind, in .build/deb; make deb-check looks at it with lintian
 # make deb-arm64   the same for a Raspberry Pi, cross-built; make lab-arm64 tries program and package on a virtual board of that kind
 # make fuzz    ten million invented inputs to each reader of the wire, of video and of HTTP, one to those of sounds, the configuration, the control
-#              socket and files' names, and a hundred thousand to the engine: two hours
+#              socket, files' names and phrases to recognise, and a hundred thousand to the engine: two hours
 
 SWIFT  ?= swift
 JOBS   ?= 2
@@ -103,7 +103,7 @@ bench: toolchain
 fuzz: toolchain
 	@config/install-packages build
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz frames bson rpc units sps http websocket answer
-	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 1000000 sounds configuration control names
+	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 1000000 sounds configuration control names phrases
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 100000 engine
 
 PYTHON = Tests/run Tests/coverage Tests/measures Tests/swiftsources.py Tests/Fuzzing/make-sounds Tests/Benchmarks/*instructions Tests/Benchmarks/soak Tests/Benchmarks/attack Tests/Benchmarks/strangers \
