@@ -12,7 +12,7 @@
 # make deb-arm64   the same for a Raspberry Pi, cross-built; make lab-arm64 tries program and package on a virtual board of that kind
 # make dist    a release in .build/dist: sources, programs, packages, what is linked (SPDX), checksums
 # make fuzz    ten million invented inputs to each reader of the wire, of video and of HTTP, one to those of sounds, the configuration, the control
-#              socket and files' names, and a hundred thousand to the engine: two hours
+#              socket, files' names and phrases to recognise, and a hundred thousand to the engine: two hours
 # All times are those of two processors.
 
 SWIFT  ?= swift
@@ -128,7 +128,7 @@ bench: toolchain
 fuzz: toolchain
 	@config/install-packages build
 	$(FUZZER) frames bson rpc units sps http websocket answer
-	$(FUZZER) --runs 1000000 sounds configuration control names
+	$(FUZZER) --runs 1000000 sounds configuration control names phrases
 	$(FUZZER) --runs 100000 engine
 
 PYTHON = Tests/run Tests/coverage Tests/measures Tests/swiftsources.py Tests/Fuzzing/make-sounds Tests/Benchmarks/*instructions Tests/Benchmarks/soak Tests/Benchmarks/attack Tests/Benchmarks/strangers \

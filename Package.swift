@@ -261,7 +261,7 @@ let package = Package(
             name: "FuzzingTests",
             dependencies: [
                 "BezelConfiguration", "BezelControl", "BezelModel", "Drawing", "HeadUnit", "Phones", "SmartDeviceLink",
-                "Sound", "Storage", "Video", "WebLink",
+                "Sound", "Storage", "Video", "Voice", "WebLink",
             ],
             path: "Tests/Fuzzing",
             exclude: ["Corpus", "fuzz", "leaks.txt", "make-sounds"], swiftSettings: settings),

@@ -151,6 +151,8 @@ enum Action: Sendable {
     case muteForMicrophone(Bool)
     /// A microphone has come or gone, or the driver has decided about it.
     case microphoneRulesChanged
+    /// The driver wants to be asked about each app: the answers so far are dropped.
+    case askAboutMicrophoneAgain
     /// Plays the prompt and the chime before a recording, after the present speech.
     case speakToRecording([SoundPart])
     case stopRecordingPrompt

@@ -149,6 +149,7 @@ extension Engine {
         case .closeMicrophone(let owner): closeMicrophone(of: owner, &outbox)
         case .muteForMicrophone(let isMuted): perform(audio.setMutedForMicrophone(isMuted), &outbox)
         case .microphoneRulesChanged: microphoneRulesChanged(&outbox)
+        case .askAboutMicrophoneAgain: perform(voice.consent.forgetAnswers(), &outbox)
         case .speakToRecording(let parts): speakToRecording(parts, &outbox)
         case .stopRecordingPrompt: perform(audio.stopRecordingPrompt(), &outbox)
         case .recordingPromptBegan: perform(voice.recordings.promptBegan(at: outbox.now), &outbox)

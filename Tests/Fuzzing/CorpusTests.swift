@@ -8,7 +8,7 @@ struct Corpus {
         ("images", FuzzImages.run), ("sounds", FuzzSounds.run), ("configuration", FuzzConfiguration.run),
         ("control", FuzzControl.run), ("names", FuzzNames.run), ("units", FuzzUnits.run), ("sps", FuzzSPS.run),
         ("http", FuzzHTTP.run), ("websocket", FuzzWebSocket.run), ("answer", FuzzAnswer.run), ("sdp", FuzzSDP.run),
-        ("usb", FuzzUSB.run),
+        ("usb", FuzzUSB.run), ("phrases", FuzzPhrases.run),
     ]
 
     @Test(arguments: targets.indices)

@@ -47,6 +47,18 @@ struct RecordStoreTests {
         }
     }
 
+    @Test func `answers about the microphone are deleted by device, and all at once`() throws {
+        let folder = try TemporaryFolder()
+        let store = try RecordStore(path: folder.database)
+        let rows = ["a", "b", "c"].map { MicrophoneRow(device: $0, app: "Map", name: "Map", isAllowed: $0 == "a") }
+        for row in rows { try store.keep(row) }
+        #expect(try store.microphones() == rows)
+        try store.forgetMicrophones("b")
+        #expect(try store.microphones() == [rows[0], rows[2]])
+        try store.forgetMicrophones()
+        #expect(try store.microphones().isEmpty)
+    }
+
     @Test func `an ignition cycle keeps the named records and increments the count`() throws {
         let folder = try TemporaryFolder()
         let store = try RecordStore(path: folder.database)

@@ -109,6 +109,10 @@ package final class DiskStore: Sendable {
             return stored("the answer about the microphone of \(permission.appID.debugDescription)") {
                 () throws(StorageError) in try stores.records.keep(MicrophoneRow(permission))
             }
+        case .forgetMicrophones:
+            return stored("that each app is asked about again") { () throws(StorageError) in
+                try stores.records.forgetMicrophones()
+            }
         case .disallow(let device):
             return StoreResult("that \(device) is not allowed any more") { () throws(StorageError) in
                 try stores.records.disallow("\(device)")

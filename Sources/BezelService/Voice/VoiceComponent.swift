@@ -11,7 +11,8 @@ internal import Voice
 /// The microphone as a component of the service: recordings for apps, and phrases that are recognised.
 ///
 /// The device is open between ``open(_:)`` and ``close(_:)``, never longer. Without a use there is no thread, no process,
-/// no open device and no library: what the board lacks is found out by a process that ends with the answer. What was said is neither stored nor logged.
+/// no open device and no library: a process that ends with its answer finds out what the board lacks. Speech and phrases
+/// are neither stored nor logged.
 final class VoiceComponent: ServiceComponent {
     /// Called when a microphone was connected or disconnected, or a reload has changed a choice of the driver's.
     var choicesChanged: () -> Void = {}

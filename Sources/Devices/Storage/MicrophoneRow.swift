@@ -37,4 +37,7 @@ extension RecordStore {
     public func forgetMicrophones(_ device: String) throws(StorageError) {
         try database.run("DELETE FROM microphones WHERE device = ?", [.text(device)])
     }
+
+    /// Deletes all rows.
+    public func forgetMicrophones() throws(StorageError) { try database.run("DELETE FROM microphones") }
 }

@@ -68,6 +68,8 @@ public enum StoreRequest: Sendable {
     case allow(DevicePermission)
     /// Replaces an answer about the same app.
     case microphone(MicrophonePermission)
+    /// Deletes all answers about the microphone.
+    case forgetMicrophones
     /// Deletes a device's permissions. What its apps have stored stays.
     case disallow(DeviceID)
     /// Deletes all stored data of a device and its apps: permissions, records and files.

@@ -79,7 +79,7 @@ extension Interaction {
         func response(to ending: Ending) -> Response {
             switch ending {
             case .chosen(let choice):
-                // An app that wants to hear the driver only hears of no touch.
+                // In the mode VR_ONLY a touch counts as the choice's phrase.
                 .chosen(choice, by: wanted.mode == .voiceOnly ? .voice : .menu)
             case .said(let choice): .chosen(choice, by: .voice)
             case .entered(let text):

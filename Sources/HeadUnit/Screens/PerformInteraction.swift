@@ -67,9 +67,12 @@ struct PerformInteraction: Sendable {
 
     /// Why the request is refused for its choice sets and for the mode, in sdl_core's order of checks; nil if it is not.
     ///
-    /// - Parameter hasVoice: Whether choices can be said, or touched in the list of what can be said.
-    func refusal(_ sets: [ChoiceSet], hasVoice: Bool) -> (result: ResultCode, info: String)? {
-        let choices = sets.flatMap(\.choices)
+    /// - Parameters:
+    ///   - choices: Those of the sets.
+    ///   - hasVoice: Whether choices can be said, or touched in the list of what can be said.
+    func refusal(
+        _ sets: [ChoiceSet], _ choices: [ChoiceSet.Choice], hasVoice: Bool
+    ) -> (result: ResultCode, info: String)? {
         if let twice = duplicate(in: choices.map(\.id)) {
             return (.invalidID, "interactionChoiceSetIDList: choiceID \(twice) is in two of the sets")
         }

@@ -28,10 +28,10 @@ extension Screens {
             }
             sets.append(set)
         }
-        if let refusal = wanted.refusal(sets, hasVoice: voice != .none) {
+        let choices = sets.flatMap(\.choices)
+        if let refusal = wanted.refusal(sets, choices, hasVoice: voice != .none) {
             return request.respond(refusal.result, refusal.info)
         }
-        let choices = sets.flatMap(\.choices)
         guard context.mayType || !wanted.hasKeyboard else { return request.respond(.rejected, Interaction.noTyping) }
         if let refusal = refusal(of: request) { return refusal }
         guard !context.driverSpeaks else { return request.respond(.rejected, Interaction.driverSpeaks) }

@@ -2,7 +2,7 @@ import BezelModel
 import SmartDeviceLink
 
 /// Which apps the driver allows to use the microphone. Each app is asked about once, at its first recording; the answer is
-/// kept until the device or all data are forgotten (ProtocolNotes, "The microphone").
+/// kept until the driver wants to be asked again, or the device or all data are forgotten (ProtocolNotes, "The microphone").
 struct MicrophoneConsent: Feature {
     /// The driver's answer, in the order of the buttons on the card.
     enum Answer: Int, Hashable, Sendable, CaseIterable {
@@ -63,6 +63,13 @@ struct MicrophoneConsent: Feature {
     mutating func forget(_ device: DeviceID) {
         permissions.removeAll { $0.device == device }
         thisTime = thisTime.filter { DeviceID(keptID: $0) != device }
+    }
+
+    /// Each app is asked about again. A question on the screen stays.
+    mutating func forgetAnswers() -> [Action] {
+        guard !permissions.isEmpty || !thisTime.isEmpty else { return [] }
+        (permissions, thisTime) = ([], [])
+        return [.store(.forgetMicrophones)]
     }
 
     func standing(of app: AppInfo) -> Standing {

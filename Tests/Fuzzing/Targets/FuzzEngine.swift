@@ -119,7 +119,9 @@ private struct Conversation {
             .spilled(id, id.number % 4 == 3 ? nil : disk(upTo: offset + contents.count))
         case .fetch(let appID): .fetched(appID: appID, [:])
         case .measureRoom: .roomChanged(16 << 20)
-        case .forget, .allow, .microphone, .disallow, .forgetDevice, .ignitionOff, .forgetAll, .remove: nil
+        case .forget, .allow, .microphone, .forgetMicrophones, .disallow, .forgetDevice, .ignitionOff, .forgetAll,
+            .remove:
+            nil
         }
     }
 

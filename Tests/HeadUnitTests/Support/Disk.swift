@@ -52,6 +52,9 @@ struct Disk {
             microphones.removeAll { $0.device == permission.device && $0.appID == permission.appID }
             microphones.append(permission)
             return nil
+        case .forgetMicrophones:
+            microphones = []
+            return nil
         case .disallow(let device):
             permissions.removeAll { $0.device == device }
             return nil

@@ -100,6 +100,28 @@ struct MicrophoneConsentTests {
         #expect(bench.scene.card != nil)
     }
 
+    @Test func `a touch on Ask in the settings takes all answers back, once`() throws {
+        let bench = Self.bench { $0.screen.templates = true }
+        _ = bench.handle(.settingsChanged(BoardSettings(microphone: true)))
+        var kept = KeptState()
+        kept.microphones = [MicrophonePermission(device: .local, appID: "Drive", name: "Drive", isAllowed: false)]
+        _ = bench.handle(.restored(kept))
+        let phone = try #require(bench.app())
+        #expect(Self.record(bench, phone).compactMap(\.result) == [.userDisallowed])
+        _ = bench.handle(.homeKey)
+        bench.wait()
+        bench.openSettings("Voice")
+        for _ in 1...2 {
+            _ = bench.press(VoiceContent.Part.choice.element(0))
+            bench.wait()
+        }
+        #expect(bench.settings.last == .appsMicrophone(.ask))
+        #expect(bench.orders.count(where: \.forgetsAnswers) == 1)
+        _ = bench.handle(.appActivated(SessionID(phone.session)))
+        _ = Self.record(bench, phone, id: 8)
+        #expect(bench.scene.card?.buttons.map(\.text) == ["This time", "Always", "No"])
+    }
+
     // MARK: What apps are told
 
     @Test func `without a microphone nothing is announced or served`() throws {
@@ -188,4 +210,5 @@ struct MicrophoneConsentTests {
 
 extension StoreRequest {
     fileprivate var isAboutMicrophone: Bool { if case .microphone = self { true } else { false } }
+    fileprivate var forgetsAnswers: Bool { if case .forgetMicrophones = self { true } else { false } }
 }

@@ -20,7 +20,7 @@ struct NoiseFloor {
         }
     }
 
-    /// The effective value of the tenth part of all blocks that is loudest, or rather of its quietest block.
+    /// The effective value that nine of ten blocks do not exceed.
     static func loudness(of samples: UnsafeBufferPointer<Int16>) -> Float {
         let powers = stride(from: 0, to: samples.count, by: blockSize).map { start in
             let block = samples[start..<min(start + blockSize, samples.count)]

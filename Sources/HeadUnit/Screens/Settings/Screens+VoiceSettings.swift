@@ -37,7 +37,7 @@ extension Screens {
             return settings.change {
                 $0.appsMicrophone = choice
                 return .appsMicrophone(choice)
-            } + [.microphoneRulesChanged]
+            } + (choice == .ask ? [.askAboutMicrophoneAgain] : []) + [.microphoneRulesChanged]
         case nil: return []
         }
     }
