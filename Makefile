@@ -4,6 +4,7 @@
 # make lab     the release build on virtual boards, and its instructions counted: 25 minutes after make test
 # make console the same as make demo in a browser, with the example apps: the mouse or fingers there are the touch panel
 # make lint    the house's formatting
+# make docs    the articles and the symbols as web pages in .build/docs; fails if a link of an article leads nowhere
 # make pictures   takes what is drawn for what shall be drawn: Tests/DrawingTests/Golden
 # make coverage   how many lines of each target the unit tests run, in a build of its own
 # make bench   touch to wire against a C program; the start, memory and size
@@ -52,7 +53,7 @@ BUILDARM64  = config/arm64/build $(ARM64) --explicit-target-dependency-import-ch
 # Says what is done and how long it took.
 STAGE       = @config/stage
 
-.PHONY: demo console check test tests-built lab lab-begins test-begins coverage pictures bench fuzz lint toolchain install \
+.PHONY: demo console check test tests-built lab lab-begins test-begins docs coverage pictures bench fuzz lint toolchain install \
     deb deb-check dist bezel-arm64 deb-arm64 emulator test-arm64 lab-arm64
 
 # A build without optimisation takes half of the time, and the tests use its modules too.
@@ -103,6 +104,10 @@ lab-begins:
 	    "40 when nothing is built yet"
 
 COVERED = --scratch-path .build/coverage --enable-code-coverage
+
+# Of the tests' build, which has every module.
+docs: tests-built
+	config/docs .build/debug .build/docs
 
 coverage: toolchain
 	@config/install-packages build run test package

@@ -9,7 +9,12 @@ import Testing
 struct SoftwareListTests {
     private struct List: Decodable {
         struct Package: Decodable {
-            var SPDXID: String
+            enum CodingKeys: String, CodingKey {
+                case identifier = "SPDXID"
+                case name, licenseConcluded
+            }
+
+            var identifier: String
             var name: String
             var licenseConcluded: String
         }
@@ -55,8 +60,8 @@ struct SoftwareListTests {
             #expect(package?.licenseConcluded.hasPrefix("Apache-2.0") == true, "\(name)")
         }
         #expect(names.contains { $0.hasPrefix("libdrm.so") })
-        #expect(Set(list.packages.map(\.SPDXID)).count == names.count)
-        #expect(Set(list.relationships.map(\.relatedSpdxElement)) == Set(list.packages.map(\.SPDXID)))
+        #expect(Set(list.packages.map(\.identifier)).count == names.count)
+        #expect(Set(list.relationships.map(\.relatedSpdxElement)) == Set(list.packages.map(\.identifier)))
     }
 
     @Test func `the same program gives the same list`() throws {

@@ -61,7 +61,9 @@ struct BluetoothReport: Hashable, Sendable {
             section.findings.append(
                 .problem(
                     "kernel", "\(kernelFault); phones are not connected to",
-                    fix: "sudo apt-get update, and install another kernel, like linux-image-6.12-amd64"))
+                    fix:
+                        "sudo apt-get update, and install another kernel, like linux-image-6.12-$(dpkg --print-architecture)"
+                ))
         }
         if adapters.isEmpty {
             section.findings.append(
