@@ -81,6 +81,7 @@ package enum ConfigurationFile {
         if let problem = configuration.web.problem { problems.append(("web.token", problem)) }
         if let (key, problem) = configuration.portProblem { problems.append((key.joined(separator: "."), problem)) }
         if let problem = configuration.inputProblem { problems.append(("touch.sources", problem)) }
+        if let problem = configuration.codeProblem { problems.append(("idle.code", problem)) }
         return problems
     }
 

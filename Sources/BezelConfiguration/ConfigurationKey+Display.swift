@@ -22,7 +22,7 @@ extension ConfigurationKey {
         .word("screen.contrast", \.display.contrast), .word("screen.motion", \.display.motion),
         .text("idle.name", \.display.idle.name), .text("idle.logo", \.display.idle.logo),
         .string(
-            "idle.code", "\"address\", \"\", or a text of at most 213 bytes", \.display.idle.code,
+            "idle.code", "\"address\", \"wifi\", \"\", or a text of at most 213 bytes", \.display.idle.code,
             read: { $0.utf8.count <= 213 ? $0 : nil }, write: { $0 }),
         .seconds("idle.dim_after", \.display.idle.dimAfter), .seconds("idle.dark_after", \.display.idle.darkAfter),
     ]

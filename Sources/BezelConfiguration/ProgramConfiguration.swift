@@ -87,7 +87,8 @@ package struct ProgramConfiguration: Hashable, Sendable {
         package var name = ""
         /// The path of a picture; empty = none.
         package var logo = ""
-        /// What the QR code says: "address" for the address that apps connect to; empty = no code.
+        /// What the QR code says: "address" for the address that apps connect to, "wifi" for the Wi-Fi of `[connect]`;
+        /// empty = no code.
         package var code = "address"
         /// Time without a touch after which only a faint clock is left; zero = never.
         package var dimAfter = Interval.seconds(120)

@@ -12,7 +12,7 @@ struct Bezel: ParsableCommand {
         version: BezelVersion.text,
         subcommands: [
             Run.self, Demo.self, Replay.self, Record.self, Devices.self, Doctor.self, Calibrate.self,
-            RestoreDisplay.self,
+            RestoreDisplay.self, Setup.self,
         ],
         groupedSubcommands: [
             CommandGroup(

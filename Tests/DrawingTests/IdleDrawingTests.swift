@@ -37,6 +37,9 @@ struct IdleDrawingTests {
             IdleContent.Address(text: "[2001:db8:85a3:8d3:1319:8a2e:370:7334]:12345", interface: "wlan0")
         ]
         six.code = six.addresses[0].text
+        var wifi = content
+        (wifi.code, wifi.codeTitle) = ("WIFI:T:WPA;S:Bezel 5512;P:river-lamp-27;;", "Join the Wi-Fi")
+        wifi.codeLines = ["Bezel 5512", "river-lamp-27"]
         let none = IdleContent(
             clock: "23:59", date: "22 Kasım Pazar", name: "a-board-with-a-very-long-host-name-indeed.example",
             problems: ["Ağ yok", "Dokunmatik panel yok"])
@@ -52,7 +55,7 @@ struct IdleDrawingTests {
         dim.isDimmed = true
         return [
             ("usual", content), ("wrong", wrong), ("local", local), ("arabic", arabic), ("german", german),
-            ("ipv6", six), ("none", none), ("updating", updating), ("dimmed", dim),
+            ("wifi", wifi), ("ipv6", six), ("none", none), ("updating", updating), ("dimmed", dim),
             ("unset", unset), ("unset-local", unsetLocal), ("unset-dimmed", unsetDim),
         ]
     }()

@@ -73,6 +73,7 @@ import Testing
         #expect(
             result.output == """
                 the configuration is valid
+                  listen = "0.0.0.0:12345"  (/etc/bezel/bezel.toml:1)
                 note: any host on the networks of this machine can register apps, and the driver is asked before one gets \
                 the screen; nothing on this port is encrypted
                       safer with interface = "wlan0" (your hotspot's), an [[allow]] table with its addresses
@@ -92,7 +93,7 @@ import Testing
         try Data(configuration.utf8).write(to: file)
         let result = try Program.run(try #require(Places.bezel), ["run", "--check", "--config", file.path])
         return Program.Result(
-            status: result.status, output: result.output,
+            status: result.status, output: result.output.replacing(folder.url.path, with: "/etc/bezel"),
             errors: result.errors.replacing(folder.url.path, with: "/etc/bezel"))
     }
 

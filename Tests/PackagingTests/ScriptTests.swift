@@ -46,6 +46,8 @@ import Testing
         ] {
             #expect(kiosk.contains(command))
         }
-        #expect(UnitFile(kiosk)["Unit.Conflicts"] == ["getty@tty1.service"])
+        let unit = UnitFile(kiosk)
+        #expect(unit["Unit.Conflicts"] == ["getty@tty1.service"])
+        #expect(unit["Service.ExecStopPost"].first?.contains("Bezel cannot start") == true)
     }
 }

@@ -16,6 +16,24 @@ struct ConfigurationTests {
         #expect(try ConfigurationFile.parse(Self.shipped, file: "bezel.toml") == ProgramConfiguration())
     }
 
+    private static let wifi = "[connect]\nwifi_name = \"car\"\n"
+
+    @Test(arguments: [
+        ("", "wifi", "bezel.toml:2: idle.code: \"wifi\" needs the Wi-Fi's name, connect.wifi_name"),
+        (wifi, "wifi", "bezel.toml:4: idle.code: \"wifi\" needs the Wi-Fi's password, connect.wifi_password"),
+        ("", "WIFI:T:WPA;S:car;P:;;", "bezel.toml:2: idle.code: the Wi-Fi's password, P:…;, is missing"),
+        ("", "WIFI:T:nopass;S:car;;", nil), (wifi + "wifi_password = \"12345678\"\n", "wifi", nil),
+    ])
+    func `a QR code of a Wi-Fi needs the Wi-Fi's password`(rest: String, code: String, problem: String?) throws {
+        let text = rest + "[idle]\ncode = \"\(code)\""
+        guard let problem else {
+            #expect(try ConfigurationFile.parse(text, file: "bezel.toml").display.idle.code == code)
+            return
+        }
+        let error = #expect(throws: ConfigurationError.self) { try ConfigurationFile.parse(text, file: "bezel.toml") }
+        #expect(error?.description.hasPrefix(problem) == true, "\(error?.description ?? "")")
+    }
+
     private static let cloud = "[[apps.cloud]]\nurl = \"ws://Board.lan:5432\"\napp_id = \"1\"\nname = \"Hello\"\n"
 
     @Test func `apps that the head unit connects to are read in order`() throws {

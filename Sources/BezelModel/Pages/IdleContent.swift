@@ -47,6 +47,8 @@ public struct IdleContent: Hashable, Sendable {
     /// The contents of the QR code; nil for no code.
     public var code: String?
     public var codeTitle: String
+    /// Lines under the title: the name and the password of the Wi-Fi that the code is for.
+    public var codeLines: [String] = []
     /// Increases by one with every minute. Everything is drawn at another place then, so that nothing burns in.
     public var step: Int
     /// No touch for a while: only the clock and the address are left, and they are faint.

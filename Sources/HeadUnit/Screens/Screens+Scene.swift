@@ -57,7 +57,8 @@ extension Screens {
     ) -> Scene.Screen? {
         guard app == nil || pages.idle.isUpdating,
             var content = pages.idle.content(
-                in: context.configuration.language, without: settings.hidden, at: context.now)
+                by: context.configuration, without: settings.hidden, isDriving: context.isDistracting,
+                at: context.now)
         else { return nil }
         if case .clock(let id) = pages.top, !pages.idle.isUpdating {
             let apps = PageElement.apps.number

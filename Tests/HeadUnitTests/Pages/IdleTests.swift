@@ -124,6 +124,36 @@ struct IdleTests {
         #expect(content?.state == "Ready for your phone")
     }
 
+    @Test(arguments: ["wifi", "WIFI:T:WPA;S:Car\\;1;P:river-lamp;;"])
+    func `the code of a Wi-Fi has its name and password in words, the password not while driving`(code: String) {
+        var configuration = HeadUnitConfiguration()
+        (configuration.settings.wifiName, configuration.settings.wifiPassword) = ("Car;1", "river-lamp")
+        let bench = Bench(configuration)
+        var board = Self.board
+        board.code = code
+        _ = bench.handle(.boardChanged(board))
+        #expect(content(bench)?.code == "WIFI:T:WPA;S:Car\\;1;P:river-lamp;;")
+        #expect(content(bench)?.codeTitle == "Join the Wi-Fi")
+        #expect(content(bench)?.codeLines == ["Car;1", "river-lamp"])
+        _ = bench.handle(.driverDistraction(true))
+        #expect(content(bench)?.codeLines == ["Car;1", "When parked"])
+    }
+
+    @Test(arguments: [("https://example.org", true), ("wifi", false), ("", false)])
+    func `another code is a text to scan, and the code of a Wi-Fi without a name is left out`(
+        code: String, hasCode: Bool
+    ) {
+        var board = Self.board
+        board.code = code
+        let content = content(bench(.enUS, board))
+        #expect(content?.code == (hasCode ? code : nil))
+        #expect(content?.codeTitle == (hasCode ? "Scan the address" : ""))
+        #expect(content?.codeLines == [])
+    }
+
+    @Test(arguments: ["", "WIFI:", "WIFI:T:WPA;P:x;;", "WIFI:T:WPA;S:;;", "WIFI:S:\\", "wifi:S:car;;"])
+    func `a text without a network's name is no code of a Wi-Fi`(text: String) { #expect(WiFiCode(text) == nil) }
+
     @Test func `a port for local apps only says so and has no QR code`() {
         let local = BoardState(
             name: "b", isLocal: true, addresses: [IdleContent.Address(text: "127.0.0.1:1", interface: "")])

@@ -297,5 +297,9 @@ struct SettingsTests {
 
     @Test(arguments: wifi) func `signs with a meaning in the code of a Wi-Fi are escaped`(
         row: (name: String, password: String, code: String)
-    ) { #expect(WiFiCode.text(row.name, password: row.password) == row.code) }
+    ) {
+        let wifi = WiFiCode(name: row.name, password: row.password)
+        #expect(wifi.text == row.code)
+        #expect(WiFiCode(row.code) == wifi)
+    }
 }

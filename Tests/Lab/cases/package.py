@@ -88,6 +88,7 @@ def run(lab: Lab) -> None:
         realtime(lab, board)
         backoff(lab, board)
         instance(lab, board)
+        setup(lab, board)
         clock(lab, board)
         upgrade(lab, board, new)
         goes(lab, board)
@@ -615,6 +616,32 @@ def instance(lab: Lab, board: Machine) -> None:
                       "usleep 100000; done")
     report.check('"listen":"127.0.0.1:12346"' in again, "after a crash it is restarted", again)
     board.run("systemctl stop bezel@anna; rm /etc/bezel/anna.toml")
+
+
+def setup(lab: Lab, board: Machine) -> None:
+    report = lab.report
+    report.step("bezel setup by a file of answers, a broken drop-in, and the undoing")
+    seen = r"find /etc -printf '%p %M %U %G %l\n' | sort; find /etc -type f -exec sha256sum {} + | sort"
+    before = board.run(seen)
+    (board.share / "answers").write_text("language = DE-DE\r\nhotspot_name = Lab car\r\ncountry = DE\r\n")
+    said = board.run("bezel setup --answers /share/answers --yes || true", LIMIT)
+    report.check("paths were changed" in said and "Findings of bezel doctor" in said, "it says what it does and finds", said)
+    report.check(show(board, "ActiveState") == "active", "the service runs with it", journal(board))
+    told = board.run(f"bezel run --config {CONFIGURATION} --check")
+    report.check('language = "DE-DE"  (/etc/bezel/bezel.toml.d/50-setup.toml:2)' in told,
+                 "the check names the file and the line of a value", told)
+    shows(lab, board, "setup")
+    said = board.run("bezel setup --answers /share/answers --yes || true", LIMIT)
+    report.check("Everything was so already." in said, "a second setup changes nothing", said)
+    broken = "/etc/bezel/bezel.toml.d/99-broken.toml"
+    board.run(f"echo volume >{broken}; systemctl restart {UNIT} || true", LIMIT)
+    text = board.run("for i in $(seq 100); do grep -q 'broken.toml:1' /dev/vcs1 && break; usleep 100000; done; cat /dev/vcs1")
+    report.check("Bezel cannot start" in text and f"{broken}:1" in text, "the display's terminal says what is wrong", text)
+    board.run(f"rm {broken}; systemctl restart {UNIT}; bezel setup --undo", LIMIT)
+    after = board.run(seen)
+    report.check(after == before, "after the undoing /etc is as it was",
+                 sorted(set(after.splitlines()) ^ set(before.splitlines())))
+    report.check(show(board, "ActiveState") == "active", "and the service runs", journal(board))
 
 
 def clock(lab: Lab, board: Machine) -> None:

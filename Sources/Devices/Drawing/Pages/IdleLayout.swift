@@ -151,7 +151,7 @@ struct IdleLayout {
         let parts =
             clockParts(side: .middle, in: column.width, isCompact: false)
             + boardParts(side: .middle, in: column.width, isCompact: false)
-        let used = parts.reduce(metrics.whole(130)) { $0 + $1.height + $1.gap }
+        let used = parts.reduce(metrics.whole(130 + linesRoom)) { $0 + $1.height + $1.gap }
         let room = min(column.height - used, metrics.whole(240), column.width)
         var address = isLocal ? [] : addressParts(in: column, codeSide: room)
         if !address.isEmpty { address[0].gap = metrics.whole(36) }
@@ -319,9 +319,12 @@ struct IdleLayout {
             }, height: (style.lineHeight ?? 1) * block.lineCount, gap: metrics.whole(gap))
     }
 
+    /// The height that the lines under the code's title need.
+    private var linesRoom: Double { Double(content.codeLines.count) * (isSmall ? 26 : 32) }
+
     /// The side of the code's plate.
     private func codeSide(in column: DisplayRect) -> Int32 {
-        let below = metrics.whole(height < 400 ? 76 : 140)
+        let below = metrics.whole((height < 400 ? 76 : 140) + linesRoom)
         return min(column.width, column.height - below - metrics.whole(24), metrics.whole(260))
     }
 
@@ -354,6 +357,11 @@ struct IdleLayout {
                     content.codeTitle, title, side: .middle, palette.text, gap: space + 4, lines: 2, width: column.width
                 )
             ].compactMap(\.self)
+            parts += content.codeLines.compactMap { text in
+                line(
+                    text, addressStyle(text, in: column.width), side: .middle, palette.text, lines: 2,
+                    width: column.width)
+            }
         }
         for (index, address) in content.addresses.prefix(3).enumerated() {
             parts += [

@@ -21,7 +21,7 @@ public struct BoardState: Hashable, Sendable {
     public var problems: Set<Problem>
     /// The technical reasons of problems, in English, where they are known.
     public var workshop: [Problem: String]
-    /// A picture that phones read: empty for none. "address" stands for the first address.
+    /// A picture that phones read: empty for none, a ``CodeWord``, or the text itself.
     public var code: String
     /// The program is about to be replaced by another version.
     public var isUpdating: Bool

@@ -47,9 +47,11 @@ struct IdleScreen {
     /// - Parameter hidden: The problems that the driver does not want to be reminded of.
     /// - Returns: nil before anything is known about the board.
     func content(
-        in language: Language, without hidden: Set<BoardState.Problem> = [], at now: Instant
+        by configuration: HeadUnitConfiguration, without hidden: Set<BoardState.Problem> = [], isDriving: Bool,
+        at now: Instant
     ) -> IdleContent? {
         guard let board else { return nil }
+        let language = configuration.language
         let words = Words.of(language)
         var content = IdleContent(name: board.name)
         content.clock = clock(at: now)
@@ -68,18 +70,15 @@ struct IdleScreen {
             words[$0.word]
         }
         content.addresses = board.addresses
-        guard let code = board.shownCode else { return content }
-        content.code = code
-        content.codeTitle = words[.scan]
+        guard let code = board.shownCode(configuration.settings) else { return content }
+        content.code = code.text
+        content.codeTitle = words[code.wifi == nil ? .scan : .joinWiFi]
+        if let wifi = code.wifi {
+            // A password is too long to be read while driving, as on the settings' page.
+            let password = wifi.password.isEmpty || !isDriving ? wifi.password : words[.whenParked]
+            content.codeLines = [wifi.name, password].filter { !$0.isEmpty }
+        }
         return content
-    }
-}
-
-extension BoardState {
-    /// The text of the QR code that phones read; nil for none.
-    var shownCode: String? {
-        guard !isLocal, let first = addresses.first, !code.isEmpty else { return nil }
-        return code == "address" ? first.text : code
     }
 }
 

@@ -69,7 +69,7 @@ extension SettingsComposer {
         let rules = context.rules
         guard !rules.wifiName.isEmpty else { return nil }
         return ConnectContent.Card(
-            title: words[.joinWiFi], code: WiFiCode.text(rules.wifiName, password: rules.wifiPassword),
+            title: words[.joinWiFi], code: WiFiCode(name: rules.wifiName, password: rules.wifiPassword).text,
             name: rules.wifiName,
             detail: rules.wifiPassword.isEmpty ? "" : context.isDriving ? words[.whenParked] : rules.wifiPassword,
             isLimited: context.isDriving && !rules.wifiPassword.isEmpty)
@@ -77,8 +77,9 @@ extension SettingsComposer {
 
     var addressCard: ConnectContent.Card? {
         guard let board = context.idle, !board.isLocal, let address = board.addresses.first else { return nil }
-        return ConnectContent.Card(
-            title: words[.findCar], code: board.shownCode ?? "", name: address.text)
+        // The Wi-Fi has a card of its own.
+        let code = board.shownCode(context.rules).map { $0.wifi == nil ? $0.text : address.text }
+        return ConnectContent.Card(title: words[.findCar], code: code ?? "", name: address.text)
     }
 }
 
@@ -88,22 +89,5 @@ extension SettingsPhone.Standing {
         case .refused: true
         case .always, .byRule, .ask: false
         }
-    }
-}
-
-/// The text of a QR code with which a phone joins a Wi-Fi, as ZXing's wiki defines it ("Barcode Contents").
-enum WiFiCode {
-    static func text(_ name: String, password: String) -> String {
-        password.isEmpty
-            ? "WIFI:T:nopass;S:\(escaped(name));;" : "WIFI:T:WPA;S:\(escaped(name));P:\(escaped(password));;"
-    }
-
-    private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for character in text {
-            if "\\;,:\"".contains(character) { escaped.append("\\") }
-            escaped.append(character)
-        }
-        return escaped
     }
 }
