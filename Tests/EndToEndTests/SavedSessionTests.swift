@@ -1,4 +1,6 @@
+import Foundation
 import SmartDeviceLink
+import TCPLink
 import TestSupport
 import Testing
 

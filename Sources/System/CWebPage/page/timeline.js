@@ -81,7 +81,8 @@ function drawLanes() {
     paint.fillRect(x(entry.line.t), y + 4, 1, LANE - 8);
   }
   laneHint.style.color = "";
-  lanes.setAttribute("aria-label", found.map(([name, parts]) => `${name}: ${parts.map(part => part.text).join(", ")}`).join("; "));
+  lanes.setAttribute("aria-label",
+    ["Time line", ...found.map(([name, parts]) => `${name}: ${parts.map(part => part.text).join(", ")}`)].join("; "));
 }
 lanes.addEventListener("click", event => {
   const share = (event.offsetX - NAMED) / (lanes.clientWidth - NAMED);
