@@ -15,5 +15,9 @@ extension EngineRunner: EngineControl {
 
     func problem(saying phrase: String?) -> String? { read { $0.problem(saying: phrase) } }
 
+    func problem(serving function: FunctionID) -> String? { read { $0.problem(serving: function) } }
+
+    func subscribers(of notification: FunctionID) -> Int { read { $0.subscribers(of: notification) } }
+
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { read { $0.holder(panel: panel, slot: slot) } }
 }

@@ -69,7 +69,9 @@ extension Engine {
         /// The requests of apps that programs serve now (``ServedRequest/functions``).
         case programsServe(Set<FunctionID>)
         /// A program's answer to ``Effect/programAsked(_:)``.
-        indirect case programAnswered(ServedRequest.ID, ResultCode, info: String?)
+        indirect case programAnswered(ServedRequest.ID, ServedAnswer)
+        /// A program has sent a notification for the apps that have subscribed to it.
+        indirect case programNotified(ServedNotice)
         /// Alerts are paused (`true`) or continue.
         case alertsPaused(Bool)
         /// One step of a rotary encoder moved the focus: among a card's buttons, else among the app's regions.

@@ -1,6 +1,6 @@
 package import BezelModel
 package import HeadUnit
-internal import SmartDeviceLink
+package import SmartDeviceLink
 
 /// The engine: receives events, and is read.
 package protocol EngineControl: EventSink {
@@ -15,6 +15,10 @@ package protocol EngineControl: EventSink {
     ///
     /// - Parameter phrase: nil for any.
     func problem(saying phrase: String?) -> String?
+    /// Why no program can serve this function; nil if one can.
+    func problem(serving function: FunctionID) -> String?
+    /// Number of apps that have subscribed to a notification of a program.
+    func subscribers(of notification: FunctionID) -> Int
     /// The owner of a finger that is down.
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder?
 }

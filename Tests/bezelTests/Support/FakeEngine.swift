@@ -21,6 +21,10 @@ final class FakeEngine: EngineControl {
     func file(_ name: String, of app: SessionID) -> FileContents? { nil }
     var phrases = Engine.Phrases([Engine.Phrases.Phrase("Next song", .command, app: "Tonal")])
     func problem(saying phrase: String?) -> String? { phrase.map { $0 == "Next song" ? nil : "no phrase" } ?? nil }
+    func problem(serving function: FunctionID) -> String? {
+        function == .diagnosticMessage ? "DiagnosticMessage: no mode" : nil
+    }
+    func subscribers(of notification: FunctionID) -> Int { 2 }
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { nil }
 
     func send(touch frame: inout ContactFrame) {
@@ -49,7 +53,9 @@ final class FakeEngine: EngineControl {
         case .driverDistraction(let isOn): "distraction \(isOn)"
         case .vehicleDataSet(let values): "vehicle \(values.map(\.item).joined(separator: " "))"
         case .programsServe(let functions): "serve \(functions.map(\.name).sorted().joined(separator: " "))"
-        case .programAnswered(let id, let result, let info): "answer \(id.number) \(result.rawValue) \(info ?? "-")"
+        case .programAnswered(let id, let answer):
+            "answer \(id.number) \(answer.result.rawValue) \(answer.info ?? "-")"
+        case .programNotified(let notice): "notify \(notice.function.name)"
         case .timeOfDay(let time): time == nil ? "no time" : "a time"
         case .volumeChanged(let change, _): "volume \(change)"
         case .supplyVoltage(let isLow): "voltage \(isLow ? "low" : "right")"
