@@ -174,8 +174,11 @@ def largest_group(graph: Graph) -> list[str]:
                     ahead.append(other)
         reached[node] = seen
     groups = ([other for other in reached[node] if node in reached[other]] for node in graph)
-    largest = sorted(max(groups, key=len, default=[]))
-    return largest if len(largest) > 1 else []
+    largest: list[str] = []
+    for group in groups:
+        if len(group) > max(len(largest), 1):
+            largest = group
+    return sorted(largest)
 
 
 def type_references(sources: list[Source]) -> dict[str, set[str]]:

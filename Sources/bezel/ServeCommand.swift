@@ -130,15 +130,15 @@ struct ProgramError: Error, CustomStringConvertible {
 }
 
 enum Program {
-    /// Runs a program of PATH to its end.
-    ///
     /// The most bytes of a program's output that are read; the rest is ignored.
     private static let outputLimit = 256 << 10
 
+    /// Runs a program of PATH to its end.
+    ///
     /// - Parameters:
     ///   - input: Its standard input, at most what a pipe holds: 64 KiB.
     ///   - readsOutput: Whether its standard output is read. Otherwise it is that of this process.
-    /// - Returns: Its exit code, 128 and the signal's number when a signal has ended it; and what it has printed.
+    /// - Returns: Its exit code, or 128 and the signal's number when a signal has ended it; and what it has printed.
     static func run(
         _ words: [String], input: [UInt8], readsOutput: Bool = false
     ) throws(ProgramError) -> (code: CInt, output: [UInt8]) {
@@ -154,29 +154,19 @@ enum Program {
         close(ends[1])
         guard written == input.count else { throw failure("write", written < 0 ? error : EMSGSIZE) }
 
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-        if ends[0] != STDIN_FILENO { posix_spawn_file_actions_addclose(&actions, ends[0]) }
-        var outputEnds: [CInt] = [-1, -1]
+        var results: [CInt] = [-1, -1]
         if readsOutput {
-            guard pipe(&outputEnds) == 0 else { throw failure("pipe", errno) }
-            for end in outputEnds { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-            posix_spawn_file_actions_adddup2(&actions, outputEnds[1], STDOUT_FILENO)
+            guard pipe(&results) == 0 else { throw failure("pipe", errno) }
+            for end in results { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         }
-        defer { if readsOutput { close(outputEnds[0]) } }
-        var arguments = words.map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        var child = pid_t()
-        let spawned = posix_spawnp(&child, name, &actions, nil, &arguments, environ)
-        if readsOutput { close(outputEnds[1]) }
-        guard spawned == 0 else { throw failure("posix_spawnp", spawned) }
-        let output = readsOutput ? read(outputEnds[0]) : []
-        var status: CInt = 0
-        while waitpid(child, &status, 0) < 0 {
-            guard errno == EINTR else { throw failure("waitpid", errno) }
+        defer { if readsOutput { close(results[0]) } }
+        let started = Result { () throws(ProgramError) in
+            try start(words, input: ends[0], output: readsOutput ? results[1] : nil)
         }
+        if readsOutput { close(results[1]) }
+        let child = try started.get()
+        let output = readsOutput ? read(results[0]) : []
+        let status = try status(of: child, name)
         let signal = status & 0x7F
         return (signal == 0 ? (status >> 8) & 0xFF : 128 + signal, output)
     }
@@ -191,5 +181,37 @@ enum Program {
             guard count > 0 else { return bytes }
             bytes += part.prefix(min(count, outputLimit - bytes.count))
         }
+    }
+
+    /// Starts a program of PATH.
+    ///
+    /// - Parameters:
+    ///   - input: Its standard input. Under its own number it is closed in the program.
+    ///   - output: Its standard output; nil for this program's.
+    static func start(_ words: [String], input: CInt, output: CInt? = nil) throws(ProgramError) -> pid_t {
+        let name = words.first ?? ""
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+        if input != STDIN_FILENO { posix_spawn_file_actions_addclose(&actions, input) }
+        if let output { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
+        var arguments = words.map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        var child = pid_t()
+        let spawned = posix_spawnp(&child, name, &actions, nil, &arguments, environ)
+        guard spawned == 0 else { throw ProgramError(call: "posix_spawnp", code: spawned, name: name) }
+        return child
+    }
+
+    /// Waits for the end of a program.
+    ///
+    /// - Returns: As waitpid(2) describes it.
+    static func status(of child: pid_t, _ name: String) throws(ProgramError) -> CInt {
+        var status: CInt = 0
+        while waitpid(child, &status, 0) < 0 {
+            guard errno == EINTR else { throw ProgramError(call: "waitpid", code: errno, name: name) }
+        }
+        return status
     }
 }

@@ -34,8 +34,9 @@ final class VoiceComponent: ServiceComponent {
     private let writer: KeptFileWriter
     private var kept: KeptVoice
     private var isDevicePresent: Bool
-    /// ALSA's configuration makes "default" a PCM of a sound server. Its files are not read for each app that connects.
-    private var isDefaultElsewhere: Bool
+    /// Whether ALSA's configuration makes "default" a PCM of a sound server; nil before its files were read. They are not
+    /// read for each app that connects, and never while a card has a microphone.
+    private var isDefaultElsewhere: Bool?
     /// What the board lacks; nil before it was found out.
     private var lacking: RecognitionSupport?
     private var check: RecognitionSupportCheck?
@@ -56,7 +57,6 @@ final class VoiceComponent: ServiceComponent {
         let file = KeptFile("the choices about the microphone", in: configuration.storage.path, name: "voice.choices")
         kept = KeptVoice(text: file.text ?? "")
         writer = try KeptFileWriter(file, name: "voice", on: loop, log: log)
-        isDefaultElsewhere = PlaybackDevices.defaultIsElsewhere()
         isDevicePresent = false
         isDevicePresent = findDevice()
     }
@@ -97,7 +97,7 @@ final class VoiceComponent: ServiceComponent {
     ///
     /// - Parameter again: Look for the libraries again too.
     func checkDevice(again: Bool = false) {
-        if again { isDefaultElsewhere = PlaybackDevices.defaultIsElsewhere() }
+        if again { isDefaultElsewhere = nil }
         let isPresent = findDevice()
         let isChanged = isPresent != isDevicePresent
         isDevicePresent = isPresent
@@ -107,8 +107,11 @@ final class VoiceComponent: ServiceComponent {
     }
 
     private func findDevice() -> Bool {
-        CaptureDevices.exist(for: configuration.microphone, configuration: [])
-            || configuration.microphone == "default" && isDefaultElsewhere
+        if CaptureDevices.exist(for: configuration.microphone, configuration: []) { return true }
+        guard configuration.microphone == "default" else { return false }
+        let isElsewhere = isDefaultElsewhere ?? PlaybackDevices.defaultIsElsewhere()
+        isDefaultElsewhere = isElsewhere
+        return isElsewhere
     }
 
     /// The configuration was read again, or the driver has chosen a language.

@@ -21,8 +21,7 @@ extension Engine {
             content, request, name: request.app.label(in: configuration.language), prompt: prompt,
             isAsked: standing == .unknown)
         guard standing == .unknown else { return actions }
-        let icon = files.picture(self.content.icon(of: request.session), of: request.session)
-        return actions + voice.consent.ask(about: request.app, icon: icon)
+        return actions + voice.consent.ask(about: request.app, icon: icon(of: request.session))
     }
 
     /// The driver has answered whether an app may use the microphone.

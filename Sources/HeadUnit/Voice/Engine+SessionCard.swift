@@ -42,7 +42,7 @@ extension Engine {
     var sessionCard: VoiceCard? {
         guard let open = voice.session.open, let id = voice.desk.card else { return nil }
         let words = Words.of(configuration.language)
-        let icon = open.task.app.flatMap { files.picture(content.icon(of: $0), of: $0) }
+        let icon = open.task.app.flatMap { self.icon(of: $0) }
         var card = VoiceCard(
             id: id, sender: open.task.sender, senderIcon: icon, title: "", body: .rows([]))
         switch open.phase {

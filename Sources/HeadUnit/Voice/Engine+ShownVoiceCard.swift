@@ -31,8 +31,7 @@ extension Engine {
 extension Engine {
     private func recordingCard(at now: Instant) -> VoiceCard? {
         guard let session = voice.recordings.session else { return nil }
-        let icon = screenContext(at: now).icon(of: session)
-        return voice.recordings.card(in: Words.of(configuration.language), icon: icon, at: now)
+        return voice.recordings.card(in: Words.of(configuration.language), icon: icon(of: session), at: now)
     }
 }
 

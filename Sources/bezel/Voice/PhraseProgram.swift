@@ -73,22 +73,15 @@ struct PhraseProgram {
         guard pipe(&ends) == 0 else { throw ProgramError(call: "pipe", code: errno, name: name) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { close(ends[0]) }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
         setenv("BEZEL_PHRASES", list, 1)
-        var arguments = program.map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        var child = pid_t()
-        let spawned = posix_spawnp(&child, name, &actions, nil, &arguments, environ)
+        let started = Result { () throws(ProgramError) in
+            try Program.start(program, input: input, output: ends[1])
+        }
         close(ends[1])
-        guard spawned == 0 else { throw ProgramError(call: "posix_spawnp", code: spawned, name: name) }
+        let child = try started.get()
         let output = Self.read(ends[0])
         if output == nil { kill(child, SIGKILL) }
-        var status: CInt = 0
-        while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        _ = try Program.status(of: child, name)
         guard let output else { throw ProgramError(call: "read", code: ETIMEDOUT, name: name) }
         return output
     }

@@ -62,11 +62,6 @@ extension Bench {
         return said.count > number ? heard + finishPrompt() : heard
     }
 
-    /// Something happens to the newest use of the microphone.
-    func listens(_ event: MicrophoneEvent) -> [Heard] {
-        microphoneUses.last.map { handle(.microphone($0.id, event)) } ?? []
-    }
-
     /// The phrases of the newest use of the microphone.
     var listenedFor: [String] {
         guard case .recognition(let task)? = microphoneUses.last?.purpose else { return [] }
@@ -75,8 +70,8 @@ extension Bench {
 
     /// The driver says this: the recogniser reports its place among the phrases.
     func recognise(_ phrase: String) -> [Heard] {
-        listens(.opened) + listens(.speechEnded)
-            + (listenedFor.firstIndex(of: phrase).map { listens(.recognised($0)) } ?? listens(.notRecognised))
+        microphone(.opened) + microphone(.speechEnded)
+            + (listenedFor.firstIndex(of: phrase).map { microphone(.recognised($0)) } ?? microphone(.notRecognised))
     }
 
     /// The card of a session.

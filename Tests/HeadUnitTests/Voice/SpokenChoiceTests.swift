@@ -31,8 +31,8 @@ struct SpokenChoiceTests {
         Row(
             name: "nothing is said, VR_ONLY", mode: "VR_ONLY",
             act: { bench in
-                bench.listens(.opened) + bench.listens(.notRecognised) + bench.finishPrompt()
-                    + bench.listens(.opened) + bench.listens(.notRecognised)
+                bench.microphone(.opened) + bench.microphone(.notRecognised) + bench.finishPrompt()
+                    + bench.microphone(.opened) + bench.microphone(.notRecognised)
             }, result: .timedOut),
         Row(
             name: "nothing is touched, VR_ONLY without a recogniser", mode: "VR_ONLY", recognises: false,
@@ -40,7 +40,7 @@ struct SpokenChoiceTests {
         Row(name: "the driver cancels, VR_ONLY", mode: "VR_ONLY", act: { $0.handle(.backKey) }, result: .aborted),
         Row(
             name: "the microphone fails, VR_ONLY", mode: "VR_ONLY",
-            act: { $0.listens(.opened) + $0.listens(.failed("unplugged")) }, result: .aborted),
+            act: { $0.microphone(.opened) + $0.microphone(.failed("unplugged")) }, result: .aborted),
         Row(name: "the app loses the screen, VR_ONLY", mode: "VR_ONLY", act: { $0.handle(.homeKey) }, result: .aborted),
         Row(
             name: "voice cancelled, then a touch, BOTH", mode: "BOTH",
@@ -48,7 +48,7 @@ struct SpokenChoiceTests {
             result: .success, choice: 11, trigger: "MENU"),
         Row(
             name: "nothing is said, then nothing is touched, BOTH", mode: "BOTH", more: [("timeout", 5000)],
-            act: { $0.listens(.opened) + $0.listens(.notRecognised) + $0.wait(.milliseconds(5001)) },
+            act: { $0.microphone(.opened) + $0.microphone(.notRecognised) + $0.wait(.milliseconds(5001)) },
             result: .timedOut),
         Row(
             name: "voice cancelled, then back, BOTH", mode: "BOTH",
@@ -105,7 +105,9 @@ struct SpokenChoiceTests {
             ("timeout", 10_000), ("timeoutPrompt", [["text": "Hurry", "type": "TEXT"]]),
         ]
         _ = bench.request(.performInteraction, Bench.interaction("BOTH", more), id: 50, from: app)
-        _ = bench.finishPrompt() + bench.listens(.opened) + bench.wait(.seconds(7)) + bench.listens(.notRecognised)
+        _ =
+            bench.finishPrompt() + bench.microphone(.opened) + bench.wait(.seconds(7))
+            + bench.microphone(.notRecognised)
         #expect(bench.said.last?.parts == [.text("Hurry")])
         #expect(!bench.wait(.milliseconds(9999)).contains { $0.result != nil })
         #expect(bench.wait(.milliseconds(2)).contains { $0.result == .timedOut })

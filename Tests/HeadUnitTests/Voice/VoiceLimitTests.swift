@@ -47,7 +47,7 @@ struct VoiceLimitTests {
         let (bench, app) = try Bench.forSessions(recognises: true)
         _ = bench.createChoices([(10, ["tea"])], from: app)
         _ = bench.request(.performInteraction, Bench.interaction("BOTH", [("cancelID", 5)]), id: 50, from: app)
-        _ = bench.finishPrompt() + bench.listens(.opened)
+        _ = bench.finishPrompt() + bench.microphone(.opened)
         let heard = bench.request(.cancelInteraction, ["functionID": 10, "cancelID": 5], id: 52, from: app)
         #expect(heard.compactMap(\.result).sorted { $0.rawValue < $1.rawValue } == [.aborted, .success])
         #expect(bench.scene.voice == nil)
@@ -58,9 +58,9 @@ struct VoiceLimitTests {
         let (bench, app) = try Bench.forSessions(recognises: true)
         _ = bench.createChoices([(10, ["tea"])], from: app)
         _ = bench.request(.performInteraction, Bench.interaction("VR_ONLY"), id: 50, from: app)
-        _ = bench.finishPrompt() + bench.listens(.opened)
+        _ = bench.finishPrompt() + bench.microphone(.opened)
         #expect(bench.scene.voice?.isListening == true)
-        _ = bench.listens(.speechEnded)
+        _ = bench.microphone(.speechEnded)
         #expect(bench.scene.voice?.isListening == false)
     }
 
@@ -78,7 +78,7 @@ struct VoiceLimitTests {
     @Test func `the end of the service closes the microphone`() throws {
         let (bench, app) = try Bench.forSessions(recognises: true)
         _ = bench.createChoices([(10, ["tea"])], from: app)
-        _ = bench.pressVoiceKey() + bench.finishPrompt() + bench.listens(.opened)
+        _ = bench.pressVoiceKey() + bench.finishPrompt() + bench.microphone(.opened)
         let opened = bench.microphoneUses.map(\.id)
         _ = bench.handle(.stopping)
         #expect(bench.closedMicrophones == opened)

@@ -8,10 +8,10 @@ import Testing
 struct VoicePropertyTests {
     private static let steps: [@Sendable (Bench, Phone, Int32) -> [Heard]] = [
         { bench, _, _ in bench.pressVoiceKey() }, { bench, _, _ in bench.finishPrompt() },
-        { bench, _, _ in bench.listens(.opened) }, { bench, _, _ in bench.listens(.level(50)) },
-        { bench, _, _ in bench.listens(.speechEnded) }, { bench, _, _ in bench.listens(.recognised(0)) },
-        { bench, _, _ in bench.listens(.recognised(9999)) }, { bench, _, _ in bench.listens(.notRecognised) },
-        { bench, _, _ in bench.listens(.failed("unplugged")) }, { bench, _, _ in bench.handle(.phraseSaid("tea")) },
+        { bench, _, _ in bench.microphone(.opened) }, { bench, _, _ in bench.microphone(.level(50)) },
+        { bench, _, _ in bench.microphone(.speechEnded) }, { bench, _, _ in bench.microphone(.recognised(0)) },
+        { bench, _, _ in bench.microphone(.recognised(9999)) }, { bench, _, _ in bench.microphone(.notRecognised) },
+        { bench, _, _ in bench.microphone(.failed("unplugged")) }, { bench, _, _ in bench.handle(.phraseSaid("tea")) },
         { bench, _, _ in bench.tapPhrase(0) }, { bench, _, _ in bench.tapCardButton(1) },
         { bench, _, _ in bench.handle(.backKey) }, { bench, _, _ in bench.handle(.homeKey) },
         { bench, app, _ in bench.handle(.appActivated(SessionID(app.session))) },

@@ -13,7 +13,7 @@ struct VoiceSessionTests {
         #expect(bench.microphoneUses.isEmpty, "the chime comes first")
         _ = bench.finishPrompt()
         #expect(bench.listenedFor == ["Next song", "Shuffle", "Help", "Cancel", "Table"])
-        _ = bench.listens(.opened)
+        _ = bench.microphone(.opened)
         #expect(bench.sessionCard?.isListening == true)
         #expect(Bench.told(bench.recognise("Shuffle")).isEmpty)
         #expect(bench.sessionCard?.title == "“Shuffle”")
@@ -66,15 +66,16 @@ struct VoiceSessionTests {
     static let ends: [(name: String, act: @Sendable (Bench) -> [Heard])] = [
         ("back", { $0.handle(.backKey) }), ("home", { $0.handle(.homeKey) }), ("the key again", { $0.pressVoiceKey() }),
         ("cancel on the card", { $0.tapCardButton(0) }), ("cancel is said", { $0.recognise("Cancel") }),
-        ("the microphone fails", { $0.listens(.opened) + $0.listens(.failed("unplugged")) }),
+        ("the microphone fails", { $0.microphone(.opened) + $0.microphone(.failed("unplugged")) }),
         ("the recogniser is gone", { $0.handle(.voiceSupport(VoiceSupport(hasMicrophone: true))) }),
         ("another app", { $0.handle(.appActivated(SessionID(2))) }),
         ("closed", { $0.handle(.appClosed(SessionID(1))) }),
         (
             "nothing is heard twice",
             { bench in
-                bench.listens(.opened) + bench.listens(.notRecognised) + bench.finishPrompt() + bench.listens(.opened)
-                    + bench.listens(.notRecognised)
+                bench.microphone(.opened) + bench.microphone(.notRecognised) + bench.finishPrompt()
+                    + bench.microphone(.opened)
+                    + bench.microphone(.notRecognised)
             }
         ),
         ("a master reset", { $0.handle(.masterReset) }), ("the end of the service", { $0.handle(.stopping) }),
@@ -143,7 +144,7 @@ struct VoiceSessionTests {
         let (bench, app) = try Bench.forSessions(recognises: true)
         _ = bench.addSpoken(["Next song"], from: app)
         let stamp = Stamp(nanoseconds: bench.now.nanoseconds)
-        _ = bench.handle(.voiceKey(.down, at: stamp)) + bench.finishPrompt() + bench.listens(.opened)
+        _ = bench.handle(.voiceKey(.down, at: stamp)) + bench.finishPrompt() + bench.microphone(.opened)
         #expect(bench.decidedPhrases.isEmpty)
         _ = bench.handle(.voiceKey(.up, at: stamp + .milliseconds(1500)))
         #expect(bench.decidedPhrases == [try #require(bench.microphoneUses.last).id])
@@ -152,7 +153,7 @@ struct VoiceSessionTests {
     @Test func `an emergency ends a session, and other alerts wait for its end`() throws {
         let (bench, app) = try Bench.forSessions(recognises: true)
         _ = bench.addSpoken(["Next song"], from: app)
-        _ = bench.pressVoiceKey() + bench.finishPrompt() + bench.listens(.opened)
+        _ = bench.pressVoiceKey() + bench.finishPrompt() + bench.microphone(.opened)
         _ = bench.handle(.localAlertRequested(LocalAlert(id: LocalAlert.ID(7), lines: ["Tyre"])))
         #expect(bench.sessionCard != nil && bench.scene.layers.isEmpty)
         let urgent = LocalAlert(id: LocalAlert.ID(8), lines: ["Brake"], rank: .high)
