@@ -143,7 +143,8 @@ install:
 	install -m 644 udev/70-bezel.rules $(DESTDIR)$(PREFIX)/lib/udev/rules.d/70-bezel.rules
 	install -m 644 config/drop-ins/*.conf udev/71-bezel-ddc.rules $(DESTDIR)$(PREFIX)/share/bezel
 	install -m 644 Sources/System/CWords/words.txt $(DESTDIR)$(PREFIX)/share/bezel
-	install -m 755 config/examples/*.sh $(DESTDIR)$(PREFIX)/share/bezel
+	install -m 755 config/examples/*.sh config/examples/*_bridge.py $(DESTDIR)$(PREFIX)/share/bezel
+	install -m 644 config/examples/bezel_vehicle.py $(DESTDIR)$(PREFIX)/share/bezel
 	test -e $(DESTDIR)$(SYSCONFDIR)/bezel/bezel.toml || \
 	    install -m 644 config/bezel.toml $(DESTDIR)$(SYSCONFDIR)/bezel/bezel.toml
 	config/man/pages $(PAGES) --program $(NATIVE_BEZEL)

@@ -4,10 +4,13 @@ internal import SmartDeviceLink
 /// `[policy.…]`: what apps may do.
 extension ConfigurationKey {
     /// The key at `path` if it has a variable part and so is not in ``all``: `policy.default.rpcs.RPC`,
-    /// `policy.apps.ID.KEY` or `policy.apps.ID.rpcs.RPC`; nil for other paths.
+    /// `policy.apps.ID.KEY` or `policy.apps.ID.rpcs.RPC`, or without a value by default: `policy.default.vehicle_data`. nil for
+    /// other paths.
     static func policy(at path: [String]) -> ConfigurationKey? {
         let name = path.joined(separator: ".")
         switch path.count {
+        case 3 where path == ["policy", "default", "vehicle_data"]:
+            return setting(path[2])?.key(name) { policies, set in set(&policies.default) }
         case 4 where path[..<3] == ["policy", "default", "rpcs"]:
             return rpc(path[3]).map { $0.key(name) { policies, set in set(&policies.default) } }
         case 4 where path[..<2] == ["policy", "apps"]:
@@ -53,6 +56,15 @@ extension ConfigurationKey {
                     return false
                 }
                 policy.appTypes = types.compactMap { $0 }
+                return true
+            }
+        case "vehicle_data":
+            return PolicySetting(expected: "an array of names like \"speed\", as bezel vehicle items lists them") {
+                value, policy in
+                guard let names = strings(value), names.allSatisfy({ VehicleItem.byName[$0] != nil }) else {
+                    return false
+                }
+                policy.vehicleData = Set(names)
                 return true
             }
         case "steal_focus": return flag(\.mayStealFocus)

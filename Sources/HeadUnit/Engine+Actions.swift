@@ -292,7 +292,7 @@ extension Engine {
     func record(of session: SessionID) -> AppRecord? {
         apps[session].map {
             AppRecord(
-                appID: $0.keptID, hash: resumption.hash(of: session), level: status[session].level,
+                appID: $0.keptID, hash: resumption.hash(of: session), level: status.lastingLevel(of: session),
                 data: content[session])
         }
     }

@@ -7,7 +7,7 @@ extension Engine {
     /// decided after all of them are removed.
     mutating func end(_ leaving: [SessionID], _ reason: SessionEndReason, _ outbox: inout Outbox) {
         let ended = leaving.filter { sessions[$0] != nil }
-        let shown = ended.first { status[$0].level == .full }.flatMap { apps[$0] }
+        let shown = ended.first { status.lastingLevel(of: $0) == .full }.flatMap { apps[$0] }
         let secondaries = Set(ended.compactMap { sessions.secondary(of: $0) })
         for session in ended {
             longRequests.forget(session)
@@ -44,7 +44,7 @@ extension Engine {
 
     /// UnregisterAppInterface. The session and its connection stay open, as in sdl_core: the app may register again.
     mutating func unregister(_ session: SessionID, _ response: [Action], _ outbox: inout Outbox) {
-        let wasFull = status[session].level == .full
+        let wasFull = status.lastingLevel(of: session) == .full
         endStreams(of: session, &outbox)
         // Requests of its alerts and its Speak are answered before the response to UnregisterAppInterface.
         let app = remove(session, .unregistered, &outbox)
@@ -78,7 +78,7 @@ extension Engine {
 
     /// Closes an app: its level becomes NONE until the driver chooses it, and what it has on the screen ends.
     mutating func closeApp(_ session: SessionID, _ outbox: inout Outbox) {
-        guard status[session].level != .notRunning else { return }
+        guard status.lastingLevel(of: session) != .notRunning else { return }
         forEachFeature(.appClosed(session), &outbox)
         countContent(of: session)
     }

@@ -120,6 +120,8 @@ extension Engine {
         public var waiting: [Alert] = []
         public var isPaused = false
         public var isDistracting = false
+        /// The events of the car that last.
+        public var events: Set<SystemEvent> = []
         /// The driver's volume.
         public var volume = Volume(percent: 100)
         /// Whether there is a sound device.
@@ -152,6 +154,7 @@ extension Engine {
         snapshot.cloudApps = apps.cloud.entries.map { entry in
             Snapshot.CloudApp(app: entry.app, state: entry.state, problem: entry.problem)
         }
+        snapshot.events = status.events
         snapshot.isDistracting = apps.isDistracting
         addDetails(to: &snapshot)
         return snapshot

@@ -138,6 +138,7 @@ public struct Engine: Sendable {
         case .localAlertCompleted(let alert): perform(alerts.complete(alert, at: now), &outbox)
         case .vehicleDataSet(let new): setVehicleData(new, &outbox)
         case .programsServe(let functions): setServed(functions, &outbox)
+        case .systemEvents(let events): perform(status.setEvents(events), &outbox)
         case .programAnswered(let id, let answer): perform(serving.answered(id, answer), &outbox)
         case .programNotified(let notice): notified(notice, &outbox)
         case .alertsPaused(let isPaused): perform(alerts.setPaused(isPaused, at: now), &outbox)

@@ -68,6 +68,8 @@ extension Engine {
         case vehicleDataSet([VehicleValue])
         /// The requests of apps that programs serve now (``ServedRequest/functions``).
         case programsServe(Set<FunctionID>)
+        /// The events of the car that last now, as programs report them.
+        case systemEvents(Set<SystemEvent>)
         /// A program's answer to ``Effect/programAsked(_:)``.
         indirect case programAnswered(ServedRequest.ID, ServedAnswer)
         /// A program has sent a notification for the apps that have subscribed to it.

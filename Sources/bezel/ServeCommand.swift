@@ -136,14 +136,15 @@ enum Program {
     /// Runs a program of PATH to its end.
     ///
     /// - Parameters:
-    ///   - input: Its standard input, at most what a pipe holds: 64 KiB.
+    ///   - input: Its standard input, at most what a pipe holds: 64 KiB. nil: that of this process.
     ///   - readsOutput: Whether its standard output is read. Otherwise it is that of this process.
     /// - Returns: Its exit code, or 128 and the signal's number when a signal has ended it; and what it has printed.
     static func run(
-        _ words: [String], input: [UInt8], readsOutput: Bool = false
+        _ words: [String], input: [UInt8]?, readsOutput: Bool = false
     ) throws(ProgramError) -> (code: CInt, output: [UInt8]) {
         let name = words.first ?? ""
         func failure(_ call: String, _ code: CInt) -> ProgramError { ProgramError(call: call, code: code, name: name) }
+        guard let input else { return (try code(of: start(words, input: nil), name), []) }
         var ends: [CInt] = [-1, -1]
         guard pipe(&ends) == 0 else { throw failure("pipe", errno) }
         defer { close(ends[0]) }
@@ -166,9 +167,13 @@ enum Program {
         if readsOutput { close(results[1]) }
         let child = try started.get()
         let output = readsOutput ? read(results[0]) : []
+        return (try code(of: child, name), output)
+    }
+
+    private static func code(of child: pid_t, _ name: String) throws(ProgramError) -> CInt {
         let status = try status(of: child, name)
         let signal = status & 0x7F
-        return (signal == 0 ? (status >> 8) & 0xFF : 128 + signal, output)
+        return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
     }
 
     /// Reads to the end.
@@ -186,15 +191,17 @@ enum Program {
     /// Starts a program of PATH.
     ///
     /// - Parameters:
-    ///   - input: Its standard input. Under its own number it is closed in the program.
+    ///   - input: Its standard input; under its own number it is closed in the program. nil: that of this process.
     ///   - output: Its standard output; nil for this program's.
-    static func start(_ words: [String], input: CInt, output: CInt? = nil) throws(ProgramError) -> pid_t {
+    static func start(_ words: [String], input: CInt?, output: CInt? = nil) throws(ProgramError) -> pid_t {
         let name = words.first ?? ""
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-        if input != STDIN_FILENO { posix_spawn_file_actions_addclose(&actions, input) }
+        if let input {
+            posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+            if input != STDIN_FILENO { posix_spawn_file_actions_addclose(&actions, input) }
+        }
         if let output { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
         var arguments = words.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }

@@ -43,6 +43,8 @@ struct Status: ControlCommand {
         let work = [
             "alerts    \(alerts?["shown"]?.plain ?? "-") shown, \(alerts?["waiting"]?.plain ?? "-") waiting\(paused)",
             "driver    \(status["distraction"]?.boolean == true ? "must not be distracted" : "may be distracted")",
+        ]
+        let measures = [
             "touches   read → written \(times(measured?["touchToWire"]))",
             "cards     asked → seen \(times(measured?["alertToFrame"]))",
             "pictures  last byte → shown \(times(measured?["videoToFrame"]))",
@@ -62,7 +64,13 @@ struct Status: ControlCommand {
         ]
         let cloudApps = (status["cloudApps"]?.array ?? []).map(Self.cloudApp)
         return devices + panels + screen + cloudApps + (status["streams"]?.array ?? []).map(Self.stream) + work
-            + decoders + memory
+            + Self.events(status["events"]) + measures + decoders + memory
+    }
+
+    /// The events of the car that last.
+    private static func events(_ events: JSON?) -> [String] {
+        guard let events = events?.array, !events.isEmpty else { return [] }
+        return ["car       \(events.map(\.plain).joined(separator: ", "))"]
     }
 
     /// Whether the panel is lit, after it was switched off for the first time.

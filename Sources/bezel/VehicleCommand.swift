@@ -9,9 +9,10 @@ struct VehicleCommand: ParsableCommand {
         commandName: "vehicle", abstract: "Set the vehicle data that apps can ask for, forget it, or print it.",
         discussion: """
             Only data that was set is available to apps. Names and ranges are those of SDL's GetVehicleData: \
-            speed (km/h), rpm, odometer (km), externalTemperature (°C), prndl, vin, gps.latitudeDegrees and others.
+            speed (km/h), rpm, prndl, gps.latitudeDegrees, tirePressure.leftFront.status and others; bezel vehicle items \
+            lists them all. A structure is available when its mandatory members are set.
             """,
-        subcommands: [Get.self, Set.self, Unset.self], defaultSubcommand: Get.self)
+        subcommands: [Get.self, Set.self, Unset.self, Items.self], defaultSubcommand: Get.self)
 
     struct Get: ControlCommand {
         static let configuration = CommandConfiguration(
@@ -23,11 +24,16 @@ struct VehicleCommand: ParsableCommand {
             try show(connection.ask(VehicleOrder())) { answer in
                 let members = answer["data"]?.object?.members ?? []
                 guard !members.isEmpty else { return ["no vehicle data was set"] }
-                return members.flatMap { name, value -> [String] in
-                    guard let fields = value.object?.members else { return ["\(name) \(value.plain)"] }
-                    return fields.map { "\(name).\($0.key) \($0.value.plain)" }
-                }
+                return members.flatMap { Self.lines($0.key, $0.value) }
             }
+        }
+
+        /// One for each value, with the name that sets it.
+        private static func lines(_ name: String, _ value: JSON) -> [String] {
+            guard let members = value.object?.members else {
+                return ["\(name) \(value.array == nil ? value.plain : value.text)"]
+            }
+            return members.flatMap { lines("\(name).\($0.key)", $0.value) }
         }
     }
 
@@ -38,7 +44,9 @@ struct VehicleCommand: ParsableCommand {
         // A negative number is a value, not an option.
         @Argument(
             parsing: .allUnrecognized,
-            help: ArgumentHelp("Names and values, like: speed 42 gps.heading 90.", valueName: "name value"))
+            help: ArgumentHelp(
+                "Names and values, like: speed 42 gps.heading 90. A structure or a list is JSON.",
+                valueName: "name value"))
         var pairs: [String]
 
         @OptionGroup var control: ControlOptions
@@ -80,6 +88,50 @@ struct VehicleCommand: ParsableCommand {
             try names.map { name in
                 try VehicleCommand.read { () throws(InvalidData) in try VehicleValue(unset: name) }
             }
+        }
+    }
+
+    struct Items: ControlCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List the names, types, ranges and units of what can be set.",
+            discussion: "* is a mandatory member of a structure that is set, [] an element of a list.\n\n"
+                + ControlExit.help)
+
+        @Argument(help: "Items, like: tirePressure gps. Default: all.")
+        var names: [String] = []
+
+        @OptionGroup var control: ControlOptions
+
+        func talk(on connection: ControlConnection) throws {
+            let answer = try connection.ask(VehicleOrder(listsItems: true))
+            try show(answer) { answer in
+                let items = answer["items"]?.array ?? []
+                let chosen = items.filter { names.isEmpty || names.contains($0["name"]?.string ?? "") }
+                return chosen.flatMap { Self.lines($0, "") }
+            }
+        }
+
+        /// - Parameter path: Of the structure that has it, with a dot at the end.
+        private static func lines(_ item: JSON, _ path: String) -> [String] {
+            let name = path + (item["name"]?.plain ?? "")
+            let mark = item["mandatory"]?.boolean == true ? "*" : ""
+            if let members = item["members"]?.array { return members.flatMap { lines($0, "\(name).") } }
+            if let element = item["of"] {
+                let length = item["length"]?.plain ?? ""
+                return ["\(name)\(mark)  list of up to \(length)"]
+                    + (element["members"]?.array ?? []).flatMap { lines($0, "\(name)[].") }
+            }
+            return ["\(name)\(mark)  \(type(of: item))"]
+        }
+
+        private static func type(of item: JSON) -> String {
+            let unit = item["unit"].map { " \($0.plain)" } ?? ""
+            if let words = item["words"] { return words.plain }
+            if let from = item["from"], let to = item["to"] {
+                return "\(item["type"]?.plain ?? "") \(from.plain) to \(to.plain)\(unit)"
+            }
+            if let length = item["length"] { return "text of up to \(length.plain) characters" }
+            return item["type"]?.plain ?? ""
         }
     }
 

@@ -31,7 +31,8 @@ struct Installation {
             "share/man/man5/bezel.toml.5",
             "share/bezel/kiosk.conf", "share/bezel/backlight.conf", "share/bezel/ddc.conf",
             "share/bezel/71-bezel-ddc.rules", "share/bezel/realtime.conf",
-            "share/bezel/words.txt",
+            "share/bezel/words.txt", "share/bezel/bezel_vehicle.py", "share/bezel/can_bridge.py",
+            "share/bezel/gpsd_bridge.py", "share/bezel/kuksa_bridge.py",
         ] {
             #expect(FileManager.default.fileExists(atPath: folder.url.path + "/opt/bezel/" + path), "\(path)")
         }

@@ -74,6 +74,7 @@ struct ConfigurationTests {
         ("[policy.apps.\"42\"]\napp_types = [\"BOAT\"]", "policy.apps.42.app_types: expected an array of"),
         ("[policy.apps.\"42\"]\ndevices = [\"phone\"]", "policy.apps.42.devices: expected an array of devices like"),
         ("[policy.apps.\"42\"]\nnicknames = \"a\"", "policy.apps.42.nicknames: expected an array of names"),
+        ("[policy.default]\nvehicle_data = [\"warp\"]", "policy.default.vehicle_data: expected an array of names like"),
         ("[policy.default.rpcs]\nAlert = [\"ALL\"]", "policy.default.rpcs.Alert: expected an array of \"FULL\""),
         ("[policy.default.rpcs]\nCreateWindow = []", "policy.default.rpcs.CreateWindow: there is no such key"),
         ("[policy.apps.\"42\".rpcs]\nAlert = 1", "policy.apps.42.rpcs.Alert: expected an array of \"FULL\""),
@@ -184,11 +185,13 @@ struct ConfigurationTests {
             [policy.apps."8675308"]
             nicknames = ["Drive"]
             app_types = ["NAVIGATION", "MEDIA"]
+            vehicle_data = ["speed", "gps"]
             """
         let policy = try ConfigurationFile.parse(text, file: "").headUnit.policy
         #expect(policy["8675308"].rpcs == [.alert: [], .sendHapticData: [.full, .limited]])
         #expect(policy["8675308"].nicknames == ["Drive"])
         #expect(policy["8675308"].appTypes == [.navigation, .media])
+        #expect(policy["8675308"].vehicleData == ["speed", "gps"] && policy["unknown"].vehicleData == nil)
         #expect(policy["unknown"].rpcs == [.alert: [.full], .sendHapticData: [.full, .limited]])
     }
 

@@ -23,6 +23,9 @@ package struct ActivateOrder: ControlOrder {
             engine.send(.cloudAppChosen(cloud.appID))
             return .now([("name", .string(cloud.name)), ("level", "NONE"), ("connecting", .string(cloud.url))])
         }
+        if engine.snapshot.events.contains(.deactivateHMI) {
+            throw ControlError("\(SystemEvent.deactivateHMI.rawValue) lasts: no app gets the screen until it ends")
+        }
         let session = try engine.snapshot.app(app).session
         engine.send(.appActivated(session))
         let snapshot = engine.snapshot

@@ -6,9 +6,9 @@ internal import SmartDeviceLink
 /// - Answer: mayChange (false for a viewer that may only look: `web.touch`), version, uptime (ms), listen, display, screen
 ///   (lit; cause: what has switched the panel off or on, null before the first time; for: ms since then), touch, apps,
 ///   cloudApps (each name, appID, url, state: idle, connecting, waiting or connected, problem), streams (each session,
-///   name, kind, flows, bytes; of video also width, height, protocol), alerts, distraction, theme, volume (percent, muted),
-///   voice (state, phrases: how many can be said in the open session, leftOut), counters, measured times (ns), storage, appMemory
-///   (bytes for what apps send: whole, used; refused), workers, memory,
+///   name, kind, flows, bytes; of video also width, height, protocol), alerts, distraction, events (of the car, that last:
+///   see `occupy`), theme, volume (percent, muted), voice (state, phrases: how many can be said in the open session, leftOut), counters,
+///   measured times (ns), storage, appMemory (bytes for what apps send: whole, used; refused), workers, memory,
 ///   decoderEnds (only after a process has failed that decodes what apps send: count, last: the last five, each kind, end)
 package struct StatusOrder: PlainControlOrder {
     package static let name = "status"

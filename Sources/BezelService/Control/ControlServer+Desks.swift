@@ -1,6 +1,7 @@
 internal import BezelControl
 internal import EventLoop
 internal import HeadUnit
+internal import Logging
 internal import SmartDeviceLink
 
 extension ControlServer: ClientDesk {
@@ -41,6 +42,18 @@ extension ControlServer: AlertDesk {
 
     func holder(named name: String?, shown: LocalAlert.ID?) throws(ControlError) -> LocalAlert.ID {
         try registry.holder(named: name, shown: shown)
+    }
+}
+
+extension ControlServer: CarDesk {
+    func occupy(_ event: SystemEvent, isOn: Bool, by client: UInt64) -> Set<SystemEvent> {
+        car.occupy(event, isOn: isOn, by: client)
+        log.info("control: \(event.rawValue) is \(isOn ? "on" : "off") for client \(client)")
+        return car.events
+    }
+
+    func keep(_ values: [VehicleValue], isLasting: Bool, by client: UInt64) {
+        car.keep(values, isLasting: isLasting, by: client)
     }
 }
 

@@ -34,6 +34,7 @@ package final class ControlServer {
     let service: ControlServices
     var registry = LocalAlertRegistry()
     var serving = ServingRegistry()
+    var car = CarRegistry()
     /// A program that recognises phrases.
     let recognition: ServedRecognition
     var clients: [UInt64: ControlClient] = [:]
@@ -114,7 +115,7 @@ package final class ControlServer {
     private func endIdleClient() -> Bool {
         let idle = clients.values.filter {
             $0.isIdle && !registry.isWaiting($0.number) && !serving.isServing($0.number)
-                && replay?.request.client != $0.number
+                && !car.needs($0.number) && replay?.request.client != $0.number
         }
         guard let client = idle.min(by: { $0.activity < $1.activity }) else { return false }
         clients[client.number] = nil
@@ -199,6 +200,9 @@ package final class ControlServer {
         if replay?.request.client == client.number { stopReplay() }
         release(client)
         for id in registry.clientLeft(client.number) { service.engine.send(.localAlertCancelled(id)) }
+        let end = car.clientLeft(client.number)
+        if end.isOfEvents { service.engine.send(.systemEvents(car.events)) }
+        if !end.values.isEmpty { service.engine.send(.vehicleDataSet(end.values)) }
         let loss = serving.clientLeft(client.number)
         if loss.isOfFunctions { service.engine.send(.programsServe(serving.functions)) }
         if loss.isOfVoice { recognition.programServes([]) }

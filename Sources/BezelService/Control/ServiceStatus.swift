@@ -59,8 +59,9 @@ struct ServiceStatus {
                     "waiting": .integer(Int64(snapshot.waiting.count)), "paused": .boolean(snapshot.isPaused),
                 ]
             ),
-            ("distraction", .boolean(snapshot.isDistracting)), ("theme", .string(theme.rawValue)),
-            ("language", .string(language.rawValue)),
+            ("distraction", .boolean(snapshot.isDistracting)),
+            ("events", .array(snapshot.events.sorted().map { .string($0.rawValue) })),
+            ("theme", .string(theme.rawValue)), ("language", .string(language.rawValue)),
             (
                 "volume",
                 [

@@ -27,7 +27,7 @@ extension Engine {
         wayPoints.release(session)
         let isSame =
             policy.rpcs == former.policy.rpcs && policy.unserved == former.policy.unserved
-            && policy.unannounced == former.policy.unannounced
+            && policy.unannounced == former.policy.unannounced && policy.vehicleData == former.policy.vehicleData
         let changed: [Action] =
             isSame ? [] : [.notify(session, .onPermissionsChange, Notifications.permissions(app, configuration))]
         return changed + apps.owedDistraction(of: session)

@@ -22,6 +22,8 @@ public struct AppPolicy: Hashable, Sendable {
     public var devices: [DeviceID] = []
     /// The levels at which it may use an RPC, for RPCs whose levels differ from the default. Default none.
     public var rpcs: [FunctionID: [HMILevel]] = [:]
+    /// The items of vehicle data that it may read, by name (``VehicleItem``); nil for all. Default nil.
+    public var vehicleData: Set<String>?
 
     public enum Urgency: String, Hashable, Sendable, CaseIterable {
         /// A card.
@@ -44,6 +46,9 @@ public struct AppPolicy: Hashable, Sendable {
 
     /// Whether apps are not told of an RPC.
     func hides(_ function: FunctionID) -> Bool { unserved.contains(function) || unannounced.contains(function) }
+
+    /// Whether the app may read an item of vehicle data.
+    func allows(_ item: VehicleItem) -> Bool { vehicleData?.contains(item.name) ?? true }
 
     /// Why the app may not have these buttons; nil if it may (ProtocolNotes, "Soft buttons").
     func refusal(of buttons: [SoftButton]) -> String? {

@@ -52,7 +52,8 @@ extension HMIStatus {
         return status
     }
 
-    private var inBackground: HMIStatus {
+    /// At BACKGROUND, silent and without video.
+    var inBackground: HMIStatus {
         var status = HMIStatus()
         status.level = .background
         status.context = context

@@ -5,8 +5,15 @@ extension HMIStatusArbiter {
     /// One app.
     struct Entry: Sendable {
         var app: AppInfo
+        /// Without the events of the car.
         var status = HMIStatus()
-        /// The status that was last sent to the app: `status`, attenuated while speech or another app's guidance is
+        /// `status` as the events of the car limit it.
+        var granted = HMIStatus()
+        /// The events that last during which the app was activated.
+        var activatedSince: Set<SystemEvent> = []
+        /// What it had before it was activated during an event whose end it waits for; nil if it does not wait.
+        var held: HMIStatus?
+        /// The status that was last sent to the app: `granted`, attenuated while speech or another app's guidance is
         /// played.
         var told = HMIStatus()
         /// When the app gets its first level; nil after that.

@@ -9,23 +9,25 @@ struct HMIStatusArbiter: Feature {
     /// What is on the screen while no app has it. It is the clock at first, and after the last app has left.
     private(set) var home = HomeScreen.clock
     /// In the order in which the sessions were opened.
-    private var entries: [Entry] = []
+    var entries: [Entry] = []
     /// The app that had the screen when its connection was lost, until when it may return to it, and whether a finger or
     /// a key was used since.
     private var lost: (keptID: String, until: Instant, isTouched: Bool)?
     private var lastActivation: UInt64 = 0
     /// The feature whose card is above the app on the screen while the driver speaks; nil for none.
-    private var voice: VoiceDesk.Owner?
+    var voice: VoiceDesk.Owner?
     /// The driver says a command: no app is audible, and none gets the screen without the driver.
-    private var hasVoiceSession: Bool { voice == .session }
-    private var isSpeaking = false
+    var hasVoiceSession: Bool { voice == .session }
+    var isSpeaking = false
     /// A navigation app's streamed sound is audible.
-    private var hasStreamedSound = false
+    var hasStreamedSound = false
     /// The context of the app on the screen while nothing covers its pages: its menu or interaction may be open.
-    private var pageContext: (app: SessionID, context: SystemContext)?
+    var pageContext: (app: SessionID, context: SystemContext)?
+    /// The events of the car that last.
+    private(set) var events: Set<SystemEvent> = []
     private var settings: HeadUnitConfiguration.Apps
     private var resumptionDelay: Interval
-    private var attenuates: Bool
+    private(set) var attenuates: Bool
     private var anyAppType: Bool
     /// Whether the list of all apps is drawn.
     private let hasLauncher: Bool
@@ -41,27 +43,35 @@ struct HMIStatusArbiter: Feature {
         if !configuration.apps.cloud.isEmpty { home = .launcher }
     }
 
-    subscript(session: SessionID) -> HMIStatus { entry(session)?.status ?? HMIStatus() }
+    /// What the app may do now: its status as the events of the car limit it.
+    subscript(session: SessionID) -> HMIStatus { entry(session)?.granted ?? HMIStatus() }
+
+    /// The app's level without the events of the car: it has it again when they end.
+    func lastingLevel(of session: SessionID) -> HMILevel { entry(session)?.status.level ?? .notRunning }
 
     /// The status that was last sent to the app.
     func told(_ session: SessionID) -> HMIStatus { entry(session)?.told ?? HMIStatus() }
 
     /// The app that has the screen.
-    var fullApp: SessionID? { entries.first { $0.status.level == .full }?.app.session }
+    var fullApp: SessionID? { entries.first { $0.granted.level == .full }?.app.session }
+
+    /// The app that has the screen, or gets it when the events of the car end.
+    private var owner: SessionID? { entries.first { $0.status.level == .full }?.app.session }
 
     /// The apps that are audible while another one has the screen.
     var playing: [SessionID] {
-        entries.compactMap { $0.status.level == .limited && $0.status.audio == .audible ? $0.app.session : nil }
+        entries.compactMap { $0.granted.level == .limited && $0.granted.audio == .audible ? $0.app.session : nil }
     }
 
     /// The apps at level NONE.
-    var inactive: [SessionID] { entries.compactMap { $0.status.level == .notRunning ? $0.app.session : nil } }
+    var inactive: [SessionID] { entries.compactMap { $0.granted.level == .notRunning ? $0.app.session : nil } }
 
     var deadline: Instant? {
         var earliest = lost?.until
         guard !hasVoiceSession else { return earliest }
         for index in entries.indices {
             earliest = Instant.earliest(earliest, entries[index].activationDue)
+            guard resumption(of: entries[index].app) != .waits else { continue }
             earliest = Instant.earliest(earliest, entries[index].resumption?.due)
         }
         return earliest
@@ -135,7 +145,10 @@ struct HMIStatusArbiter: Feature {
         var actions: [Action] = []
         for index in entries.indices {
             guard let resumption = entries[index].resumption, resumption.due <= now else { continue }
+            let fate = self.resumption(of: entries[index].app)
+            guard fate != .waits else { continue }
             entries[index].resumption = nil
+            guard fate == .unaffected else { continue }
             let level = entries[index].status.level
             guard level == .notRunning || level == .background else { continue }
             let session = entries[index].app.session
@@ -148,7 +161,7 @@ struct HMIStatusArbiter: Feature {
     /// Whether an app gets the screen without the driver: while the clock is shown, and an app whose connection was lost
     /// a short time ago.
     private func mayTakeScreen(_ session: SessionID) -> Bool {
-        fullApp == nil && (isAtClock || lost.map { $0.keptID == entry(session)?.app.keptID && !$0.isTouched } == true)
+        owner == nil && (isAtClock || lost.map { $0.keptID == entry(session)?.app.keptID && !$0.isTouched } == true)
     }
 
     /// Whether the clock is shown, or the lines in its place.
@@ -246,21 +259,24 @@ struct HMIStatusArbiter: Feature {
         (entries[index].isClosed, entries[index].closed) = (false, nil)
         entries[index].isChosen = false
         entries[index].activationDue = nil
+        let isHeld = holds(app)
+        entries[index].held = isHeld ? entries[index].held ?? entries[index].status : nil
+        entries[index].activatedSince = isHeld ? [] : events
         actions += setStatus(.onScreen(app), of: index)
-        return actions + [.setTouchTarget(takesTouches(app) ? session : nil), .coverChanged]
+        return actions + findTouchTarget() + [.coverChanged]
     }
 
     /// The app on the screen goes to the background, and no other app gets the screen.
     mutating func leaveScreen() -> [Action] {
-        guard let index = entries.firstIndex(where: { $0.status.level == .full }) else { return openLauncher() }
+        guard let index = entries.firstIndex(where: { $0.granted.level == .full }) else { return openLauncher() }
         let session = entries[index].app.session
         return [.cancelTouches(session, at: nil)] + setStatus(entries[index].status.offScreen, of: index)
             + [.setTouchTarget(nil), .coverChanged]
     }
 
-    /// The driver has chosen an app.
+    /// The driver has chosen an app. While the car uses the screen itself, nothing happens.
     mutating func choose(_ session: SessionID) -> [Action] {
-        guard self[session].level != .full else { return [] }
+        guard self[session].level != .full, !events.contains(.deactivateHMI) else { return [] }
         return activate(session)
     }
 
@@ -271,7 +287,7 @@ struct HMIStatusArbiter: Feature {
 
     /// Determines the app that receives touches, after the policy or the configuration has changed.
     func findTouchTarget() -> [Action] {
-        let app = entries.first { $0.status.level == .full }?.app
+        let app = entries.first { $0.granted.level == .full }?.app
         return [.setTouchTarget(app.flatMap { takesTouches($0) ? $0.session : nil })]
     }
 
@@ -296,7 +312,8 @@ struct HMIStatusArbiter: Feature {
         guard let index = index(of: session) else { return [] }
         let wasFull = entries[index].status.level == .full
         (entries[index].isClosed, entries[index].closed) = (true, entries[index].status)
-        let cancelling: [Action] = wasFull ? [.cancelTouches(session, at: nil)] : []
+        entries[index].held = nil
+        let cancelling: [Action] = entries[index].granted.level == .full ? [.cancelTouches(session, at: nil)] : []
         let actions = cancelling + setStatus(HMIStatus(), of: index)
         return actions + (wasFull ? activateNext() : [])
     }
@@ -313,86 +330,33 @@ struct HMIStatusArbiter: Feature {
         return setStatus(rivals.reduce(former.offScreen) { $0.behind(entries[$1].app, as: app) }, of: index)
     }
 
-    // MARK: Notifications to apps
+    // MARK: Events of the car
 
-    /// Sets everything but the context, which depends on the cards.
-    private mutating func setStatus(_ status: HMIStatus, of index: Int) -> [Action] {
-        let former = entries[index].status
-        entries[index].status = status
-        entries[index].status.context = former.context
-        var actions = tellStatus(of: index)
-        if status.audio != former.audio || status.video != former.video || status.level != former.level {
-            actions.append(.statusChanged(entries[index].app.session))
-        }
-        guard status.level != former.level else { return actions + [.redraw] }
-        return actions + [.levelChanged(entries[index].app.session, status.level), .redraw]
-    }
-
-    /// Sets ALERT for the app whose alert is shown, HMI_OBSCURED for the app behind it, and MAIN for all others.
-    /// Between two alerts the context does not change to MAIN until the second is seen.
-    mutating func updateContexts(under cover: ScreenCover?) -> [Action] {
-        var actions: [Action] = []
+    /// Sets the events that last. When all have ended, every app has the status that it would have without them.
+    mutating func setEvents(_ new: Set<SystemEvent>) -> [Action] {
+        guard new != events else { return [] }
+        let former = fullApp
+        events = new
         for index in entries.indices {
-            entries[index].status.context = context(of: entries[index], under: cover)
-            actions += tellStatus(of: index)
+            entries[index].activatedSince.formIntersection(new)
+            if !holds(entries[index].app) { entries[index].held = nil }
         }
-        return actions
+        let losing = entries.indices.filter { granted(of: entries[$0]).level != .full }
+        let gaining = entries.indices.filter { !losing.contains($0) }
+        let isCovered = former.flatMap { index(of: $0) }.map { losing.contains($0) } ?? false
+        let cancelling: [Action] = isCovered ? former.map { [.cancelTouches($0, at: nil)] } ?? [] : []
+        return cancelling + (losing + gaining).flatMap { grant(at: $0) } + findTouchTarget() + [.coverChanged]
     }
 
-    private func context(of entry: Entry, under cover: ScreenCover?) -> SystemContext {
-        var uncovered = pageContext?.app == entry.app.session ? pageContext?.context ?? .main : .main
-        if let voice, entry.status.level == .full { uncovered = voice.context }
-        guard let cover else { return uncovered }
-        let isOwner = cover.session == entry.app.session
-        let isObscured = cover.isFull && entry.status.level == .full
-        if cover.isSeen { return isOwner ? .alert : isObscured ? .obscured : uncovered }
-        guard entry.status.context != uncovered else { return uncovered }
-        return isOwner ? entry.status.context : isObscured ? .obscured : uncovered
+    /// Whether an app that is activated now waits for the end of an event.
+    private func holds(_ app: AppInfo) -> Bool { events.contains { $0.holds(app) } }
+
+    private func resumption(of app: AppInfo) -> SystemEvent.Resumption {
+        let all = Set(events.map { $0.resumption(of: app) })
+        return all.contains(.dropped) ? .dropped : all.contains(.waits) ? .waits : .unaffected
     }
 
-    /// The card while the driver speaks has come, or has gone (nil).
-    mutating func setVoice(_ owner: VoiceDesk.Owner?, under cover: ScreenCover?) -> [Action] {
-        voice = owner
-        return updateContexts(under: cover)
-    }
-
-    /// A menu or an interaction of the app on the screen opens or closes.
-    mutating func setPageContext(
-        _ context: SystemContext, of session: SessionID?, under cover: ScreenCover?
-    ) -> [Action] {
-        pageContext = session.map { ($0, context) }
-        return updateContexts(under: cover)
-    }
-
-    /// Speech begins or ends: the audio state of apps is attenuated or restored.
-    mutating func setSpeaking(_ isSpeaking: Bool) -> [Action] {
-        self.isSpeaking = isSpeaking
-        return tellAllStatuses()
-    }
-
-    /// A navigation app's streamed sound begins or ends: that of other apps is attenuated or restored (sdl_core's
-    /// `NaviStreamingHmiState`).
-    mutating func setStreamedSound(_ isHeard: Bool) -> [Action] {
-        hasStreamedSound = isHeard
-        return tellAllStatuses()
-    }
-
-    private mutating func tellAllStatuses() -> [Action] {
-        entries.indices.reduce(into: []) { $0 += tellStatus(of: $1) }
-    }
-
-    /// Sends the status if a value has changed.
-    private mutating func tellStatus(of index: Int) -> [Action] {
-        var status = entries[index].status
-        let isSecond = isSpeaking || hasStreamedSound && !entries[index].app.isTouchable
-        if isSecond, status.audio == .audible { status.audio = attenuates ? .attenuated : .notAudible }
-        if hasVoiceSession { status.audio = .notAudible }
-        guard status != entries[index].told else { return [] }
-        entries[index].told = status
-        return [.notify(entries[index].app.session, .onHMIStatus, Notifications.hmiStatus(status))]
-    }
-
-    private func entry(_ session: SessionID) -> Entry? { entries.first { $0.app.session == session } }
+    func entry(_ session: SessionID) -> Entry? { entries.first { $0.app.session == session } }
 
     private func index(of session: SessionID) -> Int? { entries.firstIndex { $0.app.session == session } }
 }

@@ -6,23 +6,37 @@ extension Engine {
         let changed = vehicle.set(new)
         guard !changed.isEmpty else { return }
         for app in apps.all {
-            let subscribed = content[app.session].vehicleData.intersection(changed)
-            perform(vehicle.changed(subscribed, for: app.session, at: outbox.now), &outbox)
+            var subscribed = content[app.session].vehicleData.intersection(changed)
+            if let allowed = app.policy.vehicleData { subscribed.formIntersection(allowed) }
+            perform(vehicle.changed(subscribed, for: app.session, app.rpcVersion, at: outbox.now), &outbox)
         }
     }
 
-    func getVehicleData(_ request: RPCRequest, _ parameters: JSON) throws(InvalidData) -> [Action] {
+    mutating func getVehicleData(_ request: RPCRequest, _ parameters: JSON) throws(InvalidData) -> [Action] {
         let items = try parameters.vehicleItems()
-        let found = items.compactMap { item in vehicle[item].map { (item.name, $0) } }
-        let missing = items.filter { vehicle[$0] == nil }.map(\.name)
-        guard !missing.isEmpty else { return request.respond(.success, nil, found) }
-        let info = "not available: \(missing.joined(separator: ", "))"
+        guard vehicle.mayRead(request.session, at: request.time) else {
+            return request.respond(.rejected, "more than \(VehicleHooks.readLimit) of these requests in a second")
+        }
+        let allowed = items.filter { request.app.policy.allows($0) }
+        guard !allowed.isEmpty else { return request.respond(.disallowed, Self.refusal(of: items)) }
+        let found = allowed.compactMap { item in
+            vehicle.value(of: item, for: request.app.rpcVersion).map { (item.name, $0) }
+        }
+        let missing = allowed.filter { vehicle[$0] == nil }.map(\.name)
+        let refused = items.filter { !request.app.policy.allows($0) }
+        guard !missing.isEmpty || !refused.isEmpty else { return request.respond(.success, nil, found) }
+        let problems = [
+            missing.isEmpty ? nil : "not available: \(missing.joined(separator: ", "))",
+            refused.isEmpty ? nil : Self.refusal(of: refused),
+        ]
+        let info = problems.compactMap(\.self).joined(separator: "; ")
         return request.respond(found.isEmpty ? .vehicleDataNotAvailable : .warnings, info, found)
     }
 
     mutating func subscribeVehicleData(_ request: RPCRequest, _ parameters: JSON) throws(InvalidData) -> [Action] {
         let subscribed = content[request.session].vehicleData
         return changeSubscriptions(request, try parameters.vehicleItems()) { engine, item in
+            guard request.app.policy.allows(item) else { return .disallowed }
             if subscribed.contains(item.name) { return .alreadySubscribed }
             return engine.vehicle[item] == nil ? .notAvailable : .success
         } change: { engine, items in
@@ -33,11 +47,16 @@ extension Engine {
     mutating func unsubscribeVehicleData(_ request: RPCRequest, _ parameters: JSON) throws(InvalidData) -> [Action] {
         let subscribed = content[request.session].vehicleData
         return changeSubscriptions(request, try parameters.vehicleItems()) { _, item in
-            subscribed.contains(item.name) ? .success : .notSubscribed
+            guard request.app.policy.allows(item) else { return .disallowed }
+            return subscribed.contains(item.name) ? .success : .notSubscribed
         } change: { engine, items in
             engine.vehicle.forget(items, for: request.session)
             engine.content.update(request.session) { $0.vehicleData.subtract(items) }
         }
+    }
+
+    private static func refusal(of items: [VehicleItem]) -> String {
+        "the policy does not allow \(items.map(\.name).joined(separator: ", "))"
     }
 
     /// Answers with a VehicleDataResult for each item.
@@ -53,6 +72,8 @@ extension Engine {
                 .success
             } else if !changed.isEmpty {
                 .warnings
+            } else if results.allSatisfy({ $0.result == .disallowed }) {
+                .disallowed
             } else if results.contains(where: { $0.result == .notAvailable }) {
                 .vehicleDataNotAvailable
             } else {
@@ -73,6 +94,7 @@ private enum VehicleDataResult: String {
     case alreadySubscribed = "DATA_ALREADY_SUBSCRIBED"
     case notSubscribed = "DATA_NOT_SUBSCRIBED"
     case notAvailable = "VEHICLE_DATA_NOT_AVAILABLE"
+    case disallowed = "DISALLOWED"
 }
 
 extension JSON {

@@ -6,8 +6,15 @@ struct VehicleHooks: Feature {
     /// An app gets at most one OnVehicleData in this time: with the newest value of everything that has changed.
     static let interval = Interval.milliseconds(100)
 
-    /// The values by item. An item with fields is an object, whose mandatory fields may be missing.
+    /// The most GetVehicleData of an app in a second, as in sdl_core.
+    static let readLimit = 5
+
+    /// The values by item. Of a structure, mandatory members may be missing.
     private var values: [String: JSON] = [:]
+    /// Those of them that apps can read: a structure without its incomplete members.
+    private var known: [String: JSON] = [:]
+    /// When each app has read data in the last second.
+    private var reads: [SessionID: [Instant]] = [:]
     private var pacing: [SessionID: Pacing] = [:]
 
     private struct Pacing {
@@ -15,6 +22,8 @@ struct VehicleHooks: Feature {
         var changed: Set<String> = []
         /// When the next notification may be sent.
         var next: Instant
+        /// The app's version of the specification.
+        let version: Version
     }
 
     var deadline: Instant? {
@@ -28,17 +37,42 @@ struct VehicleHooks: Feature {
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
         case .timerFired: return pacing.keys.sorted { $0.number < $1.number }.flatMap { notify($0, at: now) }
-        case .appLeft(let app): pacing[app.session] = nil
+        case .appLeft(let app): (pacing[app.session], reads[app.session]) = (nil, nil)
         case .appClosed, .configured, .masterReset: break
         }
         return []
     }
 
-    /// The item's value; nil if it was not set, or if a mandatory field is missing.
-    subscript(item: VehicleItem) -> JSON? {
-        guard let value = values[item.name] else { return nil }
-        guard case .fields(let fields) = item.content else { return value }
-        return fields.allSatisfy { !$0.isMandatory || value[$0.name] != nil } ? value : nil
+    /// The item's value; nil if it was not set, or if a mandatory member is missing.
+    subscript(item: VehicleItem) -> JSON? { known[item.name] }
+
+    /// The item's value for an app of this version of the specification.
+    func value(of item: VehicleItem, for version: Version) -> JSON? {
+        guard let value = known[item.name] else { return nil }
+        switch item.rule.shape {
+        case .boolean, .integer, .number, .text, .field, .line, .emptyOrLine, .enumValue, .enumMembers, .softButton:
+            return value
+        case .array, .structure:
+            guard version < .servedRPC else { return value }
+            return item.rule.value(item.name == "tirePressure" ? Self.filled(value) : value, for: version)
+        }
+    }
+
+    /// All members of tirePressure, which were mandatory before version 8.0: unknown ones as sdl_core fills them.
+    private static func filled(_ tires: JSON) -> JSON {
+        guard var object = tires.object else { return tires }
+        if object["pressureTelltale"] == nil { object["pressureTelltale"] = "NOT_USED" }
+        for name in VehicleItem.tireNames where object[name] == nil { object[name] = ["status": "UNKNOWN"] }
+        return .object(object)
+    }
+
+    /// Whether the app may read data now, and counts that it does.
+    mutating func mayRead(_ session: SessionID, at now: Instant) -> Bool {
+        var times = reads[session, default: []].filter { now - $0 < .seconds(1) }
+        let isAllowed = times.count < Self.readLimit
+        if isAllowed { times.append(now) }
+        reads[session] = times
+        return isAllowed
     }
 
     /// Everything that was set, in the order of the specification; incomplete items too.
@@ -46,27 +80,33 @@ struct VehicleHooks: Feature {
         JSONObject(VehicleItem.all.compactMap { item in values[item.name].map { (key: item.name, value: $0) } })
     }
 
-    /// - Returns: The items whose value has changed.
+    /// - Returns: The items whose value for apps has changed.
     mutating func set(_ new: [VehicleValue]) -> Set<String> {
+        for new in new { values[new.item] = Self.replacing(new.members[...], of: values[new.item], by: new.value) }
         var changed: Set<String> = []
-        for new in new {
-            let before = values[new.item]
-            if let field = new.field {
-                var object = before?.object ?? JSONObject()
-                object[field] = new.value
-                values[new.item] = object.members.isEmpty ? nil : .object(object)
-            } else {
-                values[new.item] = new.value
-            }
-            if values[new.item] != before { changed.insert(new.item) }
+        for name in Set(new.map(\.item)) {
+            let value = values[name].flatMap { VehicleItem.byName[name]?.rule.complete($0) }
+            guard value != known[name] else { continue }
+            known[name] = value
+            changed.insert(name)
         }
         return changed
     }
 
+    /// - Parameter members: The names that lead to the value; empty for the whole.
+    private static func replacing(_ members: ArraySlice<String>, of whole: JSON?, by value: JSON?) -> JSON? {
+        guard let name = members.first else { return value }
+        var object = whole?.object ?? JSONObject()
+        object[name] = replacing(members.dropFirst(), of: object[name], by: value)
+        return object.members.isEmpty ? nil : .object(object)
+    }
+
     /// These items, to which the app has subscribed, have changed.
-    mutating func changed(_ items: Set<String>, for session: SessionID, at now: Instant) -> [Action] {
+    mutating func changed(
+        _ items: Set<String>, for session: SessionID, _ version: Version, at now: Instant
+    ) -> [Action] {
         guard !items.isEmpty else { return [] }
-        pacing[session, default: Pacing(next: now)].changed.formUnion(items)
+        pacing[session, default: Pacing(next: now, version: version)].changed.formUnion(items)
         return notify(session, at: now)
     }
 
@@ -76,13 +116,13 @@ struct VehicleHooks: Feature {
     private mutating func notify(_ session: SessionID, at now: Instant) -> [Action] {
         guard let due = pacing[session], !due.changed.isEmpty, due.next <= now else { return [] }
         let told = VehicleItem.all.filter { due.changed.contains($0.name) }.compactMap { item in
-            self[item].map { (key: item.name, value: $0) }
+            value(of: item, for: due.version).map { (key: item.name, value: $0) }
         }
         guard !told.isEmpty else {
             pacing[session]?.changed = []
             return []
         }
-        pacing[session] = Pacing(next: now + Self.interval)
+        pacing[session] = Pacing(next: now + Self.interval, version: due.version)
         return [.notify(session, .onVehicleData, .object(JSONObject(told)))]
     }
 }

@@ -24,11 +24,11 @@ public struct ParameterRule: Sendable {
         case softButton
     }
 
-    let name: String
-    let shape: Shape
-    let isMandatory: Bool
+    public let name: String
+    public let shape: Shape
+    public let isMandatory: Bool
     /// The first version of the specification that has it. For apps of an older version it is ignored.
-    let since: Version
+    public let since: Version
 
     /// - Parameter name: Mandatory parameters have a `*` before the name.
     public init(_ name: String, _ shape: Shape, since: Version = .firstRPC) {

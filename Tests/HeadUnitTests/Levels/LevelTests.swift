@@ -29,7 +29,7 @@ struct Levels {
         var description: String { "\(level) \(audio) \(video) \(context)" }
     }
 
-    private static func last(_ heard: [Heard], _ phone: Phone) -> Status? {
+    static func last(_ heard: [Heard], _ phone: Phone) -> Status? {
         heard.last { $0.notification == .onHMIStatus && $0.connection == phone.connection }.map(Status.init)
     }
 

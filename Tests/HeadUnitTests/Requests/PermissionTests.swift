@@ -77,6 +77,37 @@ struct PermissionsOfApps {
         #expect(names(.show).isEmpty && names(.onTouchEvent).isEmpty)
     }
 
+    @Test func `an app gets the items of vehicle data that its policy names, and no others`() throws {
+        var configuration = HeadUnitConfiguration()
+        configuration.policy.apps["Map"] = AppPolicy()
+        configuration.policy.apps["Map"]?.vehicleData = ["speed", "vin"]
+        let bench = Bench(configuration)
+        let (phone, told) = try Self.register("Map", bench)
+        let item = told["permissionItem"]?.array?.first { $0["rpcName"] == "SubscribeVehicleData" }
+        #expect(item?["parameterPermissions"]?["allowed"] == ["speed"])
+        _ = bench.wait(.seconds(1))
+        _ = bench.handle(.vehicleDataSet([try VehicleValue("speed", 1), try VehicleValue("rpm", 2)]))
+        func ask(_ function: FunctionID, _ names: String...) -> Heard? {
+            let parameters = JSON.object(JSONObject(names.map { ($0, true) }))
+            return bench.request(function, parameters, from: phone).first { $0.rpc?.type == .response }
+        }
+        #expect(ask(.getVehicleData, "rpm")?.result == .disallowed)
+        let some = ask(.getVehicleData, "rpm", "speed")
+        #expect(some?.result == .warnings)
+        #expect(some?.info == "the policy does not allow rpm")
+        #expect(some?.parameters["speed"]?.double == 1)
+        #expect(some?.parameters["rpm"] == nil)
+        #expect(ask(.subscribeVehicleData, "rpm")?.result == .disallowed)
+        let each = ask(.subscribeVehicleData, "rpm", "speed")
+        #expect(each?.result == .warnings)
+        #expect(each?.parameters["rpm"]?["resultCode"] == "DISALLOWED")
+        configuration.policy.apps["Map"]?.vehicleData = ["rpm"]
+        let heard = bench.handle(.reconfigured(configuration)) + bench.wait(.seconds(1))
+        #expect(heard.contains { $0.notification == .onPermissionsChange })
+        let changed = bench.handle(.vehicleDataSet([try VehicleValue("speed", 3)])) + bench.wait(.seconds(1))
+        #expect(!changed.contains { $0.notification == .onVehicleData }, "it may not read what it has subscribed to")
+    }
+
     static let ofSomeTypes: [FunctionID] = [
         .alertManeuver, .showConstantTBT, .updateTurnList, .sendHapticData, .onTouchEvent,
     ]

@@ -153,17 +153,40 @@ struct VehicleDataTests {
         #expect(try Self.set([("speed", 7)], bench).map(\.notification) == [.onVehicleData])
     }
 
+    private static let tire = "tirePressure.leftFront"
+    private static let gps =
+        "longitudeDegrees, latitudeDegrees, utcYear, utcMonth, utcDay, utcHours, utcMinutes, "
+        + "utcSeconds, compassDirection, pdop, hdop, vdop, actual, satellites, dimension, altitude, heading, speed, shifted"
+
     static let wrong: [(path: String, value: JSON, problem: String)] = [
-        ("speed", 701, "speed: expected a number from 0.0 to 700.0, got 701"),
-        ("speed", "fast", "speed: expected a number from 0.0 to 700.0, got \"fast\""),
-        ("speed", "nan", "speed: expected a number from 0.0 to 700.0, got \"nan\""),
-        ("rpm", 1.5, "rpm: expected an integer from 0 to 20000, got 1.5"),
+        ("speed", 701, "speed: expected a number from 0.0 to 700.0, got 701.0"),
+        ("speed", "fast", "speed: expected a number, got a string"),
+        ("speed", "nan", "speed: expected a number from 0.0 to 700.0, got nan"),
+        ("rpm", 1.5, "rpm: expected an integer from 0 to 20000, got a number with a fraction"),
         ("warp", 1, "warp: there is no such vehicle data"),
-        ("tirePressure", 1, "tirePressure: this vehicle data cannot be set here"),
-        ("speed.x", 1, "speed: has no fields"), ("gps", 1, "gps: set one of its fields, like gps.latitudeDegrees"),
-        ("vin", "123456789012345678", "vin: expected a text of at most 17 characters, got \"123456789012345678\""),
-        ("turnSignal", "UP", "turnSignal: expected one of OFF, LEFT, RIGHT, BOTH, got \"UP\""),
-        ("handsOffSteering", 1, "handsOffSteering: expected true or false, got 1"),
+        ("tirePressure", 1, "tirePressure: expected an object, got an integer"),
+        ("speed.x", 1, "speed: has no members"), ("gps", "here", "gps: expected an object, got a string"),
+        ("gps", ["latitudeDegrees": 1], "gps.longitudeDegrees: mandatory parameter is missing"),
+        ("gps.height", 1, "gps: expected one of the members \(gps), got height"),
+        (
+            "tirePressure.leftFront.pressure", 2001,
+            "\(tire).pressure: expected a number from 0.0 to 2000.0, got 2001.0"
+        ),
+        ("tirePressure.leftFront.status", "FLAT", "\(tire).status: \"FLAT\" is not a ComponentVolumeStatus"),
+        ("tirePressure", ["leftFront": ["status": "LOW", "presure": 1]], "\(tire).presure: there is no such member"),
+        (
+            "fuelRange", [["range": 1], ["range": -1]],
+            "fuelRange[1].range: expected a number from 0.0 to 10000.0, got -1.0"
+        ),
+        ("fuelRange.range", 1, "fuelRange: has no members"),
+        ("fuelRange", .array(Array(repeating: [:], count: 101)), "fuelRange: expected 0 to 100 elements, got 101"),
+        (
+            "windowStatus", [["location": ["col": 0, "row": 0]]],
+            "windowStatus[0].state: mandatory parameter is missing"
+        ),
+        ("vin", "123456789012345678", "vin: expected 0 to 17 characters, got 18"),
+        ("turnSignal", "UP", "turnSignal: \"UP\" is not a TurnSignal"),
+        ("handsOffSteering", 1, "handsOffSteering: expected a boolean, got an integer"),
     ]
 
     @Test(arguments: wrong.indices)
@@ -176,8 +199,97 @@ struct VehicleDataTests {
         arguments: [
             ("speed", "42", JSON.number(42)), ("rpm", "800", 800), ("prndl", "DRIVE", "DRIVE"),
             ("handsOffSteering", "true", true), ("externalTemperature", "-5.5", -5.5),
+            ("tirePressure.leftFront.pressure", "210", .number(210)),
+            ("myKey", #"{"e911Override":"ON"}"#, ["e911Override": "ON"]),
+            ("fuelRange", #"[{"type":"BATTERY","range":320}]"#, [["type": "BATTERY", "range": .number(320)]]),
         ] as [(String, String, JSON)])
     func `vehicle values are read from text`(path: String, text: String, value: JSON) throws {
         #expect(try VehicleValue(path, .string(text)).value == value)
+    }
+
+    /// The smallest value of each item.
+    private static func example(_ shape: ParameterRule.Shape) -> JSON {
+        switch shape {
+        case .boolean: true
+        case .integer(let range): .integer(range.lowerBound)
+        case .number(let range): .number(range.lowerBound)
+        case .text, .field, .line, .emptyOrLine: "x"
+        case .enumValue(let words, _): .string(words[0])
+        case .array(_, let element): [example(element)]
+        case .structure(let rules), .enumMembers(let rules):
+            .object(JSONObject(rules.map { (key: $0.name, value: example($0.shape)) }))
+        case .softButton: [:]
+        }
+    }
+
+    @Test(arguments: VehicleItem.all.map(\.name))
+    func `each item can be set, read and subscribed to with all its members`(name: String) throws {
+        let item = try #require(VehicleItem.byName[name])
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        let value = Self.example(item.rule.shape)
+        _ = try Self.set([(name, value)], bench)
+        let answer = bench.request(.getVehicleData, .object(JSONObject([(name, true)])), from: phone).first
+        #expect(answer?.result == .success)
+        let sent = try #require(answer?.parameters[name])
+        // RegisterAppInterface of the bench is that of the newest version.
+        #expect(try item.rule.read(sent) == item.rule.read(value))
+        guard item.isSubscribable else { return }
+        let asked = JSON.object(JSONObject([(name, true)]))
+        #expect(bench.request(.subscribeVehicleData, asked, id: 2, from: phone).first?.result == .success)
+        _ = bench.handle(.vehicleDataSet([try VehicleValue(unset: name)]))
+        let heard = try Self.set([(name, value)], bench) + bench.wait(.seconds(1))
+        #expect(heard.first { $0.notification == .onVehicleData }?.parameters[name] == sent)
+    }
+
+    @Test func `a member of a structure is available when the mandatory members beside it are`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        func tires() -> JSON? {
+            _ = bench.wait(.seconds(1))
+            return bench.request(.getVehicleData, ["tirePressure": true], from: phone).first?.parameters["tirePressure"]
+        }
+        _ = try Self.set([("tirePressure.leftFront.pressure", 210)], bench)
+        #expect(tires() == nil)
+        _ = try Self.set([("tirePressure.rightRear.status", "LOW")], bench)
+        #expect(tires() == ["rightRear": ["status": "LOW"]])
+        _ = try Self.set([("tirePressure.leftFront.status", "NORMAL")], bench)
+        #expect(
+            tires()
+                == ["leftFront": ["status": "NORMAL", "pressure": .number(210)], "rightRear": ["status": "LOW"]])
+        _ = bench.handle(.vehicleDataSet([try VehicleValue(unset: "tirePressure.leftFront.status")]))
+        #expect(tires() == ["rightRear": ["status": "LOW"]])
+    }
+
+    /// The versions of TireStatusMismatch/001 to 003 in sdl_core's ATF.
+    @Test(arguments: [(Version(8, 0, 0), 1), (Version(7, 1, 0), 7), (Version(4, 5, 0), 7)])
+    func `an app of a version before 8.0 gets all tires`(version: Version, count: Int) throws {
+        let bench = Bench()
+        let phone = try #require(bench.open())
+        let registration = RegisterAppInterface(
+            rpcVersion: version, appName: "Drive", appID: "Drive", types: [.navigation])
+        #expect(bench.request(.registerAppInterface, registration.parameters, from: phone).first?.result == .success)
+        _ = bench.wait(.seconds(1))
+        _ = try Self.set([("tirePressure", ["leftFront": ["status": "LOW", "pressure": 180]])], bench)
+        let asked: JSON = ["tirePressure": true]
+        let answer = bench.request(.getVehicleData, asked, id: 2, from: phone).first?.parameters["tirePressure"]
+        #expect(answer?.object?.members.count == count)
+        #expect(answer?["leftFront"]?["status"] == "LOW")
+        #expect((answer?["leftFront"]?["pressure"] != nil) == (version >= Version(5, 0, 0)), "a member of 5.0")
+        #expect(answer?["rightRear"] == (count == 1 ? nil : ["status": "UNKNOWN"]))
+        #expect(answer?["pressureTelltale"] == (count == 1 ? nil : "NOT_USED"))
+    }
+
+    @Test func `the sixth GetVehicleData of an app in a second is rejected`() throws {
+        let (bench, phone) = try Self.start()
+        let other = try #require(bench.app("Other"))
+        _ = bench.wait(.seconds(1))
+        func ask(_ phone: Phone) -> ResultCode? {
+            bench.request(.getVehicleData, ["speed": true], from: phone).first?.result
+        }
+        #expect((1...6).map { _ in ask(phone) } == Array(repeating: .success, count: 5) + [.rejected])
+        #expect(ask(other) == .success)
+        _ = bench.wait(.seconds(1))
+        #expect(ask(phone) == .success)
     }
 }

@@ -15,6 +15,7 @@ struct ControlRequestTests {
 
     private static let vehicle: [VehicleValue] = [
         try? VehicleValue(unset: "rpm"), try? VehicleValue("speed", 42.5), try? VehicleValue("gps.satellites", 7),
+        try? VehicleValue("tirePressure.leftFront.status", "LOW"),
     ].compactMap { $0 }
 
     private static let notices = [try? ServedNotice(.onWayPointChange, ["wayPoints": [["locationName": "Ulm"]]])]
@@ -44,7 +45,9 @@ struct ControlRequestTests {
             ShutdownOrder(isIgnitionOff: false), ShutdownOrder(isIgnitionOff: true), AppOrder(app: "Wayfinder"),
             FileOrder(app: "7", file: "cover.png"), SlowOrder(app: "7", .milliseconds(1500)), DropOrder(app: "7"),
             LanguageOrder(.deDE), RecordOrder(isOn: true), StopReplayOrder(), ReplayOrder([69, 58]),
-            ReplayOrder([], isFollowed: true, speed: 2.5), VehicleOrder(), SetVehicleOrder(vehicle),
+            ReplayOrder([], isFollowed: true, speed: 2.5), VehicleOrder(),
+            VehicleOrder(listsItems: true), SetVehicleOrder(vehicle), SetVehicleOrder(vehicle, isLasting: false),
+            OccupyOrder(.phoneCall), OccupyOrder(.embeddedNavigation, isOn: false),
             ServeOrder([.dialNumber]), ServeOrder([.dialNumber, .sendLocation]),
             VoiceOrder(.list), VoiceOrder(.press), VoiceOrder(.say("Next song")),
             AnswerOrder(ServedRequest.ID(7), .rejected, info: nil),
@@ -102,6 +105,11 @@ struct ControlRequestTests {
             #"device: expected a device like "tcp:192.168.1.23", got "192.168.1.23""#
         ),
         (#"{"v":1,"id":1,"do":"forget","device":"local"}"#, 1, "device: this machine is always allowed"),
+        (#"{"v":1,"id":1,"do":"occupy"}"#, 1, "event: missing"),
+        (
+            #"{"v":1,"id":1,"do":"occupy","event":"CALL"}"#, 1,
+            "event: expected one of PHONE_CALL, EMERGENCY_EVENT, DEACTIVATE_HMI, AUDIO_SOURCE, EMBEDDED_NAVI, got \"CALL\""
+        ),
         (#"{"v":1,"id":1,"do":"serve"}"#, 1, "for: missing"),
         (
             #"{"v":1,"id":1,"do":"serve","for":["Show"]}"#, 1,

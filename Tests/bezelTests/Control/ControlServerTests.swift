@@ -201,6 +201,55 @@ struct ControlServerTests {
         #expect(bench.service.log.events == ["serve GetWayPoints", "notify OnWayPointChange"])
     }
 
+    @Test func `an event of the car lasts until its last client ends it or leaves`() throws {
+        let (one, other) = (try bench.client(), try bench.client())
+        let call = #""do":"occupy","event":"PHONE_CALL""#
+        #expect(try bench.answer(one, call)["lasting"] == ["PHONE_CALL"])
+        #expect(try bench.answer(other, call)["on"] == true)
+        let radio = #""do":"occupy","event":"AUDIO_SOURCE""#
+        #expect(try bench.answer(other, radio)["lasting"] == ["AUDIO_SOURCE", "PHONE_CALL"])
+        #expect(try bench.answer(one, call + #","on":false"#)["lasting"] == ["AUDIO_SOURCE", "PHONE_CALL"])
+        other.connection.close()
+        try bench.turn { bench.service.log.events.last == "events " }
+        #expect(
+            bench.service.log.events == [
+                "events PHONE_CALL", "events PHONE_CALL", "events AUDIO_SOURCE PHONE_CALL",
+                "events AUDIO_SOURCE PHONE_CALL", "events ",
+            ])
+    }
+
+    @Test func `values that do not last are forgotten when their client leaves`() throws {
+        let (one, other) = (try bench.client(), try bench.client())
+        let values = #""set":{"rpm":7,"gps.heading":3,"speed":1}"#
+        #expect(try bench.answer(one, #""do":"set-vehicle","lasting":false,"# + values)["ok"] == true)
+        #expect(try bench.answer(other, #""do":"set-vehicle","set":{"speed":2}"#)["ok"] == true)
+        one.connection.close()
+        try bench.turn { bench.service.log.events.count == 3 }
+        #expect(bench.service.log.events == ["vehicle rpm gps speed", "vehicle speed", "vehicle gps rpm"])
+    }
+
+    @Test func `the items of vehicle data are listed with types, ranges and units`() throws {
+        let client = try bench.client()
+        let items = try #require(try bench.answer(client, #""do":"vehicle","items":true"#)["items"]?.array)
+        #expect(items.count == 36)
+        #expect(items.contains(["name": "speed", "type": "number", "from": 0.0, "to": 700.0, "unit": "km/h"]))
+        #expect(items.contains(["name": "vin", "type": "text", "length": 17]))
+        let tires = items.first { $0["name"] == "tirePressure" }?["members"]?.array
+        #expect(
+            tires?[1]["members"]?.array?.last
+                == ["name": "pressure", "type": "number", "from": 0.0, "to": 2000.0, "unit": "kPa"])
+        #expect(tires?[1]["members"]?.array?.first?["mandatory"] == true)
+        #expect(items.first { $0["name"] == "fuelRange" }?["of"]?["type"] == "structure")
+    }
+
+    @Test func `no app is activated while the car uses the screen`() throws {
+        bench.service.engine.snapshot.events = [.deactivateHMI]
+        let client = try bench.client()
+        #expect(
+            try bench.answer(client, #""do":"activate","app":"Drive""#)["error"]
+                == "DEACTIVATE_HMI lasts: no app gets the screen until it ends")
+    }
+
     @Test func `apps are activated and closed by name, app id or session`() throws {
         bench.service.engine.snapshot.apps = [
             Engine.Snapshot.App(

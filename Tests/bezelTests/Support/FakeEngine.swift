@@ -53,6 +53,7 @@ final class FakeEngine: EngineControl {
         case .driverDistraction(let isOn): "distraction \(isOn)"
         case .vehicleDataSet(let values): "vehicle \(values.map(\.item).joined(separator: " "))"
         case .programsServe(let functions): "serve \(functions.map(\.name).sorted().joined(separator: " "))"
+        case .systemEvents(let events): "events \(events.sorted().map(\.rawValue).joined(separator: " "))"
         case .programAnswered(let id, let answer):
             "answer \(id.number) \(answer.result.rawValue) \(answer.info ?? "-")"
         case .programNotified(let notice): "notify \(notice.function.name)"

@@ -1,0 +1,82 @@
+/// Values that are checked by themselves, not as a part of a request.
+extension ParameterRule {
+    /// Validates a value strictly: an unknown word or member is an error.
+    ///
+    /// - Parameter place: Where the value is a member; nothing for an item.
+    /// - Returns: The value with the members of the specification in its order, and numbers as ``JSON/number(_:)`` where they
+    ///   may have a fraction.
+    public func read(_ value: JSON, in place: Place = .root) throws(InvalidData) -> JSON {
+        if let stray = shape.stray(value, at: .member(name, of: place)) {
+            throw InvalidData("\(stray): there is no such member")
+        }
+        var unknown: [String] = []
+        let object = JSON.object(JSONObject([(name, value)]))
+        let checked = try Parameters(object, path: place).checked([self], unknown: &unknown)
+        if let problem = unknown.first { throw InvalidData(problem) }
+        return try checked.require(name, checked.json[name])
+    }
+
+    /// The part of a value that can be sent.
+    ///
+    /// - Parameter value: One of which mandatory members may be missing. All that is there has been read by ``read(_:in:)``.
+    /// - Returns: The value without optional members that are incomplete; nil if a mandatory one is missing or incomplete, and
+    ///   for a structure without members.
+    public func complete(_ value: JSON) -> JSON? {
+        guard let rules = shape.members else { return value }
+        var members: [(key: String, value: JSON)] = []
+        for rule in rules {
+            if let member = value[rule.name].flatMap({ rule.complete($0) }) {
+                members.append((rule.name, member))
+            } else if rule.isMandatory {
+                return nil
+            }
+        }
+        return members.isEmpty ? nil : .object(JSONObject(members))
+    }
+
+    /// The value without members of newer versions.
+    ///
+    /// - Parameter value: One that ``read(_:in:)`` has returned.
+    public func value(_ value: JSON, for version: Version) -> JSON? {
+        let object = JSON.object(JSONObject([(name, value)]))
+        return (try? Parameters(object, path: .root, version: version).checked([self]))?.json[name]
+    }
+}
+
+extension ParameterRule.Shape {
+    /// The rules of the members; nil if it is no structure.
+    public var members: [ParameterRule]? {
+        guard case .structure(let rules) = self else { return nil }
+        return rules
+    }
+
+    /// The place of a member that the shape does not have.
+    fileprivate func stray(_ value: JSON, at place: Place) -> Place? {
+        switch self {
+        case .structure(let rules):
+            for (name, member) in value.object?.members ?? [] {
+                guard let rule = rules.first(where: { $0.name == name }) else { return .member(name, of: place) }
+                if let stray = rule.shape.stray(member, at: .member(name, of: place)) { return stray }
+            }
+            return nil
+        case .array(let count, let shape):
+            for (position, element) in (value.array ?? []).prefix(count.upperBound).enumerated() {
+                if let stray = shape.stray(element, at: .element(position, of: place)) { return stray }
+            }
+            return nil
+        case .boolean, .integer, .number, .text, .field, .line, .emptyOrLine, .enumValue, .enumMembers, .softButton:
+            return nil
+        }
+    }
+
+    /// The value that a text of a command line means; the text itself if it means none.
+    public func value(of text: String) -> JSON {
+        switch self {
+        case .boolean: Bool(text).map { .boolean($0) } ?? .string(text)
+        case .integer: Int64(text).map { .integer($0) } ?? .string(text)
+        case .number: Double(text).map { .number($0) } ?? .string(text)
+        case .structure, .array: (try? JSONParser.parse(Array(text.utf8)[...])) ?? .string(text)
+        case .text, .field, .line, .emptyOrLine, .enumValue, .enumMembers, .softButton: .string(text)
+        }
+    }
+}
