@@ -166,6 +166,9 @@ extension ConfigurationKey {
         .integer("distraction.submenu_depth", 1...100, \.headUnit.distraction.submenuDepth),
         .integer("distraction.message_lines", 1...1000, \.headUnit.distraction.messageLines),
         .boolean("distraction.keyboard", \.headUnit.distraction.keyboard),
+        array(
+            "diagnostics.modes", "modes with two hexadecimal digits, like \"22\"", \.headUnit.diagnosticModes,
+            read: { DiagnosticMode($0) }),
         .boolean("realtime", \.realtime),
         .word("log.level", \.log.level),
         .word("policy.default.priority", \.headUnit.policy.default.priority),

@@ -25,5 +25,9 @@ extension EngineRunner: EngineControl {
         }.get()
     }
 
+    func problem(serving function: FunctionID) -> String? { read { $0.problem(serving: function) } }
+
+    func subscribers(of notification: FunctionID) -> Int { read { $0.subscribers(of: notification) } }
+
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { read { $0.holder(panel: panel, slot: slot) } }
 }

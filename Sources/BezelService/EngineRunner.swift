@@ -160,6 +160,8 @@ package final class EngineRunner {
             if isShown, !read({ $0.shows(.volume) }) { outputs.display.show(.volume(volume)) }
         case .localAlertEvent(let id, let event): outputs.control.send(event, of: id)
         case .programAsked(let request): outputs.control.send(request)
+        case .programRequestWithdrawn(let id): outputs.control.withdraw(id)
+        case .programNoticeWanted(let function, let isOn): outputs.control.send(wanted: function, isOn)
         case .log(let event): record(event)
         }
     }

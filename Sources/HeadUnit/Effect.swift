@@ -1,4 +1,5 @@
 public import BezelModel
+public import SmartDeviceLink
 
 extension Engine {
     /// An action for the engine's owner, in the order of the outbox. Large values are stored indirectly, because the
@@ -43,8 +44,12 @@ extension Engine {
         case volumeChosen(Volume, isShown: Bool)
         /// An event of a local alert for its sender.
         indirect case localAlertEvent(LocalAlert.ID, LocalAlert.Event)
-        /// A request for the program that serves it; ``Event/programAnswered(_:_:info:)`` may follow.
+        /// A request for the program that serves it; ``Event/programAnswered(_:_:)`` may follow.
         indirect case programAsked(ServedRequest)
+        /// The request needs no answer any more: its app has left, or it has waited too long.
+        case programRequestWithdrawn(ServedRequest.ID)
+        /// The first app has subscribed to a notification of a program (`true`), or the last one no longer wants it.
+        case programNoticeWanted(FunctionID, Bool)
         /// The answer to ``Event/pairingAsked(_:)``: whether the numbers are the same.
         case pairingAnswered(PairingQuestion.ID, Bool)
         /// The driver wants no phone to be paired now: ``Event/pairingClosed`` follows.

@@ -58,6 +58,7 @@ extension Engine {
                 if level != .notRunning { perform(screens.banners.appIsThere(app.keptID), &outbox) }
             }
             perform(apps.owedDistraction(of: session), &outbox)
+            wayPoints.release(session)
             perform(voice.session.screenChanged(to: status.fullApp), &outbox)
         case .statusChanged(let session):
             perform(streams.statusChanged(session, status[session], at: outbox.now), &outbox)
@@ -239,6 +240,8 @@ extension Engine {
         perform(content.handle(event, at: outbox.now), &outbox)
         perform(screens.handle(event, at: outbox.now), &outbox)
         perform(vehicle.handle(event, at: outbox.now), &outbox)
+        perform(serving.handle(event, at: outbox.now), &outbox)
+        perform(wayPoints.handle(event, at: outbox.now), &outbox)
         perform(files.handle(event, at: outbox.now), &outbox)
         perform(resumption.handle(event, at: outbox.now), &outbox)
         perform(consent.handle(event, at: outbox.now), &outbox)
@@ -281,6 +284,7 @@ extension Engine {
         guard let app = apps[session] else { return }
         let isAllowed = isAllowed(function, for: app)
         if function == .onDriverDistraction { apps.setDistractionOwed(!isAllowed, to: session) }
+        if function == .onWayPointChange, !isAllowed { wayPoints.hold(session) }
         guard isAllowed else { return }
         sessions.send(.notification, function.rawValue, parameters, to: session, &outbox)
     }

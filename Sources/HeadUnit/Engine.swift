@@ -42,6 +42,10 @@ public struct Engine: Sendable {
     var screens = Screens()
     /// Vehicle data from programs.
     var vehicle = VehicleHooks()
+    /// Requests of apps that programs answer.
+    var serving = ServedRequests()
+    /// The route that a program knows.
+    var wayPoints = WayPoints()
     var files: AppFileStore
     /// Which devices' apps are allowed.
     var consent: Consent
@@ -135,8 +139,8 @@ public struct Engine: Sendable {
         case .vehicleDataSet(let new): setVehicleData(new, &outbox)
         case .programsServe(let functions): setServed(functions, &outbox)
         case .systemEvents(let events): perform(status.setEvents(events), &outbox)
-        case .programAnswered(let id, let result, let info):
-            perform(vehicle.answered(id, result, info), &outbox)
+        case .programAnswered(let id, let answer): perform(serving.answered(id, answer), &outbox)
+        case .programNotified(let notice): notified(notice, &outbox)
         case .alertsPaused(let isPaused): perform(alerts.setPaused(isPaused, at: now), &outbox)
         case .focusMoved(let move):
             status.driverActed()
@@ -219,6 +223,8 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, screens.deadline)
         earliest = Instant.earliest(earliest, regions.deadline)
         earliest = Instant.earliest(earliest, vehicle.deadline)
+        earliest = Instant.earliest(earliest, serving.deadline)
+        earliest = Instant.earliest(earliest, wayPoints.deadline)
         earliest = Instant.earliest(earliest, apps.deadline)
         return Instant.earliest(earliest, resumption.deadline)
     }

@@ -71,7 +71,9 @@ extension Engine {
         /// The events of the car that last now, as programs report them.
         case systemEvents(Set<SystemEvent>)
         /// A program's answer to ``Effect/programAsked(_:)``.
-        indirect case programAnswered(ServedRequest.ID, ResultCode, info: String?)
+        indirect case programAnswered(ServedRequest.ID, ServedAnswer)
+        /// A program has sent a notification for the apps that have subscribed to it.
+        indirect case programNotified(ServedNotice)
         /// Alerts are paused (`true`) or continue.
         case alertsPaused(Bool)
         /// One step of a rotary encoder moved the focus: among a card's buttons, else among the app's regions.

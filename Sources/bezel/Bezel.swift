@@ -23,8 +23,8 @@ struct Bezel: ParsableCommand {
                     PressCommand.self, Screenshot.self, WatchCommand.self, Distraction.self, LanguageCommand.self,
                     ThemeCommand.self, Brightness.self, VolumeCommand.self, ScreenCommand.self,
                     VehicleCommand.self, VoiceCommand.self,
-                    OccupyCommand.self,
-                    ServeCommand.self, Phones.self, Pair.self, Link.self, LogCommand.self, Reset.self, Shutdown.self,
+                    OccupyCommand.self, ServeCommand.self, NotifyCommand.self, Phones.self, Pair.self, Link.self,
+                    LogCommand.self, Reset.self, Shutdown.self,
                 ])
         ])
 

@@ -8,11 +8,13 @@ internal import SmartDeviceLink
 struct ServeCommand: ControlCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Let a program serve SendLocation and DialNumber of apps, or recognise phrases.",
+        abstract: "Let a program serve requests of apps, or recognise phrases.",
         discussion: """
             Runs PROGRAM for each request, one after the other. The program gets one line of JSON on its standard input: \
-            {"number":1,"function":"DialNumber","app":"Name","appID":"1","parameters":{"number":"112"}}. Exit code 0 \
-            means SUCCESS, 1 REJECTED, any other GENERIC_ERROR; a request without an answer in 10 s fails.
+            {"number":1,"function":"DialNumber","app":"Name","appID":"1","session":1,"parameters":{"number":"112"}}. \
+            Exit code 0 means SUCCESS, 1 REJECTED, any other GENERIC_ERROR; a request without an answer in 10 s fails. \
+            For GetWayPoints, ReadDID, GetDTCs and DiagnosticMessage the program prints the parameters of its answer as \
+            JSON, like {"ecuHeader":2,"dtc":["P0171"]}.
             Apps may use a function only while it is served: bezel serve runs until it is interrupted.
 
             With Voice, PROGRAM is run when the driver has said something in one of --languages. It gets a WAV file on its \
@@ -23,7 +25,10 @@ struct ServeCommand: ControlCommand {
             \(ControlExit.help)
             """)
 
-    @Argument(help: ArgumentHelp("SendLocation, DialNumber or Voice; several with commas.", valueName: "functions"))
+    @Argument(
+        help: ArgumentHelp(
+            "\((ServedRequest.functions.map(\.name)).joined(separator: ", ")) or Voice; several with commas.",
+            valueName: "functions"))
     var functions: String
 
     @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
@@ -51,10 +56,9 @@ struct ServeCommand: ControlCommand {
                 continue
             }
             guard line["event"]?.string == "request", let number = line["number"]?.integer else { continue }
-            let (result, info) = run(on: line.contents)
-            let id = ServedRequest.ID(UInt64(clamping: number))
             let name = line["function"]?.string ?? "request"
-            try send(AnswerOrder(id, result, info: info), "\(name) \(number)", on: connection)
+            let answer = run(on: line.contents, ServedRequest.ID(UInt64(clamping: number)), name)
+            try send(answer, "\(name) \(number)", on: connection)
         }
     }
 
@@ -88,16 +92,30 @@ struct ServeCommand: ControlCommand {
         return ServeOrder(found, languages: tags)
     }
 
-    private func run(on request: JSON) -> (ResultCode, info: String?) {
+    private func run(on request: JSON, _ id: ServedRequest.ID, _ name: String) -> AnswerOrder {
         do throws(ProgramError) {
-            switch try Program.run(program, input: Array((request.text + "\n").utf8)).code {
-            case 0: return (.success, nil)
-            case 1: return (.rejected, nil)
-            case let code: return (.genericError, "the program ended with code \(code)")
+            let input = Array((request.text + "\n").utf8)
+            let hasParameters = ServedRequest.functions.contains { $0.name == name && ServedAnswer.hasParameters($0) }
+            let (code, output) = try Program.run(program, input: input, readsOutput: hasParameters)
+            switch code {
+            case 0: return try Self.success(id, output)
+            case 1: return AnswerOrder(id, .rejected, info: nil)
+            case let code: return AnswerOrder(id, .genericError, info: "the program ended with code \(code)")
             }
         } catch {
             Console.error("\(error)")
-            return (.genericError, "the program could not be run")
+            return AnswerOrder(id, .genericError, info: "the program could not be run")
+        }
+    }
+
+    /// - Parameter output: What the program has printed: JSON, or only white space.
+    private static func success(_ id: ServedRequest.ID, _ output: [UInt8]) throws(ProgramError) -> AnswerOrder {
+        guard output.contains(where: { $0 > 0x20 }) else { return AnswerOrder(id, .success, info: nil) }
+        do throws(JSONError) {
+            return AnswerOrder(id, .success, info: nil, parameters: try JSONParser.parse(output[...]))
+        } catch {
+            Console.error("what the program has printed is not JSON")
+            return AnswerOrder(id, .genericError, info: "the program has printed no JSON")
         }
     }
 }

@@ -14,8 +14,9 @@ struct ServedRequestsTests {
     private static func rpcName(_ name: Substring) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
     @Test func `Behaviour lists each served request in its table and each other one below`() throws {
+        let tables = ["Requests/RPCCatalog.swift", "Serving/ServedRPC.swift"]
         let served = Set(
-            try Places.text("Sources/HeadUnit/Requests/RPCCatalog.swift").matches(of: /RPC\(\s*\.(\w+),/)
+            try tables.flatMap { try Places.text("Sources/HeadUnit/\($0)").matches(of: /RPC\(\s*\.(\w+)[,)]/) }
                 .map { Self.rpcName($0.1) })
         let behaviour = try Places.text("Sources/bezel/Documentation.docc/Behaviour.md")
         let start = try #require(behaviour.range(of: "## Served requests"))

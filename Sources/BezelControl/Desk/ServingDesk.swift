@@ -13,8 +13,13 @@ package protocol ServingDesk: AnyObject {
     func servedLanguagesChanged()
     /// Ends a request of an app.
     ///
+    /// - Returns: Its function.
     /// - Throws: If the client was not sent this request, or if it is over.
-    func end(_ served: ServedRequest.ID, by client: UInt64) throws(ControlError)
+    func end(_ served: ServedRequest.ID, by client: UInt64) throws(ControlError) -> FunctionID
+    /// Counts the client's wrong answers. After ``ServedAnswer/wrongLimit`` of them in a row it serves no function any more.
+    ///
+    /// - Returns: Whether the client still serves.
+    func answered(isRight: Bool, by client: UInt64) -> Bool
     /// Ends the recognition of a phrase.
     ///
     /// - Parameter position: Of the phrase; nil if it was none.

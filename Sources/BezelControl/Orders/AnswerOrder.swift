@@ -3,26 +3,23 @@ package import SmartDeviceLink
 
 /// Answers a request of an app that the client serves, or says which phrase the driver has said.
 ///
-/// - Members: `number` of a request, `result`, `info` (default: none); or `number` of an event "listen", `phrase` (its
-///   position; null: none of them), `confidence` 0 to 100 (default: none)
+/// - Members: `number` of a request, `result`, `info` (default: none), `parameters` as in rpc_spec (default: none; only with
+///   SUCCESS or WARNINGS); or `number` of an event "listen", `phrase` (its position; null: none of them), `confidence` 0 to
+///   100 (default: none)
 /// - Answer: nothing more
 package struct AnswerOrder: ControlOrder {
     package static let name = "answer"
-    /// What a program may answer.
-    static let results: [ResultCode] = [
-        .success, .warnings, .rejected, .aborted, .ignored, .inUse, .invalidData, .unsupportedResource, .genericError,
-    ]
-
     package enum Content: Hashable, Sendable {
-        case request(ServedRequest.ID, ResultCode, info: String?)
+        case request(ServedRequest.ID, ResultCode, info: String?, parameters: JSON?)
         case phrase(number: UInt64, position: Int?, confidence: Int?)
     }
 
     package var right: ControlRight { .change }
     var content: Content
 
-    package init(_ id: ServedRequest.ID, _ result: ResultCode, info: String?) {
-        content = .request(id, result, info: info)
+    /// - Parameter parameters: As in rpc_spec, only with SUCCESS or WARNINGS; they are checked when the order is performed.
+    package init(_ id: ServedRequest.ID, _ result: ResultCode, info: String?, parameters: JSON? = nil) {
+        content = .request(id, result, info: info, parameters: parameters)
     }
 
     /// - Parameter position: nil if the driver has said none of the phrases.
@@ -39,19 +36,21 @@ package struct AnswerOrder: ControlOrder {
             return
         }
         let word = try members.required("result", members.text("result", 1...40))
-        guard let result = Self.results.first(where: { $0.rawValue == word }) else {
-            let words = Self.results.map(\.rawValue).joined(separator: ", ")
+        guard let result = ServedAnswer.results.first(where: { $0.rawValue == word }) else {
+            let words = ServedAnswer.results.map(\.rawValue).joined(separator: ", ")
             throw ControlError("result: expected one of \(words), got \"\(word)\"")
         }
-        content = .request(ServedRequest.ID(number), result, info: try members.text("info", 1...1000))
+        content = .request(
+            ServedRequest.ID(number), result, info: try members.text("info", 1...1000),
+            parameters: try members.object("parameters", 0...20).map { .object($0) })
     }
 
     package var members: [(String, JSON?)] {
         switch content {
-        case .request(let id, let result, let info):
+        case .request(let id, let result, let info, let parameters):
             [
                 ("number", .integer(Int64(clamping: id.number))), ("result", .string(result.rawValue)),
-                ("info", info.map { .string($0) }),
+                ("info", info.map { .string($0) }), ("parameters", parameters),
             ]
         case .phrase(let number, let position, let confidence):
             [
@@ -64,13 +63,29 @@ package struct AnswerOrder: ControlOrder {
 
     package func perform(_ call: ControlCall) throws(ControlError) -> ControlAnswer {
         switch content {
-        case .request(let id, let result, let info):
-            try call.desk.end(id, by: call.request.client)
-            call.service.engine.send(.programAnswered(id, result, info: info))
+        case .request(let id, let result, let info, let parameters):
+            let function = try call.desk.end(id, by: call.request.client)
+            let answer: ServedAnswer
+            do throws(InvalidData) {
+                answer = try ServedAnswer(to: function, result, info: info, parameters: parameters)
+            } catch {
+                throw wrong(error.info, id, function, call)
+            }
+            _ = call.desk.answered(isRight: true, by: call.request.client)
+            call.service.engine.send(.programAnswered(id, answer))
             return .done
         case .phrase(let number, let position, let confidence):
             let action = try call.desk.endPhrase(number, position, confidence: confidence, by: call.request.client)
             return .now([], then: action)
         }
+    }
+    /// The app is not told what the program has answered. A program that does it again and again serves no longer.
+    private func wrong(
+        _ problem: String, _ id: ServedRequest.ID, _ function: FunctionID, _ call: ControlCall
+    ) -> ControlError {
+        call.service.engine.send(.programAnswered(id, .wrong(function)))
+        guard !call.desk.answered(isRight: false, by: call.request.client) else { return ControlError(problem) }
+        call.service.engine.send(.programsServe(call.desk.servedFunctions))
+        return ControlError("\(problem); after \(ServedAnswer.wrongLimit) wrong answers this client serves no longer")
     }
 }

@@ -3,8 +3,10 @@ package import SmartDeviceLink
 
 /// Serves requests of apps, or recognises phrases of the driver, until the client leaves.
 ///
-/// - Members: `for`: of "SendLocation", "DialNumber", "Voice"; `languages` of the phrases, for "Voice" only
-/// - Answer: for, languages; then events "request", or "listen", "sound", "end" and "cancel", until the client leaves
+/// - Members: `for`: of "SendLocation", "DialNumber", "GetWayPoints", "ReadDID", "GetDTCs", "DiagnosticMessage" (if
+///   `diagnostics.modes` allows any), "Voice"; `languages` of the phrases, for "Voice" only
+/// - Answer: for, languages; then events "request", "withdrawn" and "wanted", or "listen", "sound", "end" and "cancel",
+///   until the client leaves
 package struct ServeOrder: ControlOrder {
     package static let name = "serve"
     /// The word in `for` that stands for the recognition of phrases.
@@ -41,6 +43,9 @@ package struct ServeOrder: ControlOrder {
     package func perform(_ call: ControlCall) throws(ControlError) -> ControlAnswer {
         if !languages.isEmpty, !call.peer.mayListen {
             throw ControlError("for: only a program at the socket may serve \(Self.voice)")
+        }
+        for function in functions {
+            if let problem = call.service.engine.problem(serving: function) { throw ControlError("for: \(problem)") }
         }
         try call.desk.serve(functions, languages: languages, for: call.request)
         return .now(members.compactMap { name, value in value.map { (name, $0) } }) {

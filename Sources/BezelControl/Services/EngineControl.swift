@@ -21,6 +21,10 @@ package protocol EngineControl: EventSink {
     func checked(
         _ parameters: JSON, of function: FunctionID, for session: SessionID
     ) throws(InvalidData) -> JSON
+    /// Why no program can serve this function; nil if one can.
+    func problem(serving function: FunctionID) -> String?
+    /// Number of apps that have subscribed to a notification of a program.
+    func subscribers(of notification: FunctionID) -> Int
     /// The owner of a finger that is down.
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder?
 }

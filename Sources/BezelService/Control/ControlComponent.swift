@@ -109,6 +109,10 @@ final class ControlComponent: ServiceComponent {
 
     func send(_ request: ServedRequest) { server?.send(request) }
 
+    func withdraw(_ id: ServedRequest.ID) { server?.withdraw(id) }
+
+    func send(wanted notice: FunctionID, _ isOn: Bool) { server?.send(wanted: notice, isOn) }
+
     func send(_ event: LocalAlert.Event, of id: LocalAlert.ID) { server?.send(event, of: id) }
 
     private static func fix(of error: UnixSocketError) -> String {

@@ -75,9 +75,11 @@ extension ControlServer: ServingDesk {
 
     func servedLanguagesChanged() { recognition.programServes(serving.voice?.languages ?? []) }
 
-    func end(_ served: ServedRequest.ID, by client: UInt64) throws(ControlError) {
+    func end(_ served: ServedRequest.ID, by client: UInt64) throws(ControlError) -> FunctionID {
         try serving.answer(served, from: client)
     }
+
+    func answered(isRight: Bool, by client: UInt64) -> Bool { serving.answered(isRight: isRight, by: client) }
 
     func endPhrase(
         _ number: UInt64, _ position: Int?, confidence: Int?, by client: UInt64

@@ -309,6 +309,23 @@ package final class ControlServer {
         client.connection.send(request.line(for: server.id))
     }
 
+    /// A request of an app needs no answer any more.
+    func withdraw(_ id: ServedRequest.ID) {
+        guard let server = serving.withdraw(id), let client = clients[server.client] else { return }
+        client.connection.send(
+            ControlLine.event(server.id, "withdrawn", [("number", .integer(Int64(clamping: id.number)))]))
+    }
+
+    /// The first app wants a notification, or the last one no longer does.
+    func send(wanted notice: FunctionID, _ isOn: Bool) {
+        guard let provider = ServedNotice.provider(of: notice), let server = serving.server(of: provider),
+            let client = clients[server.client]
+        else { return }
+        client.connection.send(
+            ControlLine.event(
+                server.id, "wanted", [("function", .string(notice.name)), ("on", .boolean(isOn))]))
+    }
+
     /// Sends an event to the client that recognises phrases.
     private func send(_ event: ServedRecognition.Event) {
         guard let server = serving.voice?.server, let client = clients[server.client] else { return }

@@ -10,9 +10,10 @@ struct ServingRegistry {
     typealias Server = ClientRequest
 
     private var servers: [FunctionID: Server] = [:]
-    /// The newest requests; older ones have been answered without a program after their time limit.
-    private var asked: [ServedRequest.ID: Server] = [:]
-    private static let limit: UInt64 = 64
+    /// The requests that wait for an answer. The engine limits their number, and withdraws what has waited too long.
+    private var asked: [ServedRequest.ID: (server: Server, function: FunctionID)] = [:]
+    /// Wrong answers in a row, by client.
+    private var wrongAnswers: [UInt64: Int] = [:]
     /// The client that recognises phrases.
     private(set) var voice: (server: Server, languages: [String])?
 
@@ -40,14 +41,45 @@ struct ServingRegistry {
     /// - Returns: The client to ask; nil when it has just left.
     mutating func ask(_ request: ServedRequest) -> Server? {
         guard let server = servers[request.function] else { return nil }
-        asked = asked.filter { $0.key.number + Self.limit > request.id.number }
-        asked[request.id] = server
+        asked[request.id] = (server, request.function)
         return server
     }
 
-    mutating func answer(_ id: ServedRequest.ID, from client: UInt64) throws(ControlError) {
-        guard asked[id]?.client == client else { throw ControlError("number: no request \(id.number) waits") }
+    /// The client that serves a function; nil if none does.
+    func server(of function: FunctionID) -> Server? { servers[function] }
+
+    /// A request is over without an answer of its client.
+    ///
+    /// - Returns: The client that was asked; nil if it has left.
+    mutating func withdraw(_ id: ServedRequest.ID) -> Server? { asked.removeValue(forKey: id)?.server }
+
+    /// - Returns: The function of the request.
+    mutating func answer(_ id: ServedRequest.ID, from client: UInt64) throws(ControlError) -> FunctionID {
+        guard let request = asked[id], request.server.client == client else {
+            throw ControlError("number: no request \(id.number) waits")
+        }
         asked[id] = nil
+        return request.function
+    }
+
+    /// A client has answered. Too many wrong answers in a row end its service.
+    ///
+    /// - Returns: Whether the client still serves.
+    mutating func answered(isRight: Bool, by client: UInt64) -> Bool {
+        guard !isRight else {
+            wrongAnswers[client] = nil
+            return true
+        }
+        wrongAnswers[client, default: 0] += 1
+        guard wrongAnswers[client, default: 0] >= ServedAnswer.wrongLimit else { return true }
+        endFunctions(of: client)
+        return false
+    }
+
+    private mutating func endFunctions(of client: UInt64) {
+        servers = servers.filter { $0.value.client != client }
+        asked = asked.filter { $0.value.server.client != client }
+        wrongAnswers[client] = nil
     }
 
     /// What is served no longer.
@@ -61,8 +93,7 @@ struct ServingRegistry {
         let former = servers.count
         let isOfVoice = voice?.server.client == client
         if isOfVoice { voice = nil }
-        servers = servers.filter { $0.value.client != client }
-        asked = asked.filter { $0.value.client != client }
+        endFunctions(of: client)
         return Loss(isOfFunctions: servers.count != former, isOfVoice: isOfVoice)
     }
 }
@@ -74,7 +105,8 @@ extension ServedRequest {
             request, "request",
             [
                 ("number", .integer(Int64(clamping: id.number))), ("function", .string(function.name)),
-                ("app", .string(app)), ("appID", .string(appID)), ("parameters", parameters),
+                ("app", .string(app)), ("appID", .string(appID)), ("session", .integer(Int64(session.number))),
+                ("parameters", parameters),
             ])
     }
 }

@@ -229,14 +229,12 @@ struct Capabilities {
         case .navigation:
             [
                 "systemCapabilityType": "NAVIGATION",
-                "navigationCapability": [
-                    "sendLocationEnabled": .boolean(served.contains(.sendLocation)), "getWayPointsEnabled": false,
-                ],
+                "navigationCapability": ServedRPC.members(of: .navigation, served),
             ]
         case .phoneCall:
             [
                 "systemCapabilityType": "PHONE_CALL",
-                "phoneCapability": ["dialNumberEnabled": .boolean(served.contains(.dialNumber))],
+                "phoneCapability": ServedRPC.members(of: .phoneCall, served),
             ]
         case .driverDistraction where showsLists:
             [
@@ -279,7 +277,8 @@ struct Capabilities {
     /// format is decoded.
     var hmi: JSON {
         [
-            "navigation": .boolean(served.contains(.sendLocation)), "phoneCall": .boolean(served.contains(.dialNumber)),
+            "navigation": .boolean(ServedRPC.has(.navigation, served)),
+            "phoneCall": .boolean(ServedRPC.has(.phoneCall, served)),
             "videoStreaming": .boolean(!configuration.streams.formats.isEmpty),
             "remoteControl": false, "appServices": false, "displays": true, "seatLocation": false,
             "driverDistraction": .boolean(showsLists),

@@ -28,6 +28,8 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     /// The language of the head unit, which apps receive. Default EN-US.
     public var language = Language.enUS
     public var distraction = DistractionRules()
+    /// Modes of DiagnosticMessage that programs may serve. Default none: the RPC is not served.
+    public var diagnosticModes: [DiagnosticMode] = []
     /// Driver distraction rules are in force at the start. Default false.
     public var driverDistraction = false
 

@@ -45,13 +45,15 @@ struct RPC: Sendable {
     }
 }
 
-/// Every RPC that is served or sent, one row each. An RPC without a row is answered with UNSUPPORTED_REQUEST. The levels
+/// Every RPC that is served or sent, one row each; those of programs have theirs in ``ServedRPC/rows``. An RPC without a row is answered with UNSUPPORTED_REQUEST. The levels
 /// are those of sdl_core's stock policy groups Base-4, Notifications and HapticGroup (ProtocolNotes, "Permissions").
 enum RPCCatalog {
     private static let any: [HMILevel] = [.full, .limited, .background, .notRunning]
-    private static let awake: [HMILevel] = [.full, .limited, .background]
+    static let awake: [HMILevel] = [.full, .limited, .background]
 
-    static let rows: [RPC] = [
+    static let rows = own + ServedRPC.rows.map(\.rpc)
+
+    private static let own: [RPC] = [
         RPC(.registerAppInterface, any),
         RPC(.unregisterAppInterface, any) { _, request, _ in
             [.unregister(request.session, request.respond(.success))]
@@ -197,12 +199,6 @@ enum RPCCatalog {
         RPC(.unsubscribeVehicleData, awake) { engine, request, parameters throws(InvalidData) in
             try engine.unsubscribeVehicleData(request, parameters.json)
         },
-        RPC(.sendLocation, awake) { engine, request, parameters throws(InvalidData) in
-            try engine.sendLocation(request, parameters.json)
-        },
-        RPC(.dialNumber, awake) { engine, request, parameters throws(InvalidData) in
-            try engine.dialNumber(request, parameters.json)
-        },
 
         RPC(.onHMIStatus, any), RPC(.onPermissionsChange, any), RPC(.onAppInterfaceUnregistered, any),
         RPC(.onSystemCapabilityUpdated, any), RPC(.onSystemRequest, any), RPC(.onHashChange, any),
@@ -260,7 +256,7 @@ extension AppPolicy {
         microphone: (isThere: Bool, isOffered: Bool)
     ) -> AppPolicy {
         var policy = self
-        policy.unserved = Set(ServedRequest.functions).subtracting(served)
+        policy.unserved = ServedRPC.unserved(served, configuration)
         if !microphone.isThere { policy.unserved.formUnion(Engine.microphoneFunctions) }
         policy.unannounced = microphone.isOffered ? [] : Engine.microphoneFunctions
         if !configuration.screen.templates { policy.unserved.formUnion(RPCCatalog.ofPages) }

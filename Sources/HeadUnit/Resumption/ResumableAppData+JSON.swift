@@ -9,6 +9,7 @@ extension ResumableAppData {
             ("globalProperties", .object(globalProperties)),
         ])
         if !vehicleData.isEmpty { object["vehicleData"] = .array(vehicleData.sorted().map { .string($0) }) }
+        if wayPoints { object["wayPoints"] = true }
         if let icon { object["icon"] = .string(icon) }
         return .object(object)
     }
@@ -21,6 +22,7 @@ extension ResumableAppData {
         if let names = json["buttons"]?.array { buttons = Set(names.compactMap { $0.string.flatMap(ButtonName.init) }) }
         globalProperties = json["globalProperties"]?.object ?? JSONObject()
         vehicleData = Set((json["vehicleData"]?.array ?? []).compactMap(\.string)).intersection(VehicleItem.byName.keys)
+        wayPoints = json["wayPoints"]?.boolean ?? false
         icon = json["icon"]?.string
     }
 

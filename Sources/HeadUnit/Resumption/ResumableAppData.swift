@@ -11,6 +11,8 @@ public struct ResumableAppData: Hashable, Sendable {
     public var buttons: Set<ButtonName> = [.customButton]
     /// The vehicle data that the app has subscribed to, by name.
     public var vehicleData: Set<String> = []
+    /// Whether the app has subscribed to the way points.
+    public var wayPoints = false
     /// The parameters of SetGlobalProperties that are in force.
     public var globalProperties = JSONObject()
 

@@ -6,7 +6,7 @@ extension Engine {
     func capabilities(of app: AppInfo) -> Capabilities {
         Capabilities(
             configuration: configuration, template: configuration.drawsTemplate(of: app) ? screens.table(of: app) : nil,
-            hasGuidance: configuration.hasGuidance(app), served: vehicle.served,
+            hasGuidance: configuration.hasGuidance(app), served: serving.functions,
             hasMicrophone: offersMicrophone, recognises: voiceUse == .microphone)
     }
 

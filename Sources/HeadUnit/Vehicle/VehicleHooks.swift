@@ -1,8 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// The parts of the head unit that programs on the board provide over the control socket: vehicle data and its
-/// notifications, and requests that programs serve.
+/// Vehicle data that programs on the board set over the control socket, and its notifications.
 struct VehicleHooks: Feature {
     /// An app gets at most one OnVehicleData in this time: with the newest value of everything that has changed.
     static let interval = Interval.milliseconds(100)
@@ -17,7 +16,6 @@ struct VehicleHooks: Feature {
     /// When each app has read data in the last second.
     private var reads: [SessionID: [Instant]] = [:]
     private var pacing: [SessionID: Pacing] = [:]
-    private var requests = ServedRequests()
 
     private struct Pacing {
         /// Items that have changed and were not reported yet.
@@ -29,7 +27,7 @@ struct VehicleHooks: Feature {
     }
 
     var deadline: Instant? {
-        var earliest = requests.deadline
+        var earliest: Instant?
         for pacing in pacing.values where !pacing.changed.isEmpty {
             earliest = Instant.earliest(earliest, pacing.next)
         }
@@ -38,12 +36,8 @@ struct VehicleHooks: Feature {
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
-        case .timerFired:
-            let told = pacing.keys.sorted { $0.number < $1.number }.flatMap { notify($0, at: now) }
-            return told + requests.timerFired(at: now)
-        case .appLeft(let app):
-            (pacing[app.session], reads[app.session]) = (nil, nil)
-            requests.forget(app.session)
+        case .timerFired: return pacing.keys.sorted { $0.number < $1.number }.flatMap { notify($0, at: now) }
+        case .appLeft(let app): (pacing[app.session], reads[app.session]) = (nil, nil)
         case .appClosed, .configured, .masterReset: break
         }
         return []
@@ -130,20 +124,5 @@ struct VehicleHooks: Feature {
         }
         pacing[session] = Pacing(next: now + Self.interval, version: due.version)
         return [.notify(session, .onVehicleData, .object(JSONObject(told)))]
-    }
-
-    // MARK: Requests that programs serve
-
-    var served: Set<FunctionID> { requests.functions }
-
-    /// Sets the functions that programs serve.
-    mutating func serve(_ functions: Set<FunctionID>) -> [Action] { requests.serve(functions) }
-
-    mutating func ask(_ function: FunctionID, _ parameters: JSON, _ request: RPCRequest) -> [Action] {
-        requests.ask(function, parameters, request)
-    }
-
-    mutating func answered(_ id: ServedRequest.ID, _ result: ResultCode, _ info: String?) -> [Action] {
-        requests.answered(id, result, info)
     }
 }

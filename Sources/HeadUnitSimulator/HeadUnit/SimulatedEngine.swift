@@ -101,7 +101,8 @@ struct SimulatedEngine {
             case .rest, .openMicrophone, .closeMicrophone, .decidePhrase, .openSecondary, .closeSecondary,
                 .streamOpened, .streamData,
                 .streamClosed, .setting, .pictureComes, .click, .setVolume, .volumeChosen, .localAlertEvent,
-                .pairingAnswered, .pairingStopped, .dial, .programAsked:
+                .pairingAnswered, .pairingStopped, .dial, .programAsked, .programRequestWithdrawn,
+                .programNoticeWanted:
                 continue
             }
         }

@@ -4,7 +4,7 @@
 /// Requests with a type (``Alert``, ``PutFile``, …) are validated by the type; for them, the tables contain only enum
 /// parameters whose unknown values are left out.
 public enum ParameterTable {
-    private typealias Rule = ParameterRule
+    typealias Rule = ParameterRule
 
     /// nil for a request without a table.
     public static func rules(_ function: FunctionID) -> [ParameterRule]? { tables[function] }
@@ -94,6 +94,12 @@ public enum ParameterTable {
         ],
         .performAudioPassThru: recording,
         .dialNumber: [Rule("*number", .line(0...40))],
+        .getWayPoints: [Rule("*wayPointType", .enumValue(["ALL", "DESTINATION"], of: "WayPointType"))],
+        .readDID: [Rule("*ecuName", word), Rule("*didLocation", .array(1...1000, of: word))],
+        .getDTCs: [Rule("*ecuName", word), Rule("dtcMask", byte)],
+        .diagnosticMessage: [
+            Rule("*targetID", word), Rule("*messageLength", word), Rule("*messageData", .array(1...65535, of: byte)),
+        ],
         .sendLocation: [
             Rule("longitudeDegrees", .number(-180...180)), Rule("latitudeDegrees", .number(-90...90)),
             Rule("locationName", line), Rule("locationDescription", line),
@@ -164,7 +170,10 @@ public enum ParameterTable {
     private static let id = Rule.Shape.integer(0...2_000_000_000)
     private static let button = Rule.Shape.enumValue(
         ButtonName.allCases.map(\.rawValue) + ButtonName.elsewhere.sorted(), of: "ButtonName")
-    private static let line = Rule.Shape.line(0...500)
+    static let line = Rule.Shape.line(0...500)
+    static let byte = Rule.Shape.integer(0...255)
+    /// Two bytes.
+    static let word = Rule.Shape.integer(0...65535)
     private static let field = Rule.Shape.field(0...500)
 
     private static func picture(_ value: Rule.Shape) -> Rule.Shape {
@@ -174,7 +183,7 @@ public enum ParameterTable {
         ])
     }
 
-    private static let image = picture(.line(0...65535))
+    static let image = picture(.line(0...65535))
     /// An empty name removes a picture (Show).
     private static let shown = picture(.field(0...65535))
 
@@ -192,7 +201,7 @@ public enum ParameterTable {
     ]
 
     /// OASISAddress
-    private static let address = Rule.Shape.structure(
+    static let address = Rule.Shape.structure(
         [Rule("countryName", .line(0...200)), Rule("countryCode", .line(0...50)), Rule("postalCode", .line(0...16))]
             + [
                 "administrativeArea", "subAdministrativeArea", "locality", "subLocality", "thoroughfare",

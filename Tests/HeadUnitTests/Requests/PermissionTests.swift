@@ -141,6 +141,7 @@ struct PermissionsOfApps {
     func `every request is answered once with its own correlation id`(function: FunctionID) throws {
         var configuration = HeadUnitConfiguration()
         configuration.screen.templates = true
+        configuration.diagnosticModes = [DiagnosticMode(0x22)]
         let bench = Bench(configuration)
         _ = bench.handle(.programsServe(Set(ServedRequest.functions)))
         _ = bench.handle(.voiceSupport(VoiceSupport(hasMicrophone: true)))

@@ -81,6 +81,10 @@ final class Bench {
     private(set) var notes: [Engine.LogEvent] = []
     /// Requests sent to programs, in order.
     private(set) var asked: [ServedRequest] = []
+    /// Requests that programs need not answer any more, in order.
+    private(set) var withdrawn: [ServedRequest.ID] = []
+    /// Whether apps want the way points of a program, each change.
+    private(set) var wanted: [Bool] = []
     /// Answers about pairing: "1 true", or "stopped".
     private(set) var paired: [String] = []
     /// What the driver has changed in the settings, in order.
@@ -142,6 +146,8 @@ final class Bench {
             case .pairingStopped: paired.append("stopped")
             case .dial(let app): dialled.append(app.url)
             case .programAsked(let request): asked.append(request)
+            case .programRequestWithdrawn(let id): withdrawn.append(id)
+            case .programNoticeWanted(_, let isOn): wanted.append(isOn)
             case .log(let note): notes.append(note)
             }
         }

@@ -18,6 +18,9 @@ struct ControlRequestTests {
         try? VehicleValue("tirePressure.leftFront.status", "LOW"),
     ].compactMap { $0 }
 
+    private static let notices = [try? ServedNotice(.onWayPointChange, ["wayPoints": [["locationName": "Ulm"]]])]
+        .compactMap { $0 }
+
     private static let press: [any ControlOrder] = TypedKey(argument: "right").map { [PressOrder(key: $0)] } ?? []
 
     static let orders: [any ControlOrder] =
@@ -56,7 +59,8 @@ struct ControlRequestTests {
             AnswerOrder(ServedRequest.ID(1), .success, info: "done"), ServeOrder([], languages: ["de-DE"]),
             ServeOrder([.dialNumber], languages: ["de-DE", "fr-FR"]), AnswerOrder(number: 3, phrase: nil),
             AnswerOrder(number: 3, phrase: 0, confidence: 80),
-        ]
+            AnswerOrder(ServedRequest.ID(1), .success, info: nil, parameters: ["ecuHeader": 7]),
+        ] + notices.map { NotifyOrder($0) }
     @Test func `the tests of orders cover every order in the list`() {
         let tested = Set(Self.orders.map { type(of: $0).name })
         let names = ControlOrders.all.map { $0.name }
@@ -114,7 +118,22 @@ struct ControlRequestTests {
         (#"{"v":1,"id":1,"do":"serve"}"#, 1, "for: missing"),
         (
             #"{"v":1,"id":1,"do":"serve","for":["Show"]}"#, 1,
-            "for: expected one of SendLocation, DialNumber, Voice, got \"Show\""
+            "for: expected one of SendLocation, DialNumber, GetWayPoints, ReadDID, GetDTCs, DiagnosticMessage, Voice, "
+                + "got \"Show\""
+        ),
+        (#"{"v":1,"id":1,"do":"notify"}"#, 1, "function: missing"),
+        (#"{"v":1,"id":1,"do":"notify","function":"OnWayPointChange"}"#, 1, "parameters: missing"),
+        (
+            #"{"v":1,"id":1,"do":"notify","function":"OnHMIStatus","parameters":{}}"#, 1,
+            #"function: expected one of "OnWayPointChange", got "OnHMIStatus""#
+        ),
+        (
+            #"{"v":1,"id":1,"do":"notify","function":"OnWayPointChange","parameters":{"wayPoints":[]}}"#, 1,
+            "wayPoints: expected 1 to 10 elements, got 0"
+        ),
+        (
+            #"{"v":1,"id":1,"do":"answer","number":1,"result":"SUCCESS","parameters":[]}"#, 1,
+            "parameters: expected an object, got an array"
         ),
         (#"{"v":1,"id":1,"do":"answer","result":"SUCCESS"}"#, 1, "number: missing"),
         (

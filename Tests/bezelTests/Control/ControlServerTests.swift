@@ -128,12 +128,13 @@ struct ControlServerTests {
         let count = one.lines.count
         bench.server.send(
             ServedRequest(
-                id: .init(3), function: .dialNumber, app: "Drive", appID: "42", parameters: ["number": "112"]))
+                id: .init(3), function: .dialNumber, app: "Drive", appID: "42", session: SessionID(7),
+                parameters: ["number": "112"]))
         try bench.turn { one.lines.count > count }
         #expect(
             one.lines.last == [
                 "v": 1, "id": 1, "event": "request", "number": 3, "function": "DialNumber", "app": "Drive",
-                "appID": "42", "parameters": ["number": "112"],
+                "appID": "42", "session": 7, "parameters": ["number": "112"],
             ])
         let answer = #""do":"answer","number":3,"result":"REJECTED","info":"busy""#
         #expect(try bench.answer(other, answer)["error"] == "number: no request 3 waits")
@@ -145,6 +146,62 @@ struct ControlServerTests {
             bench.service.log.events == [
                 "serve DialNumber", "serve DialNumber SendLocation", "answer 3 REJECTED busy", "serve SendLocation",
             ])
+    }
+
+    private func ask(_ number: UInt64, _ function: FunctionID) {
+        bench.server.send(
+            ServedRequest(
+                id: .init(number), function: function, app: "Drive", appID: "42", session: SessionID(7),
+                parameters: [:]))
+    }
+
+    @Test func `after three answers with wrong parameters a client serves no longer`() throws {
+        let client = try bench.client()
+        #expect(try bench.answer(client, #""do":"serve","for":["GetDTCs"]"#)["ok"] == true)
+        func answer(_ number: UInt64, _ parameters: String) throws -> JSON {
+            let count = client.lines.count
+            ask(number, .getDTCs)
+            try bench.turn { client.lines.count > count }
+            return try bench.answer(
+                client, #""do":"answer","number":\#(number),"result":"SUCCESS","parameters":\#(parameters)"#)
+        }
+        #expect(try answer(1, #"{"ecuHeader":7}"#)["ok"] == true)
+        let problem = "ecuHeader: mandatory parameter is missing"
+        for number in UInt64(2)...3 { #expect(try answer(number, "{}")["error"]?.string == problem) }
+        #expect(try answer(4, #"{"ecuHeader":7}"#)["ok"] == true, "a right answer between them")
+        for number in UInt64(5)...6 { #expect(try answer(number, "{}")["ok"] == false) }
+        let last = try answer(7, "{}")["error"]?.string
+        #expect(last == "\(problem); after 3 wrong answers this client serves no longer")
+        let wrong = "GENERIC_ERROR the program that serves this has answered with wrong parameters"
+        #expect(
+            bench.service.log.events == [
+                "serve GetDTCs", "answer 1 SUCCESS -", "answer 2 \(wrong)", "answer 3 \(wrong)", "answer 4 SUCCESS -",
+                "answer 5 \(wrong)", "answer 6 \(wrong)", "answer 7 \(wrong)", "serve ",
+            ])
+        #expect(try bench.answer(client, #""do":"serve","for":["GetDTCs"]"#)["ok"] == true, "it may begin again")
+    }
+
+    @Test func `withdrawn requests and subscribers are reported, and a notification reaches the engine`() throws {
+        let client = try bench.client()
+        let list = #"{"wayPoints":[{"locationName":"Ulm"}]}"#
+        let notify = #""do":"notify","function":"OnWayPointChange","parameters":"# + list
+        #expect(try bench.answer(client, notify)["error"] == "function: no client serves GetWayPoints")
+        #expect(
+            try bench.answer(client, #""do":"serve","for":["DiagnosticMessage"]"#)["error"]
+                == "for: DiagnosticMessage: no mode")
+        #expect(try bench.answer(client, #""do":"serve","for":["GetWayPoints"]"#)["ok"] == true)
+        ask(9, .getWayPoints)
+        bench.server.withdraw(.init(9))
+        bench.server.send(wanted: .onWayPointChange, true)
+        try bench.turn { client.lines.count == 6 }
+        #expect(client.lines[4] == ["v": 1, "id": 1, "event": "withdrawn", "number": 9])
+        #expect(
+            client.lines[5] == ["v": 1, "id": 1, "event": "wanted", "function": "OnWayPointChange", "on": true])
+        #expect(
+            try bench.answer(client, #""do":"answer","number":9,"result":"SUCCESS""#)["error"]
+                == "number: no request 9 waits")
+        #expect(try bench.answer(try bench.client(), notify)["apps"] == 2)
+        #expect(bench.service.log.events == ["serve GetWayPoints", "notify OnWayPointChange"])
     }
 
     @Test func `an event of the car lasts until its last client ends it or leaves`() throws {

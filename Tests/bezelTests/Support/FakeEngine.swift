@@ -25,6 +25,10 @@ final class FakeEngine: EngineControl {
     func checked(_ parameters: JSON, of function: FunctionID, for session: SessionID) throws(InvalidData) -> JSON {
         try NotificationTable.checked(parameters, for: function, .servedRPC)
     }
+    func problem(serving function: FunctionID) -> String? {
+        function == .diagnosticMessage ? "DiagnosticMessage: no mode" : nil
+    }
+    func subscribers(of notification: FunctionID) -> Int { 2 }
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { nil }
 
     func send(touch frame: inout ContactFrame) {
@@ -54,7 +58,9 @@ final class FakeEngine: EngineControl {
         case .vehicleDataSet(let values): "vehicle \(values.map(\.item).joined(separator: " "))"
         case .programsServe(let functions): "serve \(functions.map(\.name).sorted().joined(separator: " "))"
         case .systemEvents(let events): "events \(events.sorted().map(\.rawValue).joined(separator: " "))"
-        case .programAnswered(let id, let result, let info): "answer \(id.number) \(result.rawValue) \(info ?? "-")"
+        case .programAnswered(let id, let answer):
+            "answer \(id.number) \(answer.result.rawValue) \(answer.info ?? "-")"
+        case .programNotified(let notice): "notify \(notice.function.name)"
         case .timeOfDay(let time): time == nil ? "no time" : "a time"
         case .volumeChanged(let change, _): "volume \(change)"
         case .supplyVoltage(let isLow): "voltage \(isLow ? "low" : "right")"

@@ -1,0 +1,61 @@
+public import SmartDeviceLink
+
+/// The RPCs that programs on the board serve (ProtocolNotes, "Requests that programs serve").
+extension Engine {
+    /// Programs serve these functions now, and no others. Apps are notified.
+    mutating func setServed(_ functions: Set<FunctionID>, _ outbox: inout Outbox) {
+        let former = serving.functions
+        guard functions != former else { return }
+        perform(serving.serve(functions), &outbox)
+        let changed = functions.symmetricDifference(former)
+        for app in apps.all where mayStay(app.session) { perform(updatePolicy(of: app.session), &outbox) }
+        perform(apps.capabilitiesChanged(ServedRPC.capabilities(changed)) { capabilities(of: $0) }, &outbox)
+        perform(wayPoints.serve(functions.contains(.getWayPoints)), &outbox)
+    }
+
+    /// Passes an app's request to the program that serves it.
+    mutating func askProgram(_ function: FunctionID, _ request: RPCRequest, _ parameters: JSON) -> [Action] {
+        guard let row = ServedRPC.byFunction[function] else { return request.respond(.unsupportedRequest) }
+        do throws(ServedRPC.Refusal) {
+            return serving.ask(row, try row.check(parameters, configuration), request)
+        } catch {
+            return request.respond(error.result, error.info)
+        }
+    }
+
+    /// A program has sent a notification. It is ignored if no program serves its function.
+    mutating func notified(_ notice: ServedNotice, _ outbox: inout Outbox) {
+        guard serving.functions.contains(notice.provider), notice.function == .onWayPointChange else { return }
+        perform(wayPoints.changed(notice.parameters, at: outbox.now), &outbox)
+    }
+
+    /// Why a program cannot serve a function; nil if it can.
+    public func problem(serving function: FunctionID) -> String? {
+        guard function == .diagnosticMessage, configuration.diagnosticModes.isEmpty else { return nil }
+        return "\(function.name): diagnostics.modes of the configuration allows none"
+    }
+
+    /// Number of apps that have subscribed to a notification of a program.
+    public func subscribers(of notification: FunctionID) -> Int {
+        notification == .onWayPointChange ? wayPoints.count : 0
+    }
+
+    // MARK: Way points
+
+    mutating func subscribeWayPoints(_ request: RPCRequest) -> [Action] {
+        guard !content[request.session].wayPoints else {
+            return request.respond(.ignored, "the way points are subscribed already")
+        }
+        content.update(request.session) { $0.wayPoints = true }
+        return request.respond(.success) + [.dataChanged(request.session)]
+            + wayPoints.subscribe(request.session, at: request.time)
+    }
+
+    mutating func unsubscribeWayPoints(_ request: RPCRequest) -> [Action] {
+        guard content[request.session].wayPoints else {
+            return request.respond(.ignored, "the way points are not subscribed")
+        }
+        content.update(request.session) { $0.wayPoints = false }
+        return request.respond(.success) + [.dataChanged(request.session)] + wayPoints.unsubscribe(request.session)
+    }
+}

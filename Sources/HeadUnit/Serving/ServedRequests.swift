@@ -1,0 +1,124 @@
+import BezelModel
+import SmartDeviceLink
+
+/// The functions that programs serve, and the requests that wait for a program's answer.
+struct ServedRequests: Feature {
+    /// The largest number of waiting requests: of all apps, of one app, and of one app for one function. Requests with
+    /// a place of their own count only for the last one.
+    static let limit = 64
+    static let appLimit = 8
+    static let functionLimit = 4
+    /// Time for a program to answer: the same as sdl_core's for its HMI.
+    static let patience = Interval.seconds(10)
+    /// The time in which ``ServedRPC/rate`` counts requests.
+    static let rateTime = Interval.seconds(1)
+
+    private(set) var functions: Set<FunctionID> = []
+    private var waiting: [Waiting] = []
+    /// When the newest requests came whose number in a second is limited.
+    private var recent: [Caller: [Instant]] = [:]
+    private var lastID: UInt64 = 0
+
+    private struct Waiting {
+        let id: ServedRequest.ID
+        let request: RequestID
+        let function: FunctionID
+        let hasOwnPlace: Bool
+        let leftOut: [String]
+        let deadline: Instant
+
+        func finish(_ answer: ServedAnswer) -> Action {
+            let response = Response(
+                answer.result, answer.info, answer.parameters.members.map { ($0.key, $0.value) })
+            return .finishRequest(request, response.adding(leftOut: leftOut))
+        }
+    }
+
+    private struct Caller: Hashable {
+        let session: SessionID
+        let function: FunctionID
+    }
+
+    /// In the order of their requests, so the first is due first.
+    var deadline: Instant? { waiting.first?.deadline }
+
+    mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
+        switch event {
+        case .timerFired:
+            let over = end { $0.deadline <= now }
+            return over.flatMap { waiting in
+                [
+                    waiting.finish(
+                        ServedAnswer(failed: waiting.function, "the program that serves this did not answer")),
+                    .effect(.programRequestWithdrawn(waiting.id)),
+                ]
+            }
+        case .appLeft(let app):
+            recent = recent.filter { $0.key.session != app.session }
+            return end { $0.request.session == app.session }.map { .effect(.programRequestWithdrawn($0.id)) }
+        case .appClosed, .configured, .masterReset: return []
+        }
+    }
+
+    /// Passes a request to the program that serves it, or refuses it.
+    mutating func ask(_ row: ServedRPC, _ parameters: JSON, _ request: RPCRequest) -> [Action] {
+        if let refusal = refusal(of: row, request) { return request.respond(.rejected, refusal) }
+        lastID += 1
+        let asked = ServedRequest(
+            id: ServedRequest.ID(lastID), function: row.function, app: request.app.name, appID: request.app.appID,
+            session: request.session, parameters: parameters)
+        waiting.append(
+            Waiting(
+                id: asked.id, request: request.id, function: row.function, hasOwnPlace: row.hasOwnPlace,
+                leftOut: request.leftOut, deadline: request.time + Self.patience))
+        return [.awaitResponse(request.id), .effect(.programAsked(asked))]
+    }
+
+    /// Why a request may not wait; nil if it may, which is counted.
+    private mutating func refusal(of row: ServedRPC, _ request: RPCRequest) -> String? {
+        let own = waiting.filter { $0.request.session == request.session }
+        guard own.count(where: { $0.function == row.function }) < Self.functionLimit else {
+            return "\(Self.functionLimit) requests \(row.function.name) of this app wait already"
+        }
+        if !row.hasOwnPlace {
+            guard own.count(where: { !$0.hasOwnPlace }) < Self.appLimit else {
+                return "\(Self.appLimit) requests of this app wait for programs already"
+            }
+            guard waiting.count(where: { !$0.hasOwnPlace }) < Self.limit else {
+                return "\(Self.limit) requests wait for programs already"
+            }
+        }
+        guard let rate = row.rate else { return nil }
+        let caller = Caller(session: request.session, function: row.function)
+        var times = (recent[caller] ?? []).filter { request.time - $0 < Self.rateTime }
+        guard times.count < rate else {
+            return "\(row.function.name): an app may send \(rate) a second"
+        }
+        times.append(request.time)
+        recent[caller] = times
+        return nil
+    }
+
+    /// A program has answered. An answer that comes too late does nothing.
+    mutating func answered(_ id: ServedRequest.ID, _ answer: ServedAnswer) -> [Action] {
+        end { $0.id == id }.map { waiting in
+            waiting.finish(answer.function == waiting.function ? answer : .wrong(waiting.function))
+        }
+    }
+
+    /// Changes the functions that programs serve.
+    ///
+    /// - Returns: Answers to requests whose program has left.
+    mutating func serve(_ functions: Set<FunctionID>) -> [Action] {
+        self.functions = functions
+        return end { !functions.contains($0.function) }.map { waiting in
+            waiting.finish(ServedAnswer(failed: waiting.function, "the program that serves this has left"))
+        }
+    }
+
+    private mutating func end(_ isOver: (Waiting) -> Bool) -> [Waiting] {
+        let over = waiting.filter(isOver)
+        if !over.isEmpty { waiting.removeAll(where: isOver) }
+        return over
+    }
+}
