@@ -7,8 +7,9 @@ enum ControlOrders {
         ThemeOrder.self, BrightnessOrder.self, VolumeOrder.self, ScreenOrder.self, TouchOrder.self, KeyOrder.self,
         VoiceOrder.self, RecordOrder.self,
         ReplayOrder.self, StopReplayOrder.self, SlowOrder.self, DropOrder.self, VehicleOrder.self,
-        SetVehicleOrder.self, ServeOrder.self, AnswerOrder.self, NotifyOrder.self, LogOrder.self, LanguageOrder.self,
-        PhonesOrder.self, AllowOrder.self, ForgetOrder.self, PairOrder.self, ResetOrder.self, ShutdownOrder.self,
+        SetVehicleOrder.self, ServeOrder.self, AnswerOrder.self, NotifyOrder.self, RemoteControlOrder.self,
+        LogOrder.self, LanguageOrder.self, PhonesOrder.self, AllowOrder.self, ForgetOrder.self, PairOrder.self,
+        ResetOrder.self, ShutdownOrder.self,
     ]
 
     /// The types by their names.
