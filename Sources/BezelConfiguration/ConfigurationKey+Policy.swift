@@ -67,6 +67,12 @@ extension ConfigurationKey {
                 policy.vehicleData = Set(names)
                 return true
             }
+        case "module_types":
+            return PolicySetting(expected: "an array of words of SDL's enum ModuleType") { value, policy in
+                guard let types = strings(value)?.map(ModuleType.init), !types.contains(nil) else { return false }
+                policy.moduleTypes = types.compactMap { $0 }
+                return true
+            }
         case "steal_focus": return flag(\.mayStealFocus)
         case "keep_context": return flag(\.mayKeepContext)
         case "allowed": return flag(\.isAllowed)

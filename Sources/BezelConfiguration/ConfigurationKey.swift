@@ -166,6 +166,8 @@ extension ConfigurationKey {
         .integer("distraction.submenu_depth", 1...100, \.headUnit.distraction.submenuDepth),
         .integer("distraction.message_lines", 1...1000, \.headUnit.distraction.messageLines),
         .boolean("distraction.keyboard", \.headUnit.distraction.keyboard),
+        .boolean("remote_control.allowed", \.headUnit.remoteControl.isAllowed),
+        .word("remote_control.mode", \.headUnit.remoteControl.mode),
         array(
             "diagnostics.modes", "modes with two hexadecimal digits, like \"22\"", \.headUnit.diagnosticModes,
             read: { DiagnosticMode($0) }),

@@ -29,5 +29,7 @@ extension EngineRunner: EngineControl {
 
     func subscribers(of notification: FunctionID) -> Int { read { $0.subscribers(of: notification) } }
 
+    var remoteControlRules: RemoteControlRules { read { $0.remoteControlRules } }
+
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { read { $0.holder(panel: panel, slot: slot) } }
 }

@@ -161,7 +161,7 @@ package final class EngineRunner {
         case .localAlertEvent(let id, let event): outputs.control.send(event, of: id)
         case .programAsked(let request): outputs.control.send(request)
         case .programRequestWithdrawn(let id): outputs.control.withdraw(id)
-        case .programNoticeWanted(let function, let isOn): outputs.control.send(wanted: function, isOn)
+        case .programNoticeWanted(let wish): outputs.control.send(wish)
         case .log(let event): record(event)
         }
     }

@@ -162,6 +162,8 @@ enum Action: Sendable {
     case passSound(SessionID, ArraySlice<UInt8>)
     /// The driver has answered whether an app may use the microphone.
     case microphoneAnswered(SessionID, MicrophoneConsent.Answer)
+    /// The driver has answered whether an app may take over a module.
+    indirect case moduleAnswered(ModuleQuestion, ModuleConsent.Answer)
     /// The question about the app's recording is not needed any more.
     case withdrawMicrophoneQuestion(SessionID)
 

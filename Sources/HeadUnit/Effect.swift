@@ -1,5 +1,4 @@
 public import BezelModel
-public import SmartDeviceLink
 
 extension Engine {
     /// An action for the engine's owner, in the order of the outbox. Large values are stored indirectly, because the
@@ -49,7 +48,7 @@ extension Engine {
         /// The request needs no answer any more: its app has left, or it has waited too long.
         case programRequestWithdrawn(ServedRequest.ID)
         /// The first app has subscribed to a notification of a program (`true`), or the last one no longer wants it.
-        case programNoticeWanted(FunctionID, Bool)
+        indirect case programNoticeWanted(NoticeWish)
         /// The answer to ``Event/pairingAsked(_:)``: whether the numbers are the same.
         case pairingAnswered(PairingQuestion.ID, Bool)
         /// The driver wants no phone to be paired now: ``Event/pairingClosed`` follows.

@@ -159,6 +159,7 @@ extension Engine {
         case .passSound(let session, let piece): pass(piece, to: session, &outbox)
         case .microphoneAnswered(let session, let answer):
             perform(decide(answer, for: session, at: outbox.now), &outbox)
+        case .moduleAnswered(let question, let answer): moduleAnswered(question, answer, &outbox)
         case .withdrawMicrophoneQuestion(let session):
             perform(voice.consent.withdrawQuestion(about: session), &outbox)
 
@@ -203,6 +204,7 @@ extension Engine {
             perform(consent.heard(event, of: alert, at: outbox.now), &outbox)
             perform(pairing.heard(event, of: alert), &outbox)
             perform(voice.consent.heard(event, of: alert), &outbox)
+            perform(moduleConsent.heard(event, of: alert), &outbox)
         case .effect(let effect): outbox.effects.append(effect)
         case .redraw: outbox.needsRedraw = true
         }
@@ -242,6 +244,8 @@ extension Engine {
         perform(vehicle.handle(event, at: outbox.now), &outbox)
         perform(serving.handle(event, at: outbox.now), &outbox)
         perform(wayPoints.handle(event, at: outbox.now), &outbox)
+        perform(remoteControl.handle(event, at: outbox.now), &outbox)
+        perform(moduleConsent.handle(event, at: outbox.now), &outbox)
         perform(files.handle(event, at: outbox.now), &outbox)
         perform(resumption.handle(event, at: outbox.now), &outbox)
         perform(consent.handle(event, at: outbox.now), &outbox)

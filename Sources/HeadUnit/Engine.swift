@@ -46,6 +46,10 @@ public struct Engine: Sendable {
     var serving = ServedRequests()
     /// The route that a program knows.
     var wayPoints = WayPoints()
+    /// Modules of the car that a program lets apps control.
+    var remoteControl: RemoteControl
+    /// The question whether an app may take over a module.
+    var moduleConsent: ModuleConsent
     var files: AppFileStore
     /// Which devices' apps are allowed.
     var consent: Consent
@@ -71,6 +75,8 @@ public struct Engine: Sendable {
         consent = Consent(configuration)
         pairing = Pairing(configuration)
         voice = VoiceCenter(configuration)
+        remoteControl = RemoteControl(configuration)
+        moduleConsent = ModuleConsent(configuration)
     }
 
     /// ``Event/touched(_:)`` without a copy of the frame into an event.
@@ -137,9 +143,10 @@ public struct Engine: Sendable {
         case .localAlertCancelled(let alert): perform(alerts.cancel(alert, at: now), &outbox)
         case .localAlertCompleted(let alert): perform(alerts.complete(alert, at: now), &outbox)
         case .vehicleDataSet(let new): setVehicleData(new, &outbox)
-        case .programsServe(let functions): setServed(functions, &outbox)
         case .systemEvents(let events): perform(status.setEvents(events), &outbox)
-        case .programAnswered(let id, let answer): perform(serving.answered(id, answer), &outbox)
+        case .programsServe(let functions, let capability): setServed(functions, capability, &outbox)
+        case .remoteControl(let isAllowed, let mode): setRemoteControl(isAllowed: isAllowed, mode, &outbox)
+        case .programAnswered(let id, let answer): programAnswered(id, answer, &outbox)
         case .programNotified(let notice): notified(notice, &outbox)
         case .alertsPaused(let isPaused): perform(alerts.setPaused(isPaused, at: now), &outbox)
         case .focusMoved(let move):
@@ -225,6 +232,7 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, vehicle.deadline)
         earliest = Instant.earliest(earliest, serving.deadline)
         earliest = Instant.earliest(earliest, wayPoints.deadline)
+        earliest = Instant.earliest(earliest, remoteControl.deadline)
         earliest = Instant.earliest(earliest, apps.deadline)
         return Instant.earliest(earliest, resumption.deadline)
     }

@@ -66,10 +66,12 @@ extension Engine {
         case localAlertCompleted(LocalAlert.ID?)
         /// A program has set vehicle data, or no longer knows it.
         case vehicleDataSet([VehicleValue])
-        /// The requests of apps that programs serve now (``ServedRequest/functions``).
-        case programsServe(Set<FunctionID>)
         /// The events of the car that last now, as programs report them.
         case systemEvents(Set<SystemEvent>)
+        /// The requests of apps that programs serve now (``ServedRequest/functions``), and the modules of one of them.
+        indirect case programsServe(Set<FunctionID>, RemoteCapability? = nil)
+        /// Apps may control modules, or not, and who decides about a module that another app has; nil for no change.
+        case remoteControl(isAllowed: Bool?, RemoteControlRules.Mode?)
         /// A program's answer to ``Effect/programAsked(_:)``.
         indirect case programAnswered(ServedRequest.ID, ServedAnswer)
         /// A program has sent a notification for the apps that have subscribed to it.

@@ -25,9 +25,12 @@ struct ServeCommand: ControlCommand {
             \(ControlExit.help)
             """)
 
+    /// Modules of the car need capabilities, which a program gives at the socket.
+    private static let names = ServedRequest.functions.filter { !ServedRequest.ofModules.contains($0) }.map(\.name)
+
     @Argument(
         help: ArgumentHelp(
-            "\((ServedRequest.functions.map(\.name)).joined(separator: ", ")) or Voice; several with commas.",
+            "\(Self.names.joined(separator: ", ")) or Voice; several with commas.",
             valueName: "functions"))
     var functions: String
 
@@ -82,6 +85,9 @@ struct ServeCommand: ControlCommand {
             do throws(ControlError) { found.insert(try FunctionID(served: String(name))) } catch {
                 throw ValidationError(error.description)
             }
+        }
+        guard found.isDisjoint(with: ServedRequest.ofModules) else {
+            throw ValidationError("modules of the car are served at the control socket, with their capabilities")
         }
         guard !found.isEmpty || isVoice else { throw ValidationError("no function is named") }
         let tags = languages.split(separator: ",").map(String.init)

@@ -34,6 +34,8 @@ struct MessageInstructionTests {
         ("SubscribeVehicleData", 1000), ("GetVehicleData", 1000), ("UnsubscribeVehicleData", 1000),
         ("SendLocation", 1000), ("DialNumber", 1000), ("GetWayPoints", 1000), ("SubscribeWayPoints", 1000),
         ("UnsubscribeWayPoints", 1000), ("ReadDID", 1000), ("GetDTCs", 1000), ("DiagnosticMessage", 1000),
+        ("GetInteriorVehicleData", 1000), ("SetInteriorVehicleData", 1000), ("ButtonPress", 1000),
+        ("GetInteriorVehicleDataConsent", 1000), ("ReleaseInteriorVehicleDataModule", 1000),
         ("SetMediaClockTimer", 1000), ("ShowConstantTBT", 2000),
         ("AlertManeuver", 1500), ("UpdateTurnList", 1500), ("AddSubMenu", 3500), ("ShowAppMenu", 2150),
         ("DeleteCommand", 1000), ("DeleteSubMenu", 1500), ("PerformInteraction", 12_000),

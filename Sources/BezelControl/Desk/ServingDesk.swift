@@ -5,9 +5,11 @@ package import SmartDeviceLink
 package protocol ServingDesk: AnyObject {
     /// All functions that are served.
     var servedFunctions: Set<FunctionID> { get }
+    /// The modules of the car that a client serves; nil for none.
+    var servedModules: RemoteCapability? { get }
     /// Sends the client the requests of apps for these functions, and phrases in these languages, until it leaves.
     func serve(
-        _ functions: Set<FunctionID>, languages: [String], for request: ClientRequest
+        _ functions: Set<FunctionID>, languages: [String], _ modules: RemoteCapability?, for request: ClientRequest
     ) throws(ControlError)
     /// The client may be asked to recognise phrases now: its request is answered.
     func servedLanguagesChanged()

@@ -85,7 +85,7 @@ package struct AnswerOrder: ControlOrder {
     ) -> ControlError {
         call.service.engine.send(.programAnswered(id, .wrong(function)))
         guard !call.desk.answered(isRight: false, by: call.request.client) else { return ControlError(problem) }
-        call.service.engine.send(.programsServe(call.desk.servedFunctions))
+        call.service.engine.send(.programsServe(call.desk.servedFunctions, call.desk.servedModules))
         return ControlError("\(problem); after \(ServedAnswer.wrongLimit) wrong answers this client serves no longer")
     }
 }

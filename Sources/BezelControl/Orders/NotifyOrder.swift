@@ -3,7 +3,8 @@ package import SmartDeviceLink
 
 /// Sends a notification to the apps that have subscribed to it, while a client serves the requests that belong to it.
 ///
-/// - Members: `function`: "OnWayPointChange" (with "GetWayPoints"); `parameters`: as in rpc_spec
+/// - Members: `function`: "OnWayPointChange" (with "GetWayPoints") or "OnInteriorVehicleData" (with
+///   "GetInteriorVehicleData"); `parameters`: as in rpc_spec
 /// - Answer: `apps`: how many have subscribed
 package struct NotifyOrder: ControlOrder {
     package static let name = "notify"

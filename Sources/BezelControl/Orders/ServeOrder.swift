@@ -1,10 +1,12 @@
-internal import HeadUnit
+package import HeadUnit
 package import SmartDeviceLink
 
 /// Serves requests of apps, or recognises phrases of the driver, until the client leaves.
 ///
 /// - Members: `for`: of "SendLocation", "DialNumber", "GetWayPoints", "ReadDID", "GetDTCs", "DiagnosticMessage" (if
-///   `diagnostics.modes` allows any), "Voice"; `languages` of the phrases, for "Voice" only
+///   `diagnostics.modes` allows any), "GetInteriorVehicleData" and with it "SetInteriorVehicleData", "ButtonPress", or
+///   "Voice"; `languages` of the phrases, for "Voice" only; `capabilities`: `{"REMOTE_CONTROL":{…}}` as in rpc_spec, for
+///   modules of the car only
 /// - Answer: for, languages; then events "request", "withdrawn" and "wanted", or "listen", "sound", "end" and "cancel",
 ///   until the client leaves
 package struct ServeOrder: ControlOrder {
@@ -15,9 +17,11 @@ package struct ServeOrder: ControlOrder {
     var functions: Set<FunctionID>
     /// The languages of phrases that the client recognises, such as "de-DE"; empty if it recognises none.
     var languages: [String]
+    /// The modules of the car that apps can control; nil for none.
+    var modules: RemoteCapability?
 
-    package init(_ functions: Set<FunctionID>, languages: [String] = []) {
-        (self.functions, self.languages) = (functions, languages)
+    package init(_ functions: Set<FunctionID>, languages: [String] = [], modules: RemoteCapability? = nil) {
+        (self.functions, self.languages, self.modules) = (functions, languages, modules)
     }
 
     package init(_ members: inout ControlParameters) throws(ControlError) {
@@ -30,6 +34,22 @@ package struct ServeOrder: ControlOrder {
             throw ControlError(isVoice ? "languages: missing" : "languages: only for \"\(Self.voice)\"")
         }
         functions = Set(try names.map { name throws(ControlError) in try FunctionID(served: name) })
+        modules = nil
+        if let capabilities = try members.object("capabilities", 1...1) {
+            guard let modules = capabilities["REMOTE_CONTROL"] else {
+                throw ControlError("capabilities: expected \"REMOTE_CONTROL\"")
+            }
+            do throws(InvalidData) { self.modules = try RemoteCapability(modules) } catch {
+                throw ControlError("capabilities: \(error.info)")
+            }
+        }
+        guard functions.isDisjoint(with: ServedRequest.ofModules) == (modules == nil) else {
+            throw ControlError(
+                modules == nil ? "capabilities: missing" : "capabilities: only for modules of the car")
+        }
+        guard modules == nil || functions.contains(.getInteriorVehicleData) else {
+            throw ControlError("for: GetInteriorVehicleData is missing")
+        }
     }
 
     package var members: [(String, JSON?)] {
@@ -37,6 +57,7 @@ package struct ServeOrder: ControlOrder {
         return [
             ("for", .array(names.map { .string($0) })),
             ("languages", languages.isEmpty ? nil : .array(languages.map { .string($0) })),
+            ("capabilities", modules.map { ["REMOTE_CONTROL": .object($0.json)] }),
         ]
     }
 
@@ -47,9 +68,12 @@ package struct ServeOrder: ControlOrder {
         for function in functions {
             if let problem = call.service.engine.problem(serving: function) { throw ControlError("for: \(problem)") }
         }
-        try call.desk.serve(functions, languages: languages, for: call.request)
-        return .now(members.compactMap { name, value in value.map { (name, $0) } }) {
-            if !functions.isEmpty { call.service.engine.send(.programsServe(call.desk.servedFunctions)) }
+        try call.desk.serve(functions, languages: languages, modules, for: call.request)
+        let answer = members.compactMap { name, value in value.map { (name, $0) } }
+        return .now(answer.filter { $0.0 != "capabilities" }) {
+            if !functions.isEmpty {
+                call.service.engine.send(.programsServe(call.desk.servedFunctions, call.desk.servedModules))
+            }
             if !languages.isEmpty { call.desk.servedLanguagesChanged() }
         }
     }

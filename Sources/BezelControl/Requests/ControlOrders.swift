@@ -8,9 +8,9 @@ enum ControlOrders {
         TypeOrder.self,
         VoiceOrder.self, RecordOrder.self,
         ReplayOrder.self, StopReplayOrder.self, SlowOrder.self, DropOrder.self, SendOrder.self, VehicleOrder.self,
-        SetVehicleOrder.self, OccupyOrder.self, ServeOrder.self, AnswerOrder.self, NotifyOrder.self, LogOrder.self,
-        LanguageOrder.self, PhonesOrder.self, AllowOrder.self, ForgetOrder.self, PairOrder.self, ResetOrder.self,
-        ShutdownOrder.self,
+        SetVehicleOrder.self, OccupyOrder.self, ServeOrder.self, AnswerOrder.self, NotifyOrder.self,
+        RemoteControlOrder.self, LogOrder.self, LanguageOrder.self, PhonesOrder.self, AllowOrder.self,
+        ForgetOrder.self, PairOrder.self, ResetOrder.self, ShutdownOrder.self,
     ]
 
     /// The types by their names.

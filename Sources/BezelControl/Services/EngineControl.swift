@@ -25,6 +25,8 @@ package protocol EngineControl: EventSink {
     func problem(serving function: FunctionID) -> String?
     /// Number of apps that have subscribed to a notification of a program.
     func subscribers(of notification: FunctionID) -> Int
+    /// Whether apps may control modules of the car, and who decides.
+    var remoteControlRules: RemoteControlRules { get }
     /// The owner of a finger that is down.
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder?
 }

@@ -111,7 +111,7 @@ final class ControlComponent: ServiceComponent {
 
     func withdraw(_ id: ServedRequest.ID) { server?.withdraw(id) }
 
-    func send(wanted notice: FunctionID, _ isOn: Bool) { server?.send(wanted: notice, isOn) }
+    func send(_ wish: NoticeWish) { server?.send(wish) }
 
     func send(_ event: LocalAlert.Event, of id: LocalAlert.ID) { server?.send(event, of: id) }
 

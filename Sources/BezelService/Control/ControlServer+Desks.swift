@@ -67,10 +67,12 @@ extension ControlServer: CarDesk {
 extension ControlServer: ServingDesk {
     var servedFunctions: Set<FunctionID> { serving.functions }
 
+    var servedModules: RemoteCapability? { serving.modules }
+
     func serve(
-        _ functions: Set<FunctionID>, languages: [String], for request: ClientRequest
+        _ functions: Set<FunctionID>, languages: [String], _ modules: RemoteCapability?, for request: ClientRequest
     ) throws(ControlError) {
-        try serving.serve(functions, languages: languages, request)
+        try serving.serve(functions, languages: languages, modules, request)
     }
 
     func servedLanguagesChanged() { recognition.programServes(serving.voice?.languages ?? []) }

@@ -213,7 +213,7 @@ package final class ControlServer {
         if end.isOfEvents { service.engine.send(.systemEvents(car.events)) }
         if !end.values.isEmpty { service.engine.send(.vehicleDataSet(end.values)) }
         let loss = serving.clientLeft(client.number)
-        if loss.isOfFunctions { service.engine.send(.programsServe(serving.functions)) }
+        if loss.isOfFunctions { service.engine.send(.programsServe(serving.functions, serving.modules)) }
         if loss.isOfVoice { recognition.programServes([]) }
     }
 
@@ -317,13 +317,16 @@ package final class ControlServer {
     }
 
     /// The first app wants a notification, or the last one no longer does.
-    func send(wanted notice: FunctionID, _ isOn: Bool) {
-        guard let provider = ServedNotice.provider(of: notice), let server = serving.server(of: provider),
+    func send(_ wish: NoticeWish) {
+        guard let provider = ServedNotice.provider(of: wish.function), let server = serving.server(of: provider),
             let client = clients[server.client]
         else { return }
+        let module: ControlLine.Members =
+            wish.module.map { [("moduleType", .string($0.type.rawValue)), ("moduleId", .string($0.id))] } ?? []
         client.connection.send(
             ControlLine.event(
-                server.id, "wanted", [("function", .string(notice.name)), ("on", .boolean(isOn))]))
+                server.id, "wanted",
+                [("function", .string(wish.function.name)), ("on", .boolean(wish.isOn))] + module))
     }
 
     /// Sends an event to the client that recognises phrases.

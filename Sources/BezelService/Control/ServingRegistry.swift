@@ -14,6 +14,8 @@ struct ServingRegistry {
     private var asked: [ServedRequest.ID: (server: Server, function: FunctionID)] = [:]
     /// Wrong answers in a row, by client.
     private var wrongAnswers: [UInt64: Int] = [:]
+    /// The modules of the client that serves GetInteriorVehicleData.
+    private(set) var modules: RemoteCapability?
     /// The client that recognises phrases.
     private(set) var voice: (server: Server, languages: [String])?
 
@@ -25,7 +27,7 @@ struct ServingRegistry {
 
     /// - Parameter languages: Of phrases; empty if the client recognises none.
     mutating func serve(
-        _ functions: Set<FunctionID>, languages: [String] = [], _ server: Server
+        _ functions: Set<FunctionID>, languages: [String] = [], _ modules: RemoteCapability? = nil, _ server: Server
     ) throws(ControlError) {
         guard !isServing(server.client) else { throw ControlError("this client serves requests already") }
         for function in functions.sorted(by: { $0.name < $1.name }) where servers[function] != nil {
@@ -35,6 +37,7 @@ struct ServingRegistry {
             throw ControlError("for: another client serves \(ServeOrder.voice) already")
         }
         for function in functions { servers[function] = server }
+        if let modules { self.modules = modules }
         if !languages.isEmpty { voice = (server, languages) }
     }
 
@@ -80,6 +83,7 @@ struct ServingRegistry {
         servers = servers.filter { $0.value.client != client }
         asked = asked.filter { $0.value.server.client != client }
         wrongAnswers[client] = nil
+        if servers[.getInteriorVehicleData] == nil { modules = nil }
     }
 
     /// What is served no longer.

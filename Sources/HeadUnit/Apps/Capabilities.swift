@@ -10,6 +10,8 @@ struct Capabilities {
     var hasGuidance = false
     /// Requests that programs serve.
     var served: Set<FunctionID> = []
+    /// RemoteControlCapabilities of a program; nil for none.
+    var modules: JSONObject?
     /// Apps are told of a microphone.
     var hasMicrophone = false
     /// Phrases in the head unit's language are recognised.
@@ -245,7 +247,9 @@ struct Capabilities {
                 ],
             ]
         // Without menus there is no limit for their length while driving.
-        case .driverDistraction, .remoteControl, .appServices, .seatLocation: nil
+        case .remoteControl:
+            modules.map { ["systemCapabilityType": "REMOTE_CONTROL", "remoteControlCapability": .object($0)] }
+        case .driverDistraction, .appServices, .seatLocation: nil
         }
     }
 
@@ -280,7 +284,7 @@ struct Capabilities {
             "navigation": .boolean(ServedRPC.has(.navigation, served)),
             "phoneCall": .boolean(ServedRPC.has(.phoneCall, served)),
             "videoStreaming": .boolean(!configuration.streams.formats.isEmpty),
-            "remoteControl": false, "appServices": false, "displays": true, "seatLocation": false,
+            "remoteControl": .boolean(modules != nil), "appServices": false, "displays": true, "seatLocation": false,
             "driverDistraction": .boolean(showsLists),
         ]
     }

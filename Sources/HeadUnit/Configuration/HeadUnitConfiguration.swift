@@ -30,6 +30,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     public var distraction = DistractionRules()
     /// Modes of DiagnosticMessage that programs may serve. Default none: the RPC is not served.
     public var diagnosticModes: [DiagnosticMode] = []
+    public var remoteControl = RemoteControlRules()
     /// Driver distraction rules are in force at the start. Default false.
     public var driverDistraction = false
 

@@ -20,6 +20,8 @@ public struct AppPolicy: Hashable, Sendable {
     /// The devices whose app it is for; another device's app with the id has the default policy. Empty for any. Default
     /// empty.
     public var devices: [DeviceID] = []
+    /// The types of modules that it may control; nil for all. Default nil.
+    public var moduleTypes: [ModuleType]?
     /// The levels at which it may use an RPC, for RPCs whose levels differ from the default. Default none.
     public var rpcs: [FunctionID: [HMILevel]] = [:]
     /// The items of vehicle data that it may read, by name (``VehicleItem``); nil for all. Default nil.

@@ -48,7 +48,7 @@ struct RPC: Sendable {
 /// Every RPC that is served or sent, one row each; those of programs have theirs in ``ServedRPC/rows``. An RPC without a row is answered with UNSUPPORTED_REQUEST. The levels
 /// are those of sdl_core's stock policy groups Base-4, Notifications and HapticGroup (ProtocolNotes, "Permissions").
 enum RPCCatalog {
-    private static let any: [HMILevel] = [.full, .limited, .background, .notRunning]
+    static let any: [HMILevel] = [.full, .limited, .background, .notRunning]
     static let awake: [HMILevel] = [.full, .limited, .background]
 
     static let rows = own + ServedRPC.rows.map(\.rpc)
@@ -219,9 +219,14 @@ enum RPCCatalog {
     private static let ofGuidance: Set<FunctionID> = [.showConstantTBT, .alertManeuver, .updateTurnList]
     private static let ofOwnScreen: Set<FunctionID> = [.sendHapticData, .onTouchEvent]
 
+    private static let ofModules: Set<FunctionID> = ServedRequest.ofModules.union([
+        .getInteriorVehicleDataConsent, .releaseInteriorVehicleDataModule, .onInteriorVehicleData, .onRCStatus,
+    ])
+
     /// Whether the app's types allow an RPC. The RPC itself refuses other apps with a reason.
     static func isFor(_ app: AppInfo, _ function: FunctionID, _ configuration: HeadUnitConfiguration) -> Bool {
         if ofGuidance.contains(function) { return app.isTouchable }
+        if ofModules.contains(function) { return app.types.contains(.remoteControl) }
         return !ofOwnScreen.contains(function) || app.isTouchable || configuration.touch.anyAppType
     }
 

@@ -39,6 +39,11 @@ struct RPCRequest: Sendable {
 
     var session: SessionID { id.session }
 
+    /// The same request at a later time.
+    func at(_ time: Instant) -> RPCRequest {
+        RPCRequest(id: id, app: app, level: level, time: time, message: message, leftOut: leftOut)
+    }
+
     /// Answers at once.
     func respond(_ result: ResultCode, _ info: String? = nil, _ parameters: [(String, JSON)] = []) -> [Action] {
         [.respond(id, Response(result, info, parameters).adding(leftOut: leftOut))]

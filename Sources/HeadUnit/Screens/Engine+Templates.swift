@@ -7,6 +7,7 @@ extension Engine {
         Capabilities(
             configuration: configuration, template: configuration.drawsTemplate(of: app) ? screens.table(of: app) : nil,
             hasGuidance: configuration.hasGuidance(app), served: serving.functions,
+            modules: remoteControl.capability?.json,
             hasMicrophone: offersMicrophone, recognises: voiceUse == .microphone)
     }
 

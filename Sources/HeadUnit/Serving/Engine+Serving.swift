@@ -3,13 +3,22 @@ public import SmartDeviceLink
 /// The RPCs that programs on the board serve (ProtocolNotes, "Requests that programs serve").
 extension Engine {
     /// Programs serve these functions now, and no others. Apps are notified.
-    mutating func setServed(_ functions: Set<FunctionID>, _ outbox: inout Outbox) {
+    ///
+    /// - Parameter capability: The modules of the program that serves GetInteriorVehicleData; nil for none.
+    mutating func setServed(
+        _ functions: Set<FunctionID>, _ capability: RemoteCapability?, _ outbox: inout Outbox
+    ) {
         let former = serving.functions
-        guard functions != former else { return }
+        let functions = capability == nil ? functions.subtracting(ServedRequest.ofModules) : functions
+        let hasOtherModules = capability != remoteControl.capability
+        guard functions != former || hasOtherModules else { return }
         perform(serving.serve(functions), &outbox)
         let changed = functions.symmetricDifference(former)
         for app in apps.all where mayStay(app.session) { perform(updatePolicy(of: app.session), &outbox) }
-        perform(apps.capabilitiesChanged(ServedRPC.capabilities(changed)) { capabilities(of: $0) }, &outbox)
+        perform(remoteControl.serve(capability), &outbox)
+        if hasOtherModules { cancelModuleQuestion(&outbox) }
+        let types = ServedRPC.capabilities(changed) + (hasOtherModules ? [.remoteControl] : [])
+        perform(apps.capabilitiesChanged(types) { capabilities(of: $0) }, &outbox)
         perform(wayPoints.serve(functions.contains(.getWayPoints)), &outbox)
     }
 
@@ -23,10 +32,24 @@ extension Engine {
         }
     }
 
+    /// A program has answered a request.
+    mutating func programAnswered(_ id: ServedRequest.ID, _ answer: ServedAnswer, _ outbox: inout Outbox) {
+        guard let asked = serving.use(of: id), asked.function == answer.function else {
+            return perform(serving.answered(id, answer), &outbox)
+        }
+        let settled = remoteControl.settle(answer, asked.use, asked.session, at: outbox.now)
+        perform(serving.answered(id, settled.answer), &outbox)
+        perform(settled.actions, &outbox)
+    }
+
     /// A program has sent a notification. It is ignored if no program serves its function.
     mutating func notified(_ notice: ServedNotice, _ outbox: inout Outbox) {
-        guard serving.functions.contains(notice.provider), notice.function == .onWayPointChange else { return }
-        perform(wayPoints.changed(notice.parameters, at: outbox.now), &outbox)
+        guard serving.functions.contains(notice.provider) else { return }
+        if notice.function == .onInteriorVehicleData {
+            perform(remoteControl.changed(notice.parameters["moduleData"] ?? [:], at: outbox.now), &outbox)
+        } else if notice.function == .onWayPointChange {
+            perform(wayPoints.changed(notice.parameters, at: outbox.now), &outbox)
+        }
     }
 
     /// Why a program cannot serve a function; nil if it can.
@@ -37,7 +60,8 @@ extension Engine {
 
     /// Number of apps that have subscribed to a notification of a program.
     public func subscribers(of notification: FunctionID) -> Int {
-        notification == .onWayPointChange ? wayPoints.count : 0
+        if notification == .onInteriorVehicleData { return remoteControl.subscriberCount }
+        return notification == .onWayPointChange ? wayPoints.count : 0
     }
 
     // MARK: Way points

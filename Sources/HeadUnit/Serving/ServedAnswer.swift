@@ -48,6 +48,20 @@ public struct ServedAnswer: Hashable, Sendable {
         (self.function, result, self.info, parameters) = (function, .genericError, info, JSONObject())
     }
 
+    /// The same answer with other parameters.
+    func with(_ parameters: JSONObject) -> ServedAnswer {
+        ServedAnswer(function: function, result: result, info: info, parameters: parameters)
+    }
+
+    /// A failure in its place.
+    func failed(_ result: ResultCode, _ info: String) -> ServedAnswer {
+        ServedAnswer(function: function, result: result, info: info, parameters: JSONObject())
+    }
+
+    private init(function: FunctionID, result: ResultCode, info: String?, parameters: JSONObject) {
+        (self.function, self.result, self.info, self.parameters) = (function, result, info, parameters)
+    }
+
     /// The answer for the app of a program whose answer is wrong.
     public static func wrong(_ function: FunctionID) -> ServedAnswer {
         ServedAnswer(failed: function, "the program that serves this has answered with wrong parameters")

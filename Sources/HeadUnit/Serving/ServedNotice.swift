@@ -3,7 +3,7 @@ public import SmartDeviceLink
 /// A notification of a program for the apps that have subscribed to it. Its parameters are those of rpc_spec.
 public struct ServedNotice: Hashable, Sendable {
     /// The notifications that programs can send.
-    public static let functions = ServedRPC.rows.map(\.function).filter(\.isNotification)
+    public static let functions = ServedRPC.rows.map(\.function).filter { ParameterTable.noticeRules($0) != nil }
 
     public let function: FunctionID
     public let parameters: JSONObject

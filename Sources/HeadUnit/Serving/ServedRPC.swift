@@ -46,19 +46,23 @@ struct ServedRPC: Sendable {
         (self.rate, self.hasOwnPlace) = (rate, hasOwnPlace)
     }
 
-    /// A request that the head unit answers while a program serves the provider.
+    /// A request that the head unit answers while a program serves the provider, or passes on after checks of its own.
+    ///
+    /// - Parameter provider: nil if the program answers the request itself.
     init(
-        _ function: FunctionID, with provider: FunctionID,
+        _ function: FunctionID, with provider: FunctionID?, _ levels: [HMILevel] = RPCCatalog.awake,
         _ service: @escaping @Sendable (inout Engine, RPCRequest, Parameters) throws(InvalidData) -> [Action]
     ) {
-        rpc = RPC(function, RPCCatalog.awake, service)
-        (self.provider, check, announcement) = (provider, { (parameters, _) throws(Refusal) in parameters }, nil)
+        rpc = RPC(function, levels, service)
+        (self.provider, check, announcement) = (
+            provider ?? function, { (parameters, _) throws(Refusal) in parameters }, nil
+        )
         (rate, hasOwnPlace) = (nil, false)
     }
 
     /// A notification that the program sends to the subscribed apps. The newest one is also sent to new subscribers.
-    init(notice function: FunctionID, of provider: FunctionID) {
-        rpc = RPC(function, RPCCatalog.awake)
+    init(notice function: FunctionID, of provider: FunctionID, _ levels: [HMILevel] = RPCCatalog.awake) {
+        rpc = RPC(function, levels)
         (self.provider, check, announcement) = (provider, { (parameters, _) throws(Refusal) in parameters }, nil)
         (rate, hasOwnPlace) = (nil, false)
     }
@@ -80,6 +84,23 @@ extension ServedRPC {
         },
         ServedRPC(notice: .onWayPointChange, of: .getWayPoints),
         ServedRPC(.readDID, rate: 5), ServedRPC(.getDTCs), ServedRPC(.diagnosticMessage, check: Self.isOfAllowedMode),
+        ServedRPC(.getInteriorVehicleData, with: nil) { engine, request, parameters in
+            engine.getInteriorVehicleData(request, parameters.json)
+        },
+        ServedRPC(.setInteriorVehicleData, with: nil) { engine, request, parameters in
+            engine.setInteriorVehicleData(request, parameters.json)
+        },
+        ServedRPC(.buttonPress, with: nil) { engine, request, parameters in
+            engine.buttonPress(request, parameters.json)
+        },
+        ServedRPC(.getInteriorVehicleDataConsent, with: .getInteriorVehicleData, RPCCatalog.any) {
+            engine, request, parameters in engine.getModuleConsent(request, parameters.json)
+        },
+        ServedRPC(.releaseInteriorVehicleDataModule, with: .getInteriorVehicleData, RPCCatalog.any) {
+            engine, request, parameters in engine.releaseModule(request, parameters.json)
+        },
+        ServedRPC(notice: .onInteriorVehicleData, of: .getInteriorVehicleData),
+        ServedRPC(notice: .onRCStatus, of: .getInteriorVehicleData, RPCCatalog.any),
     ]
 
     static let byFunction = Dictionary(rows.map { ($0.function, $0) }) { first, _ in first }

@@ -11,6 +11,9 @@ public struct ServedRequest: Sendable {
     /// Functions that programs can serve, in the order of ``ServedRPC/rows``.
     public static let functions = ServedRPC.rows.filter { $0.provider == $0.function }.map(\.function)
 
+    /// Functions that need the modules of the program (``RemoteCapability``).
+    public static let ofModules: Set<FunctionID> = [.getInteriorVehicleData, .setInteriorVehicleData, .buttonPress]
+
     public let id: ID
     public let function: FunctionID
     /// The app's name and id.

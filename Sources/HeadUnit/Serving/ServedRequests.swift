@@ -24,6 +24,7 @@ struct ServedRequests: Feature {
         let request: RequestID
         let function: FunctionID
         let hasOwnPlace: Bool
+        let use: ModuleUse?
         let leftOut: [String]
         let deadline: Instant
 
@@ -61,7 +62,11 @@ struct ServedRequests: Feature {
     }
 
     /// Passes a request to the program that serves it, or refuses it.
-    mutating func ask(_ row: ServedRPC, _ parameters: JSON, _ request: RPCRequest) -> [Action] {
+    ///
+    /// - Parameter use: The module that it is about, if any.
+    mutating func ask(
+        _ row: ServedRPC, _ parameters: JSON, _ request: RPCRequest, _ use: ModuleUse? = nil
+    ) -> [Action] {
         if let refusal = refusal(of: row, request) { return request.respond(.rejected, refusal) }
         lastID += 1
         let asked = ServedRequest(
@@ -70,7 +75,7 @@ struct ServedRequests: Feature {
         waiting.append(
             Waiting(
                 id: asked.id, request: request.id, function: row.function, hasOwnPlace: row.hasOwnPlace,
-                leftOut: request.leftOut, deadline: request.time + Self.patience))
+                use: use, leftOut: request.leftOut, deadline: request.time + Self.patience))
         return [.awaitResponse(request.id), .effect(.programAsked(asked))]
     }
 
@@ -97,6 +102,18 @@ struct ServedRequests: Feature {
         times.append(request.time)
         recent[caller] = times
         return nil
+    }
+
+    /// Whether a request that changes a module waits for the program.
+    func isBusy(_ key: RemoteModule.Key) -> Bool {
+        waiting.contains { $0.use?.key == key && $0.function != .getInteriorVehicleData }
+    }
+
+    /// The module that a waiting request is about, and its app; nil for other requests.
+    func use(of id: ServedRequest.ID) -> (function: FunctionID, use: ModuleUse, session: SessionID)? {
+        waiting.first { $0.id == id }.flatMap { waiting in
+            waiting.use.map { (waiting.function, $0, waiting.request.session) }
+        }
     }
 
     /// A program has answered. An answer that comes too late does nothing.

@@ -91,5 +91,7 @@ struct WayPoints: Feature {
         }
     }
 
-    private static func wanted(_ isOn: Bool) -> Action { .effect(.programNoticeWanted(.onWayPointChange, isOn)) }
+    private static func wanted(_ isOn: Bool) -> Action {
+        .effect(.programNoticeWanted(NoticeWish(.onWayPointChange, isOn: isOn)))
+    }
 }

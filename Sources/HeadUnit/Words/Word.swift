@@ -43,6 +43,8 @@ enum Word: String, Hashable, Sendable, CaseIterable {
     case noPhrases = "no-phrases"
     // The question whether an app may use the microphone
     case mayListen = "may-listen", asksMicrophone = "asks-microphone", nothingStored = "nothing-stored"
+    // The question whether an app may take over a module of the car
+    case mayControl = "may-control"
     // Settings of the microphone
     case voice, microphone, microphoneOff = "microphone-off", voiceCommands = "voice-commands"
     case touchInList = "touch-in-list", appsListen = "apps-listen", allow, on, off

@@ -30,6 +30,7 @@ public enum ResultCode: String, Hashable, Sendable {
     case corruptedData = "CORRUPTED_DATA"
     case resumeFailed = "RESUME_FAILED"
     case vehicleDataNotAvailable = "VEHICLE_DATA_NOT_AVAILABLE"
+    case readOnly = "READ_ONLY"
 
     /// The value of `success` for this result.
     public var isSuccess: Bool {
@@ -39,7 +40,7 @@ public enum ResultCode: String, Hashable, Sendable {
             .ignored, .inUse, .invalidData,
             .invalidID, .duplicateName, .applicationNotRegistered, .applicationRegisteredAlready, .outOfMemory,
             .tooManyPendingRequests, .tooManyApplications, .genericError, .fileNotFound, .dataNotAvailable,
-            .corruptedData, .vehicleDataNotAvailable:
+            .corruptedData, .vehicleDataNotAvailable, .readOnly:
             false
         }
     }

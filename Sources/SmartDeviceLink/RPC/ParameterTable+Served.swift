@@ -20,10 +20,13 @@ extension ParameterTable {
         ],
         .getDTCs: [Rule("*ecuHeader", word), Rule("dtc", .array(1...15, of: .text(0...10)))],
         .diagnosticMessage: [Rule("*messageDataResult", .array(1...65535, of: byte))],
+        .getInteriorVehicleData: [Rule("*moduleData", ModuleRules.moduleData(hasID: true))],
+        .setInteriorVehicleData: [Rule("*moduleData", ModuleRules.moduleData(hasID: true))],
     ]
 
     private static let notices: [FunctionID: [ParameterRule]] = [
-        .onWayPointChange: [Rule("*wayPoints", wayPoints)]
+        .onWayPointChange: [Rule("*wayPoints", wayPoints)],
+        .onInteriorVehicleData: [Rule("*moduleData", ModuleRules.moduleData(hasID: true))],
     ]
 
     private static let dataResults = [

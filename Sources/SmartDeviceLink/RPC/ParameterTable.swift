@@ -107,6 +107,21 @@ public enum ParameterTable {
             Rule("timeStamp", dateTime, since: v41), Rule("address", address, since: v41),
             Rule("deliveryMode", .enumValue(["PROMPT", "DESTINATION", "QUEUE"], of: "DeliveryMode"), since: v41),
         ],
+        .getInteriorVehicleData: [
+            ModuleRules.moduleType, Rule("moduleId", ModuleRules.moduleID, since: v6), Rule("subscribe", .boolean),
+        ],
+        .setInteriorVehicleData: [Rule("*moduleData", ModuleRules.moduleData(hasID: false))],
+        .buttonPress: [
+            ModuleRules.moduleType, Rule("moduleId", ModuleRules.moduleID, since: v6),
+            Rule("*buttonName", ModuleRules.buttonName),
+            Rule("*buttonPressMode", .enumValue(["LONG", "SHORT"], of: "ButtonPressMode")),
+        ],
+        .getInteriorVehicleDataConsent: [
+            ModuleRules.moduleType, Rule("*moduleIds", .array(0...100, of: ModuleRules.moduleID)),
+        ],
+        .releaseInteriorVehicleDataModule: [
+            ModuleRules.moduleType, Rule("moduleId", ModuleRules.moduleID, since: Version(5, 1, 0)),
+        ],
         .showConstantTBT: [
             Rule("navigationText1", field), Rule("navigationText2", field), Rule("eta", field),
             Rule("timeToDestination", field), Rule("totalDistance", field), Rule("turnIcon", shown),
@@ -236,7 +251,7 @@ public enum ParameterTable {
         return ["dayColorScheme", "nightColorScheme"].map { Rule($0, scheme, since: v5) }
     }()
 
-    private static let grid = Rule.Shape.structure(
+    static let grid = Rule.Shape.structure(
         [Rule("*col", .integer(-1...100)), Rule("*row", .integer(-1...100)), Rule("level", .integer(-1...100))]
             + ["colspan", "rowspan", "levelspan"].map { Rule($0, .integer(1...100)) })
 

@@ -143,7 +143,8 @@ struct PermissionsOfApps {
         configuration.screen.templates = true
         configuration.diagnosticModes = [DiagnosticMode(0x22)]
         let bench = Bench(configuration)
-        _ = bench.handle(.programsServe(Set(ServedRequest.functions)))
+        let modules = try RemoteCapability(RemoteCar.modules)
+        _ = bench.handle(.programsServe(Set(ServedRequest.functions), modules))
         _ = bench.handle(.voiceSupport(VoiceSupport(hasMicrophone: true)))
         let phone = try #require(bench.app())
         let heard = bench.request(function, [:], id: 4711, from: phone)

@@ -134,8 +134,8 @@ struct WayPointTests {
         #expect(throws: InvalidData.self) { try ServedNotice(.onWayPointChange, Self.wrong[row]) }
     }
 
-    @Test func `programs send no other notification`() {
-        #expect(ServedNotice.functions == [.onWayPointChange])
+    @Test func `programs send no other notifications`() {
+        #expect(ServedNotice.functions == [.onWayPointChange, .onInteriorVehicleData])
         #expect(throws: InvalidData.self) { try ServedNotice(.onHMIStatus, ["hmiLevel": "FULL"]) }
     }
 }

@@ -85,6 +85,8 @@ final class Bench {
     private(set) var withdrawn: [ServedRequest.ID] = []
     /// Whether apps want the way points of a program, each change.
     private(set) var wanted: [Bool] = []
+    /// Changes of the apps that want a notification of a program, in order.
+    private(set) var wishes: [NoticeWish] = []
     /// Answers about pairing: "1 true", or "stopped".
     private(set) var paired: [String] = []
     /// What the driver has changed in the settings, in order.
@@ -147,7 +149,9 @@ final class Bench {
             case .dial(let app): dialled.append(app.url)
             case .programAsked(let request): asked.append(request)
             case .programRequestWithdrawn(let id): withdrawn.append(id)
-            case .programNoticeWanted(_, let isOn): wanted.append(isOn)
+            case .programNoticeWanted(let wish):
+                wishes.append(wish)
+                if wish.function == .onWayPointChange { wanted.append(wish.isOn) }
             case .log(let note): notes.append(note)
             }
         }

@@ -21,6 +21,12 @@ struct ControlRequestTests {
     private static let notices = [try? ServedNotice(.onWayPointChange, ["wayPoints": [["locationName": "Ulm"]]])]
         .compactMap { $0 }
 
+    private static let modules = [
+        try? RemoteCapability([
+            "climateControlCapabilities": [["moduleName": "Climate", "moduleInfo": ["moduleId": "1"]]]
+        ])
+    ].compactMap { $0 }
+
     private static let press: [any ControlOrder] = TypedKey(argument: "right").map { [PressOrder(key: $0)] } ?? []
 
     static let orders: [any ControlOrder] =
@@ -60,7 +66,8 @@ struct ControlRequestTests {
             ServeOrder([.dialNumber], languages: ["de-DE", "fr-FR"]), AnswerOrder(number: 3, phrase: nil),
             AnswerOrder(number: 3, phrase: 0, confidence: 80),
             AnswerOrder(ServedRequest.ID(1), .success, info: nil, parameters: ["ecuHeader": 7]),
-        ] + notices.map { NotifyOrder($0) }
+            RemoteControlOrder(), RemoteControlOrder(isAllowed: false, .deny),
+        ] + notices.map { NotifyOrder($0) } + modules.map { ServeOrder([.getInteriorVehicleData], modules: $0) }
     @Test func `the tests of orders cover every order in the list`() {
         let tested = Set(Self.orders.map { type(of: $0).name })
         let names = ControlOrders.all.map { $0.name }
@@ -118,14 +125,27 @@ struct ControlRequestTests {
         (#"{"v":1,"id":1,"do":"serve"}"#, 1, "for: missing"),
         (
             #"{"v":1,"id":1,"do":"serve","for":["Show"]}"#, 1,
-            "for: expected one of SendLocation, DialNumber, GetWayPoints, ReadDID, GetDTCs, DiagnosticMessage, Voice, "
-                + "got \"Show\""
+            "for: expected one of SendLocation, DialNumber, GetWayPoints, ReadDID, GetDTCs, DiagnosticMessage, "
+                + "GetInteriorVehicleData, SetInteriorVehicleData, ButtonPress, Voice, got \"Show\""
+        ),
+        (#"{"v":1,"id":1,"do":"serve","for":["ButtonPress"]}"#, 1, "capabilities: missing"),
+        (
+            #"{"v":1,"id":1,"do":"serve","for":["GetDTCs"],"capabilities":{"SEATS":{}}}"#, 1,
+            #"capabilities: expected "REMOTE_CONTROL""#
+        ),
+        (
+            #"{"v":1,"id":1,"do":"serve","for":["GetInteriorVehicleData"],"capabilities":{"REMOTE_CONTROL":{}}}"#, 1,
+            "capabilities: REMOTE_CONTROL: there is no module"
+        ),
+        (
+            #"{"v":1,"id":1,"do":"remote-control","mode":"never"}"#, 1,
+            #"mode: expected one of "ask", "allow", "deny", got "never""#
         ),
         (#"{"v":1,"id":1,"do":"notify"}"#, 1, "function: missing"),
         (#"{"v":1,"id":1,"do":"notify","function":"OnWayPointChange"}"#, 1, "parameters: missing"),
         (
             #"{"v":1,"id":1,"do":"notify","function":"OnHMIStatus","parameters":{}}"#, 1,
-            #"function: expected one of "OnWayPointChange", got "OnHMIStatus""#
+            #"function: expected one of "OnWayPointChange", "OnInteriorVehicleData", got "OnHMIStatus""#
         ),
         (
             #"{"v":1,"id":1,"do":"notify","function":"OnWayPointChange","parameters":{"wayPoints":[]}}"#, 1,

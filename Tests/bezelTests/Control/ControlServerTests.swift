@@ -192,7 +192,7 @@ struct ControlServerTests {
         #expect(try bench.answer(client, #""do":"serve","for":["GetWayPoints"]"#)["ok"] == true)
         ask(9, .getWayPoints)
         bench.server.withdraw(.init(9))
-        bench.server.send(wanted: .onWayPointChange, true)
+        bench.server.send(NoticeWish(.onWayPointChange, isOn: true))
         try bench.turn { client.lines.count == 6 }
         #expect(client.lines[4] == ["v": 1, "id": 1, "event": "withdrawn", "number": 9])
         #expect(

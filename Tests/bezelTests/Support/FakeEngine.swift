@@ -29,6 +29,7 @@ final class FakeEngine: EngineControl {
         function == .diagnosticMessage ? "DiagnosticMessage: no mode" : nil
     }
     func subscribers(of notification: FunctionID) -> Int { 2 }
+    var remoteControlRules = RemoteControlRules()
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { nil }
 
     func send(touch frame: inout ContactFrame) {
@@ -56,8 +57,8 @@ final class FakeEngine: EngineControl {
         case .deviceForgotten(let device): "forgotten \(device)"
         case .driverDistraction(let isOn): "distraction \(isOn)"
         case .vehicleDataSet(let values): "vehicle \(values.map(\.item).joined(separator: " "))"
-        case .programsServe(let functions): "serve \(functions.map(\.name).sorted().joined(separator: " "))"
         case .systemEvents(let events): "events \(events.sorted().map(\.rawValue).joined(separator: " "))"
+        case .programsServe(let functions, _): "serve \(functions.map(\.name).sorted().joined(separator: " "))"
         case .programAnswered(let id, let answer):
             "answer \(id.number) \(answer.result.rawValue) \(answer.info ?? "-")"
         case .programNotified(let notice): "notify \(notice.function.name)"

@@ -1,0 +1,165 @@
+import SmartDeviceLink
+
+/// Requests to modules of the car (ProtocolNotes, "Remote control").
+extension Engine {
+    /// GetInteriorVehicleData
+    mutating func getInteriorVehicleData(_ request: RPCRequest, _ parameters: JSON) -> [Action] {
+        do throws(ModuleChecks.Refusal) {
+            let module = try module(in: parameters, for: request)
+            let subscribe = parameters["subscribe"]?.boolean
+            if let answer = remoteControl.cached(module.key, subscribe: subscribe, request) { return answer }
+            guard remoteControl.mayAsk(module.key, at: request.time) else {
+                throw .init(result: .rejected, info: "a module is asked \(RemoteControl.rate) times a second")
+            }
+            var asked = JSONObject(module.key.json.object?.members ?? [])
+            if let subscribe { asked["subscribe"] = .boolean(subscribe) }
+            return pass(
+                .getInteriorVehicleData, .object(asked), request, ModuleUse(key: module.key, subscribe: subscribe))
+        } catch {
+            return request.respond(error.result, error.info)
+        }
+    }
+
+    mutating func setInteriorVehicleData(_ request: RPCRequest, _ parameters: JSON) -> [Action] {
+        let data = parameters["moduleData"] ?? [:]
+        return control(.setInteriorVehicleData, data, request) { module, _ throws(ModuleChecks.Refusal) in
+            ["moduleData": try ModuleChecks.settings(data, for: module)]
+        }
+    }
+
+    mutating func buttonPress(_ request: RPCRequest, _ parameters: JSON) -> [Action] {
+        control(.buttonPress, parameters, request) { module, capability throws(ModuleChecks.Refusal) in
+            let name = parameters["buttonName"]?.string ?? ""
+            let mode = parameters["buttonPressMode"]?.string ?? ""
+            try ModuleChecks.button(name, mode, of: module, capability)
+            return [
+                "moduleType": .string(module.key.type.rawValue), "moduleId": .string(module.key.id),
+                "buttonName": .string(name), "buttonPressMode": .string(mode),
+            ]
+        }
+    }
+
+    mutating func releaseModule(_ request: RPCRequest, _ parameters: JSON) -> [Action] {
+        do throws(ModuleChecks.Refusal) {
+            return remoteControl.release(try module(in: parameters, for: request).key, request)
+        } catch {
+            return request.respond(error.result, error.info)
+        }
+    }
+
+    /// GetInteriorVehicleDataConsent. Without ids it is about the first module of the type.
+    mutating func getModuleConsent(_ request: RPCRequest, _ parameters: JSON) -> [Action] {
+        do throws(ModuleChecks.Refusal) {
+            let first = try module(in: parameters, for: request)
+            let ids = (parameters["moduleIds"]?.array ?? []).map { $0.string ?? "" }
+            let type = first.key.type
+            let keys: [RemoteModule.Key?] =
+                ids.isEmpty ? [first.key] : ids.map { remoteControl.capability?.module(type, $0)?.key }
+            var asked: [RemoteModule.Key] = []
+            for key in keys.compactMap(\.self) where remoteControl.mayTake(key, request) == nil && !asked.contains(key)
+            {
+                asked.append(key)
+            }
+            guard !asked.isEmpty else { return request.respond(.success, nil, allowed(keys, request)) }
+            return askDriver(ModuleQuestion(request: request, keys: asked, purpose: .tell(keys)))
+        } catch {
+            return request.respond(error.result, error.info)
+        }
+    }
+
+    /// The driver has answered, or has not.
+    mutating func moduleAnswered(
+        _ question: ModuleQuestion, _ answer: ModuleConsent.Answer, _ outbox: inout Outbox
+    ) {
+        let request = question.request
+        if answer != .none { remoteControl.decide(answer == .yes, question.keys, for: request.app) }
+        switch question.purpose {
+        case .tell(let keys):
+            perform([.finishRequest(request.id, Response(.success, nil, allowed(keys, request)))], &outbox)
+        case .pass(let function, let parameters):
+            guard answer == .yes, let key = question.keys.first else {
+                let info = answer == .no ? "the driver has refused it" : "the driver has not answered"
+                return perform([.finishRequest(request.id, Response(.rejected, info))], &outbox)
+            }
+            // It waits for the program now, or is refused.
+            sessions[request.session]?.pending.remove(request.id.correlationID)
+            perform(pass(function, parameters, request.at(outbox.now), ModuleUse(key: key)), &outbox)
+        }
+    }
+
+    /// Changes the rules of remote control.
+    mutating func setRemoteControl(isAllowed: Bool?, _ mode: RemoteControlRules.Mode?, _ outbox: inout Outbox) {
+        var rules = remoteControl.rules
+        rules.isAllowed = isAllowed ?? rules.isAllowed
+        rules.mode = mode ?? rules.mode
+        guard rules != remoteControl.rules else { return }
+        perform(remoteControl.set(rules), &outbox)
+        cancelModuleQuestion(&outbox)
+    }
+
+    /// The question to the driver is no longer true.
+    mutating func cancelModuleQuestion(_ outbox: inout Outbox) {
+        let isAllowed = remoteControl.rules.isAllowed && remoteControl.capability != nil
+        let result: ResultCode = isAllowed ? .rejected : .userDisallowed
+        perform(moduleConsent.cancel(result, "the rules of remote control have changed"), &outbox)
+    }
+
+    /// `allowed` and `mode` of remote control.
+    public var remoteControlRules: RemoteControlRules { remoteControl.rules }
+
+    // MARK: Steps
+
+    /// Checks a request that needs the module, and passes it to the program, or asks the driver first.
+    private mutating func control(
+        _ function: FunctionID, _ parameters: JSON, _ request: RPCRequest,
+        check: (RemoteModule, RemoteCapability) throws(ModuleChecks.Refusal) -> JSON
+    ) -> [Action] {
+        do throws(ModuleChecks.Refusal) {
+            let module = try module(in: parameters, for: request)
+            guard let capability = remoteControl.capability else { return request.respond(.unsupportedResource) }
+            guard !serving.isBusy(module.key), !moduleConsent.asks(about: module.key) else {
+                throw .init(result: .inUse, info: "another request to the module is running")
+            }
+            let allocation = try remoteControl.allocation(of: module, to: request)
+            let passed = try check(module, capability)
+            switch allocation {
+            case .granted: return pass(function, passed, request, ModuleUse(key: module.key))
+            case .mustAsk:
+                return askDriver(
+                    ModuleQuestion(request: request, keys: [module.key], purpose: .pass(function, passed)))
+            }
+        } catch {
+            return request.respond(error.result, error.info)
+        }
+    }
+
+    private func module(
+        in parameters: JSON, for request: RPCRequest
+    ) throws(ModuleChecks.Refusal) -> RemoteModule {
+        guard let type = parameters["moduleType"]?.string.flatMap(ModuleType.init) else {
+            throw .init(result: .invalidData, info: "moduleType: mandatory parameter is missing")
+        }
+        return try remoteControl.module(type, parameters["moduleId"]?.string, for: request.app)
+    }
+
+    private mutating func pass(
+        _ function: FunctionID, _ parameters: JSON, _ request: RPCRequest, _ use: ModuleUse
+    ) -> [Action] {
+        guard serving.functions.contains(function), let row = ServedRPC.byFunction[function] else {
+            return request.respond(.unsupportedResource, "the program does not serve it")
+        }
+        return serving.ask(row, parameters, request, use)
+    }
+
+    private mutating func askDriver(_ question: ModuleQuestion) -> [Action] {
+        let request = question.request
+        if let problem = moduleConsent.problem(asking: request) { return request.respond(.rejected, problem) }
+        let name = question.keys.first.flatMap { remoteControl.capability?[$0]?.name } ?? ""
+        return moduleConsent.ask(question, module: name, icon: nil)
+    }
+
+    private func allowed(_ keys: [RemoteModule.Key?], _ request: RPCRequest) -> [(String, JSON)] {
+        let answers = keys.map { key in JSON.boolean(key.map { remoteControl.mayTake($0, request) == true } ?? false) }
+        return [("allowed", .array(answers))]
+    }
+}

@@ -1,0 +1,338 @@
+import BezelModel
+import SmartDeviceLink
+
+/// The modules of the car that apps control: who has each, who is notified of it, and its newest settings
+/// (ProtocolNotes, "Remote control").
+struct RemoteControl: Feature {
+    typealias Key = RemoteModule.Key
+
+    /// An app gets at most one OnInteriorVehicleData of a module in this time: with the newest settings.
+    static let interval = Interval.milliseconds(100)
+    /// Requests about a module in a second that reach the program.
+    static let rate = 5
+
+    private struct Subscriber {
+        /// Settings that have changed and were not sent yet.
+        var pending = JSONObject()
+        /// When the next notification may be sent.
+        var next: Instant
+    }
+
+    private struct Consent: Hashable {
+        /// ``AppInfo/keptID``
+        let app: String
+        let key: Key
+    }
+
+    /// What an app that wants a module gets.
+    enum Allocation: Hashable {
+        case granted
+        /// The driver decides.
+        case mustAsk
+    }
+
+    private(set) var rules: RemoteControlRules
+    /// The rules of the configuration.
+    private var configured: RemoteControlRules
+    private(set) var capability: RemoteCapability?
+    /// The apps of type REMOTE_CONTROL.
+    private var apps: Set<SessionID> = []
+    private var owners: [Key: SessionID] = [:]
+    private var subscribers: [Key: [SessionID: Subscriber]] = [:]
+    /// The newest settings of modules that an app has subscribed to.
+    private var cache: [Key: JSONObject] = [:]
+    private var consents: [Consent: Bool] = [:]
+    /// When the newest questions to the program came.
+    private var recent: [Key: [Instant]] = [:]
+
+    init(_ configuration: HeadUnitConfiguration) {
+        rules = configuration.remoteControl
+        configured = configuration.remoteControl
+    }
+
+    var deadline: Instant? {
+        var earliest: Instant?
+        for module in subscribers.values {
+            for subscriber in module.values where !subscriber.pending.members.isEmpty {
+                earliest = Instant.earliest(earliest, subscriber.next)
+            }
+        }
+        return earliest
+    }
+
+    mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
+        switch event {
+        case .timerFired: return notify(at: now)
+        case .appLeft(let app):
+            guard apps.remove(app.session) != nil else { return [] }
+            var actions: [Action] = []
+            for key in subscribers.keys.sorted() { actions += unsubscribe(app.session, key) }
+            return actions + free(app.session)
+        case .appClosed(let session): return free(session)
+        case .configured(let configuration):
+            guard configuration.remoteControl != configured else { return [] }
+            configured = configuration.remoteControl
+            return set(configured)
+        case .masterReset: consents = [:]
+        }
+        return []
+    }
+
+    // MARK: Beginning and end
+
+    /// A program begins or ends to serve modules. Nothing of before counts.
+    mutating func serve(_ capability: RemoteCapability?) -> [Action] {
+        guard capability != self.capability else { return [] }
+        self.capability = capability
+        (owners, subscribers, cache, consents, recent) = ([:], [:], [:], [:], [:])
+        return capability == nil ? [] : tellStatus()
+    }
+
+    /// An app of type REMOTE_CONTROL has registered.
+    mutating func add(_ app: AppInfo) -> [Action] {
+        guard app.types.contains(.remoteControl) else { return [] }
+        apps.insert(app.session)
+        return capability == nil ? [] : [status(of: app.session)]
+    }
+
+    /// Changes the rules. Switched off, all is forgotten.
+    mutating func set(_ rules: RemoteControlRules) -> [Action] {
+        let former = self.rules
+        self.rules = rules
+        if rules.mode != .ask || !rules.isAllowed { consents = [:] }
+        guard rules.isAllowed != former.isAllowed else { return [] }
+        var actions: [Action] = []
+        if !rules.isAllowed {
+            actions = subscribers.keys.sorted().map { Self.wanted($0, false) }
+            (owners, subscribers, cache) = ([:], [:], [:])
+        }
+        return capability == nil ? [] : actions + tellStatus()
+    }
+
+    // MARK: OnRCStatus
+
+    private func tellStatus() -> [Action] { apps.sorted { $0.number < $1.number }.map { status(of: $0) } }
+
+    private func status(of session: SessionID) -> Action {
+        let keys = rules.isAllowed ? (capability?.modules ?? []).map(\.key) : []
+        return .notify(
+            session, .onRCStatus,
+            [
+                "allowed": .boolean(rules.isAllowed),
+                "allocatedModules": .array(keys.filter { owners[$0] == session }.map(\.json)),
+                "freeModules": .array(keys.filter { owners[$0] == nil }.map(\.json)),
+            ])
+    }
+
+    // MARK: Who has a module
+
+    /// The module that a request names.
+    ///
+    /// - Parameter id: nil for the first module of the type.
+    func module(_ type: ModuleType, _ id: String?, for app: AppInfo) throws(ModuleChecks.Refusal) -> RemoteModule {
+        guard app.types.contains(.remoteControl) else {
+            throw .init(result: .disallowed, info: "remote control is for apps of type REMOTE_CONTROL")
+        }
+        guard rules.isAllowed else {
+            throw .init(result: .userDisallowed, info: "the driver has switched remote control off")
+        }
+        guard capability?.module(type, nil) != nil else {
+            throw .init(result: .unsupportedResource, info: "moduleType: there is no \(type.rawValue) here")
+        }
+        guard app.policy.moduleTypes?.contains(type) != false else {
+            throw .init(result: .disallowed, info: "moduleType: the policy does not allow \(type.rawValue)")
+        }
+        guard let module = capability?.module(type, id) else {
+            throw .init(result: .unsupportedResource, info: "moduleId: there is no such \(type.rawValue) here")
+        }
+        return module
+    }
+
+    /// Whether an app gets a module (sdl_core `resource_allocation_manager_impl.cc`).
+    func allocation(of module: RemoteModule, to request: RPCRequest) throws(ModuleChecks.Refusal) -> Allocation {
+        guard let owner = owners[module.key], owner != request.session else { return .granted }
+        let consent = consents[Consent(app: request.app.keptID, key: module.key)]
+        guard consent != false else {
+            throw .init(result: .rejected, info: "the driver has refused it")
+        }
+        guard request.level == .full else {
+            throw .init(result: .rejected, info: "another app has the module, and this app is not FULL")
+        }
+        guard module.allowsMultipleAccess else {
+            throw .init(result: .rejected, info: "another app has the module, which cannot be taken over")
+        }
+        switch rules.mode {
+        case .allow: return .granted
+        case .deny: throw .init(result: .inUse, info: "another app has the module")
+        case .ask: return consent == true ? .granted : .mustAsk
+        }
+    }
+
+    /// Whether an app may take the module without a question; nil if the driver must be asked.
+    func mayTake(_ key: Key, _ request: RPCRequest) -> Bool? {
+        guard let owner = owners[key], owner != request.session else { return true }
+        switch rules.mode {
+        case .allow: return true
+        case .deny: return false
+        case .ask: return consents[Consent(app: request.app.keptID, key: key)]
+        }
+    }
+
+    mutating func decide(_ isAllowed: Bool, _ keys: [Key], for app: AppInfo) {
+        guard rules.mode == .ask else { return }
+        for key in keys { consents[Consent(app: app.keptID, key: key)] = isAllowed }
+    }
+
+    mutating func release(_ key: Key, _ request: RPCRequest) -> [Action] {
+        guard let owner = owners[key] else { return request.respond(.ignored, "no app has the module") }
+        guard owner == request.session else { return request.respond(.rejected, "another app has the module") }
+        owners[key] = nil
+        return request.respond(.success) + tellStatus()
+    }
+
+    private mutating func free(_ session: SessionID) -> [Action] {
+        let count = owners.count
+        owners = owners.filter { $0.value != session }
+        return owners.count == count ? [] : tellStatus()
+    }
+
+    /// The app's request has succeeded: it has the module now.
+    private mutating func allocate(_ key: Key, to session: SessionID) -> [Action] {
+        guard owners[key] != session else { return [] }
+        owners[key] = session
+        return tellStatus()
+    }
+
+    // MARK: Settings
+
+    /// The answer to GetInteriorVehicleData as long as any app has subscribed to the module; nil if the program must be
+    /// asked.
+    mutating func cached(_ key: Key, subscribe: Bool?, _ request: RPCRequest) -> [Action]? {
+        guard let settings = cache[key] else { return nil }
+        let former = subscribers[key]?[request.session] != nil
+        var actions: [Action] = []
+        var isSubscribed = former
+        switch subscribe {
+        case true?:
+            isSubscribed = true
+            if !former { subscribers[key]?[request.session] = Subscriber(next: request.time) }
+        case false?:
+            isSubscribed = false
+            actions = unsubscribe(request.session, key)
+        case nil: break
+        }
+        let needless = subscribe == former ? "the module is \(former ? "" : "not ")subscribed already" : nil
+        let data = Self.data(key, ModuleChecks.readable(settings, of: key.type))
+        let answer = [("moduleData", data)] + (subscribe == nil ? [] : [("isSubscribed", .boolean(isSubscribed))])
+        return request.respond(needless == nil ? .success : .warnings, needless, answer) + actions
+    }
+
+    /// Counts a question to the program.
+    ///
+    /// - Returns: Whether the program may be asked.
+    mutating func mayAsk(_ key: Key, at now: Instant) -> Bool {
+        let times = (recent[key] ?? []).filter { now - $0 < .seconds(1) }
+        guard times.count < Self.rate else { return false }
+        recent[key] = times + [now]
+        return true
+    }
+
+    /// A program has answered a request about a module.
+    ///
+    /// - Returns: The answer for the app, and what follows.
+    mutating func settle(
+        _ answer: ServedAnswer, _ use: ModuleUse, _ session: SessionID, at now: Instant
+    ) -> (answer: ServedAnswer, actions: [Action]) {
+        guard rules.isAllowed else {
+            return (answer.failed(.userDisallowed, "the driver has switched remote control off"), [])
+        }
+        guard answer.result == .success || answer.result == .warnings else { return (answer, []) }
+        let key = use.key
+        guard ServedAnswer.hasParameters(answer.function) else { return (answer, allocate(key, to: session)) }
+        guard let settings = answer.parameters["moduleData"].flatMap({ Self.settings($0, of: key) }) else {
+            return (.wrong(answer.function), [])
+        }
+        var parameters = [("moduleData", Self.data(key, ModuleChecks.readable(settings, of: key.type)))]
+        var actions: [Action] = []
+        if answer.function == .setInteriorVehicleData { actions = allocate(key, to: session) }
+        switch use.subscribe {
+        case true?:
+            if subscribers[key] == nil { actions.append(Self.wanted(key, true)) }
+            subscribers[key, default: [:]][session] = Subscriber(next: now)
+            parameters.append(("isSubscribed", true))
+        case false?:
+            actions += unsubscribe(session, key)
+            parameters.append(("isSubscribed", false))
+        case nil: break
+        }
+        if subscribers[key] != nil { cache[key] = ModuleChecks.merged(cache[key] ?? JSONObject(), settings) }
+        return (answer.with(JSONObject(parameters.map { (key: $0.0, value: $0.1) })), actions)
+    }
+
+    /// A program has sent the settings of a module.
+    mutating func changed(_ data: JSON, at now: Instant) -> [Action] {
+        guard rules.isAllowed, let type = data["moduleType"]?.string.flatMap(ModuleType.init),
+            let id = data["moduleId"]?.string, capability?[Key(type, id)] != nil
+        else { return [] }
+        let key = Key(type, id)
+        guard let settings = Self.settings(data, of: key), let module = subscribers[key] else { return [] }
+        cache[key] = ModuleChecks.merged(cache[key] ?? JSONObject(), settings)
+        for (session, subscriber) in module {
+            subscribers[key]?[session]?.pending = ModuleChecks.merged(subscriber.pending, settings)
+        }
+        return notify(at: now)
+    }
+
+    /// Number of apps that have subscribed to a module.
+    var subscriberCount: Int { Set(subscribers.values.flatMap(\.keys)).count }
+
+    private mutating func notify(at now: Instant) -> [Action] {
+        var actions: [Action] = []
+        for key in subscribers.keys.sorted() {
+            let known = ModuleChecks.readable(cache[key] ?? JSONObject(), of: key.type)
+            for session in (subscribers[key] ?? [:]).keys.sorted(by: { $0.number < $1.number }) {
+                guard let due = subscribers[key]?[session], !due.pending.members.isEmpty, due.next <= now else {
+                    continue
+                }
+                subscribers[key]?[session] = Subscriber(next: now + Self.interval)
+                let told = due.pending.members.filter { known[$0.key] != nil }
+                guard !told.isEmpty else { continue }
+                actions.append(
+                    .notify(session, .onInteriorVehicleData, ["moduleData": Self.data(key, JSONObject(told))]))
+            }
+        }
+        return actions
+    }
+
+    private mutating func unsubscribe(_ session: SessionID, _ key: Key) -> [Action] {
+        guard subscribers[key]?.removeValue(forKey: session) != nil, subscribers[key]?.isEmpty == true else {
+            return []
+        }
+        subscribers[key] = nil
+        cache[key] = nil
+        return [Self.wanted(key, false)]
+    }
+
+    private static func wanted(_ key: Key, _ isOn: Bool) -> Action {
+        .effect(.programNoticeWanted(NoticeWish(.onInteriorVehicleData, isOn: isOn, module: key)))
+    }
+
+    private static func data(_ key: Key, _ settings: JSONObject) -> JSON {
+        [
+            "moduleType": .string(key.type.rawValue), "moduleId": .string(key.id),
+            key.type.dataName: .object(settings),
+        ]
+    }
+
+    /// The settings in ModuleData; nil if it is of another module.
+    private static func settings(_ data: JSON, of key: Key) -> JSONObject? {
+        guard data["moduleType"]?.string == key.type.rawValue, data["moduleId"]?.string == key.id else { return nil }
+        return data[key.type.dataName]?.object
+    }
+}
+
+extension RemoteModule.Key: Comparable {
+    public static func < (left: Self, right: Self) -> Bool {
+        (left.type.rawValue, left.id) < (right.type.rawValue, right.id)
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import HeadUnit
+import SmartDeviceLink
+import TestSupport
+import Testing
+
+@testable import BezelControl
+@testable import BezelService
+
+private let python3 = "/usr/bin/python3"
+
+/// config/examples/climate-unit.py, beside a control server.
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: python3), "needs python3"))
+struct ClimateUnitTests {
+    @Test func `the unit answers requests with its settings, and reports changes`() throws {
+        let bench = try ControlServerBench()
+        let process = Process()
+        process.executableURL = URL(filePath: python3)
+        process.arguments = [Places.root.appending(path: "config/examples/climate-unit.py").path, bench.path]
+        try process.run()
+        defer {
+            process.terminate()
+            process.waitUntilExit()
+        }
+        let log = bench.service.log
+        try bench.turn { log.events == ["serve ButtonPress GetInteriorVehicleData SetInteriorVehicleData"] }
+        let module = try #require(bench.server.servedModules?.json["climateControlCapabilities"]?.array?.first)
+        #expect(module["fanSpeedAvailable"] == true)
+
+        func ask(_ number: UInt64, _ function: FunctionID, _ parameters: JSON) {
+            bench.server.send(
+                ServedRequest(
+                    id: .init(number), function: function, app: "Drive", appID: "42", session: SessionID(7),
+                    parameters: parameters))
+        }
+        let key: JSON = ["moduleType": "CLIMATE", "moduleId": "climate"]
+        ask(1, .getInteriorVehicleData, key)
+        try bench.turn { log.events.count == 2 }
+        let set: JSON = [
+            "moduleData": [
+                "moduleType": "CLIMATE", "moduleId": "climate", "climateControlData": ["fanSpeed": 70],
+            ]
+        ]
+        ask(2, .setInteriorVehicleData, set)
+        try bench.turn { log.events.count == 4 }
+        let press: JSON = [
+            "moduleType": "CLIMATE", "moduleId": "climate", "buttonName": "FAN_UP", "buttonPressMode": "SHORT",
+        ]
+        ask(3, .buttonPress, press)
+        try bench.turn { log.events.count == 6 }
+        #expect(
+            log.events.dropFirst() == [
+                "answer 1 SUCCESS -", "answer 2 SUCCESS -", "notify OnInteriorVehicleData", "answer 3 SUCCESS -",
+                "notify OnInteriorVehicleData",
+            ])
+    }
+}
