@@ -58,7 +58,7 @@ extension Engine {
                 if level != .notRunning { perform(screens.banners.appIsThere(app.keptID), &outbox) }
             }
             perform(apps.owedDistraction(of: session), &outbox)
-            wayPoints.release(session)
+            car.wayPoints.release(session)
             perform(voice.session.screenChanged(to: status.fullApp), &outbox)
         case .statusChanged(let session):
             perform(streams.statusChanged(session, status[session], at: outbox.now), &outbox)
@@ -204,7 +204,7 @@ extension Engine {
             perform(consent.heard(event, of: alert, at: outbox.now), &outbox)
             perform(pairing.heard(event, of: alert), &outbox)
             perform(voice.consent.heard(event, of: alert), &outbox)
-            perform(moduleConsent.heard(event, of: alert), &outbox)
+            perform(car.moduleConsent.heard(event, of: alert), &outbox)
         case .effect(let effect): outbox.effects.append(effect)
         case .redraw: outbox.needsRedraw = true
         }
@@ -241,11 +241,7 @@ extension Engine {
         perform(regions.handle(event, at: outbox.now), &outbox)
         perform(content.handle(event, at: outbox.now), &outbox)
         perform(screens.handle(event, at: outbox.now), &outbox)
-        perform(vehicle.handle(event, at: outbox.now), &outbox)
-        perform(serving.handle(event, at: outbox.now), &outbox)
-        perform(wayPoints.handle(event, at: outbox.now), &outbox)
-        perform(remoteControl.handle(event, at: outbox.now), &outbox)
-        perform(moduleConsent.handle(event, at: outbox.now), &outbox)
+        perform(car.handle(event, at: outbox.now), &outbox)
         perform(files.handle(event, at: outbox.now), &outbox)
         perform(resumption.handle(event, at: outbox.now), &outbox)
         perform(consent.handle(event, at: outbox.now), &outbox)
@@ -288,7 +284,7 @@ extension Engine {
         guard let app = apps[session] else { return }
         let isAllowed = isAllowed(function, for: app)
         if function == .onDriverDistraction { apps.setDistractionOwed(!isAllowed, to: session) }
-        if function == .onWayPointChange, !isAllowed { wayPoints.hold(session) }
+        if function == .onWayPointChange, !isAllowed { car.wayPoints.hold(session) }
         guard isAllowed else { return }
         sessions.send(.notification, function.rawValue, parameters, to: session, &outbox)
     }

@@ -21,7 +21,7 @@ extension Engine {
         snapshot.isPaused = queue.isPaused
         snapshot.phones = consent.phones
         (snapshot.volume, snapshot.hasSound) = (volume, configuration.sound.isAvailable)
-        snapshot.vehicleData = vehicle.all
+        snapshot.vehicleData = car.vehicle.all
     }
 }
 

@@ -40,16 +40,8 @@ public struct Engine: Sendable {
     var voice: VoiceCenter
     /// All that is drawn except cards: pages, and what apps show on them.
     var screens = Screens()
-    /// Vehicle data from programs.
-    var vehicle = VehicleHooks()
-    /// Requests of apps that programs answer.
-    var serving = ServedRequests()
-    /// The route that a program knows.
-    var wayPoints = WayPoints()
-    /// Modules of the car that a program lets apps control.
-    var remoteControl: RemoteControl
-    /// The question whether an app may take over a module.
-    var moduleConsent: ModuleConsent
+    /// Vehicle data, requests that programs answer, and modules that apps control.
+    var car: CarCenter
     var files: AppFileStore
     /// Which devices' apps are allowed.
     var consent: Consent
@@ -75,8 +67,7 @@ public struct Engine: Sendable {
         consent = Consent(configuration)
         pairing = Pairing(configuration)
         voice = VoiceCenter(configuration)
-        remoteControl = RemoteControl(configuration)
-        moduleConsent = ModuleConsent(configuration)
+        car = CarCenter(configuration)
     }
 
     /// ``Event/touched(_:)`` without a copy of the frame into an event.
@@ -229,10 +220,7 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, consent.deadline)
         earliest = Instant.earliest(earliest, screens.deadline)
         earliest = Instant.earliest(earliest, regions.deadline)
-        earliest = Instant.earliest(earliest, vehicle.deadline)
-        earliest = Instant.earliest(earliest, serving.deadline)
-        earliest = Instant.earliest(earliest, wayPoints.deadline)
-        earliest = Instant.earliest(earliest, remoteControl.deadline)
+        earliest = Instant.earliest(earliest, car.deadline)
         earliest = Instant.earliest(earliest, apps.deadline)
         return Instant.earliest(earliest, resumption.deadline)
     }

@@ -11,6 +11,7 @@ struct FeatureTests {
     private static let allowed: [String: Set<String>] = [
         "TouchRouter": ["SessionTable"], "KeyRouter": ["FocusController", "HardButtons"],
         "AudioQueue": ["VolumeControl"],
+        "CarCenter": ["VehicleHooks", "ServedRequests", "WayPoints", "RemoteControl", "ModuleConsent"],
         "VoiceCenter": ["VoiceDesk", "VoiceSession", "Recordings", "MicrophoneConsent"],
         "Screens": ["TemplateStore", "PageStack", "SettingsPages", "ContentRequests", "AppStart", "Banners"],
     ]

@@ -5,7 +5,7 @@ import SmartDeviceLink
 extension Engine {
     func policy(of appID: String, on device: DeviceID, _ standing: ConsentStanding) -> AppPolicy {
         configuration.policy[appID, device].limited(to: standing).serving(
-            configuration, serving.functions, microphone: (voice.desk.support.hasMicrophone, offersMicrophone))
+            configuration, car.serving.functions, microphone: (voice.desk.support.hasMicrophone, offersMicrophone))
     }
 
     /// Whether its policy allows an app that is registered to be here, under its name. Nothing is changed or sent.
@@ -24,7 +24,7 @@ extension Engine {
         apps.setPolicy(policy, of: session)
         guard let app = apps[session] else { return [] }
         status.update(app)
-        wayPoints.release(session)
+        car.wayPoints.release(session)
         let isSame =
             policy.rpcs == former.policy.rpcs && policy.unserved == former.policy.unserved
             && policy.unannounced == former.policy.unannounced && policy.vehicleData == former.policy.vehicleData

@@ -7,8 +7,8 @@ extension Engine {
         do throws(ModuleChecks.Refusal) {
             let module = try module(in: parameters, for: request)
             let subscribe = parameters["subscribe"]?.boolean
-            if let answer = remoteControl.cached(module.key, subscribe: subscribe, request) { return answer }
-            guard remoteControl.mayAsk(module.key, at: request.time) else {
+            if let answer = car.remoteControl.cached(module.key, subscribe: subscribe, request) { return answer }
+            guard car.remoteControl.mayAsk(module.key, at: request.time) else {
                 throw .init(result: .rejected, info: "a module is asked \(RemoteControl.rate) times a second")
             }
             var asked = JSONObject(module.key.json.object?.members ?? [])
@@ -41,7 +41,7 @@ extension Engine {
 
     mutating func releaseModule(_ request: RPCRequest, _ parameters: JSON) -> [Action] {
         do throws(ModuleChecks.Refusal) {
-            return remoteControl.release(try module(in: parameters, for: request).key, request)
+            return car.remoteControl.release(try module(in: parameters, for: request).key, request)
         } catch {
             return request.respond(error.result, error.info)
         }
@@ -54,9 +54,9 @@ extension Engine {
             let ids = (parameters["moduleIds"]?.array ?? []).map { $0.string ?? "" }
             let type = first.key.type
             let keys: [RemoteModule.Key?] =
-                ids.isEmpty ? [first.key] : ids.map { remoteControl.capability?.module(type, $0)?.key }
+                ids.isEmpty ? [first.key] : ids.map { car.remoteControl.capability?.module(type, $0)?.key }
             var asked: [RemoteModule.Key] = []
-            for key in keys.compactMap(\.self) where remoteControl.mayTake(key, request) == nil && !asked.contains(key)
+            for key in keys.compactMap(\.self) where car.remoteControl.mayTake(key, request) == nil && !asked.contains(key)
             {
                 asked.append(key)
             }
@@ -72,7 +72,7 @@ extension Engine {
         _ question: ModuleQuestion, _ answer: ModuleConsent.Answer, _ outbox: inout Outbox
     ) {
         let request = question.request
-        if answer != .none { remoteControl.decide(answer == .yes, question.keys, for: request.app) }
+        if answer != .none { car.remoteControl.decide(answer == .yes, question.keys, for: request.app) }
         switch question.purpose {
         case .tell(let keys):
             perform([.finishRequest(request.id, Response(.success, nil, allowed(keys, request)))], &outbox)
@@ -89,23 +89,23 @@ extension Engine {
 
     /// Changes the rules of remote control.
     mutating func setRemoteControl(isAllowed: Bool?, _ mode: RemoteControlRules.Mode?, _ outbox: inout Outbox) {
-        var rules = remoteControl.rules
+        var rules = car.remoteControl.rules
         rules.isAllowed = isAllowed ?? rules.isAllowed
         rules.mode = mode ?? rules.mode
-        guard rules != remoteControl.rules else { return }
-        perform(remoteControl.set(rules), &outbox)
+        guard rules != car.remoteControl.rules else { return }
+        perform(car.remoteControl.set(rules), &outbox)
         cancelModuleQuestion(&outbox)
     }
 
     /// The question to the driver is no longer true.
     mutating func cancelModuleQuestion(_ outbox: inout Outbox) {
-        let isAllowed = remoteControl.rules.isAllowed && remoteControl.capability != nil
+        let isAllowed = car.remoteControl.rules.isAllowed && car.remoteControl.capability != nil
         let result: ResultCode = isAllowed ? .rejected : .userDisallowed
-        perform(moduleConsent.cancel(result, "the rules of remote control have changed"), &outbox)
+        perform(car.moduleConsent.cancel(result, "the rules of remote control have changed"), &outbox)
     }
 
     /// `allowed` and `mode` of remote control.
-    public var remoteControlRules: RemoteControlRules { remoteControl.rules }
+    public var remoteControlRules: RemoteControlRules { car.remoteControl.rules }
 
     // MARK: Steps
 
@@ -116,11 +116,11 @@ extension Engine {
     ) -> [Action] {
         do throws(ModuleChecks.Refusal) {
             let module = try module(in: parameters, for: request)
-            guard let capability = remoteControl.capability else { return request.respond(.unsupportedResource) }
-            guard !serving.isBusy(module.key), !moduleConsent.asks(about: module.key) else {
+            guard let capability = car.remoteControl.capability else { return request.respond(.unsupportedResource) }
+            guard !car.serving.isBusy(module.key), !car.moduleConsent.asks(about: module.key) else {
                 throw .init(result: .inUse, info: "another request to the module is running")
             }
-            let allocation = try remoteControl.allocation(of: module, to: request)
+            let allocation = try car.remoteControl.allocation(of: module, to: request)
             let passed = try check(module, capability)
             switch allocation {
             case .granted: return pass(function, passed, request, ModuleUse(key: module.key))
@@ -139,27 +139,27 @@ extension Engine {
         guard let type = parameters["moduleType"]?.string.flatMap(ModuleType.init) else {
             throw .init(result: .invalidData, info: "moduleType: mandatory parameter is missing")
         }
-        return try remoteControl.module(type, parameters["moduleId"]?.string, for: request.app)
+        return try car.remoteControl.module(type, parameters["moduleId"]?.string, for: request.app)
     }
 
     private mutating func pass(
         _ function: FunctionID, _ parameters: JSON, _ request: RPCRequest, _ use: ModuleUse
     ) -> [Action] {
-        guard serving.functions.contains(function), let row = ServedRPC.byFunction[function] else {
+        guard car.serving.functions.contains(function), let row = ServedRPC.byFunction[function] else {
             return request.respond(.unsupportedResource, "the program does not serve it")
         }
-        return serving.ask(row, parameters, request, use)
+        return car.serving.ask(row, parameters, request, use)
     }
 
     private mutating func askDriver(_ question: ModuleQuestion) -> [Action] {
         let request = question.request
-        if let problem = moduleConsent.problem(asking: request) { return request.respond(.rejected, problem) }
-        let name = question.keys.first.flatMap { remoteControl.capability?[$0]?.name } ?? ""
-        return moduleConsent.ask(question, module: name, icon: nil)
+        if let problem = car.moduleConsent.problem(asking: request) { return request.respond(.rejected, problem) }
+        let name = question.keys.first.flatMap { car.remoteControl.capability?[$0]?.name } ?? ""
+        return car.moduleConsent.ask(question, module: name, icon: nil)
     }
 
     private func allowed(_ keys: [RemoteModule.Key?], _ request: RPCRequest) -> [(String, JSON)] {
-        let answers = keys.map { key in JSON.boolean(key.map { remoteControl.mayTake($0, request) == true } ?? false) }
+        let answers = keys.map { key in JSON.boolean(key.map { car.remoteControl.mayTake($0, request) == true } ?? false) }
         return [("allowed", .array(answers))]
     }
 }

@@ -6,8 +6,8 @@ extension Engine {
     func capabilities(of app: AppInfo) -> Capabilities {
         Capabilities(
             configuration: configuration, template: configuration.drawsTemplate(of: app) ? screens.table(of: app) : nil,
-            hasGuidance: configuration.hasGuidance(app), served: serving.functions,
-            modules: remoteControl.capability?.json,
+            hasGuidance: configuration.hasGuidance(app), served: car.serving.functions,
+            modules: car.remoteControl.capability?.json,
             hasMicrophone: offersMicrophone, recognises: voiceUse == .microphone)
     }
 

@@ -8,25 +8,25 @@ extension Engine {
     mutating func setServed(
         _ functions: Set<FunctionID>, _ capability: RemoteCapability?, _ outbox: inout Outbox
     ) {
-        let former = serving.functions
+        let former = car.serving.functions
         let functions = capability == nil ? functions.subtracting(ServedRequest.ofModules) : functions
-        let hasOtherModules = capability != remoteControl.capability
+        let hasOtherModules = capability != car.remoteControl.capability
         guard functions != former || hasOtherModules else { return }
-        perform(serving.serve(functions), &outbox)
+        perform(car.serving.serve(functions), &outbox)
         let changed = functions.symmetricDifference(former)
         for app in apps.all where mayStay(app.session) { perform(updatePolicy(of: app.session), &outbox) }
-        perform(remoteControl.serve(capability), &outbox)
+        perform(car.remoteControl.serve(capability), &outbox)
         if hasOtherModules { cancelModuleQuestion(&outbox) }
         let types = ServedRPC.capabilities(changed) + (hasOtherModules ? [.remoteControl] : [])
         perform(apps.capabilitiesChanged(types) { capabilities(of: $0) }, &outbox)
-        perform(wayPoints.serve(functions.contains(.getWayPoints)), &outbox)
+        perform(car.wayPoints.serve(functions.contains(.getWayPoints)), &outbox)
     }
 
     /// Passes an app's request to the program that serves it.
     mutating func askProgram(_ function: FunctionID, _ request: RPCRequest, _ parameters: JSON) -> [Action] {
         guard let row = ServedRPC.byFunction[function] else { return request.respond(.unsupportedRequest) }
         do throws(ServedRPC.Refusal) {
-            return serving.ask(row, try row.check(parameters, configuration), request)
+            return car.serving.ask(row, try row.check(parameters, configuration), request)
         } catch {
             return request.respond(error.result, error.info)
         }
@@ -34,21 +34,21 @@ extension Engine {
 
     /// A program has answered a request.
     mutating func programAnswered(_ id: ServedRequest.ID, _ answer: ServedAnswer, _ outbox: inout Outbox) {
-        guard let asked = serving.use(of: id), asked.function == answer.function else {
-            return perform(serving.answered(id, answer), &outbox)
+        guard let asked = car.serving.use(of: id), asked.function == answer.function else {
+            return perform(car.serving.answered(id, answer), &outbox)
         }
-        let settled = remoteControl.settle(answer, asked.use, asked.session, at: outbox.now)
-        perform(serving.answered(id, settled.answer), &outbox)
+        let settled = car.remoteControl.settle(answer, asked.use, asked.session, at: outbox.now)
+        perform(car.serving.answered(id, settled.answer), &outbox)
         perform(settled.actions, &outbox)
     }
 
     /// A program has sent a notification. It is ignored if no program serves its function.
     mutating func notified(_ notice: ServedNotice, _ outbox: inout Outbox) {
-        guard serving.functions.contains(notice.provider) else { return }
+        guard car.serving.functions.contains(notice.provider) else { return }
         if notice.function == .onInteriorVehicleData {
-            perform(remoteControl.changed(notice.parameters["moduleData"] ?? [:], at: outbox.now), &outbox)
+            perform(car.remoteControl.changed(notice.parameters["moduleData"] ?? [:], at: outbox.now), &outbox)
         } else if notice.function == .onWayPointChange {
-            perform(wayPoints.changed(notice.parameters, at: outbox.now), &outbox)
+            perform(car.wayPoints.changed(notice.parameters, at: outbox.now), &outbox)
         }
     }
 
@@ -60,8 +60,8 @@ extension Engine {
 
     /// Number of apps that have subscribed to a notification of a program.
     public func subscribers(of notification: FunctionID) -> Int {
-        if notification == .onInteriorVehicleData { return remoteControl.subscriberCount }
-        return notification == .onWayPointChange ? wayPoints.count : 0
+        if notification == .onInteriorVehicleData { return car.remoteControl.subscriberCount }
+        return notification == .onWayPointChange ? car.wayPoints.count : 0
     }
 
     // MARK: Way points
@@ -72,7 +72,7 @@ extension Engine {
         }
         content.update(request.session) { $0.wayPoints = true }
         return request.respond(.success) + [.dataChanged(request.session)]
-            + wayPoints.subscribe(request.session, at: request.time)
+            + car.wayPoints.subscribe(request.session, at: request.time)
     }
 
     mutating func unsubscribeWayPoints(_ request: RPCRequest) -> [Action] {
@@ -80,6 +80,6 @@ extension Engine {
             return request.respond(.ignored, "the way points are not subscribed")
         }
         content.update(request.session) { $0.wayPoints = false }
-        return request.respond(.success) + [.dataChanged(request.session)] + wayPoints.unsubscribe(request.session)
+        return request.respond(.success) + [.dataChanged(request.session)] + car.wayPoints.unsubscribe(request.session)
     }
 }

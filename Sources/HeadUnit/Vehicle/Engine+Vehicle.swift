@@ -3,26 +3,26 @@ import SmartDeviceLink
 /// Vehicle data of the app's requests (rpc_spec; ProtocolNotes, "Vehicle data").
 extension Engine {
     mutating func setVehicleData(_ new: [VehicleValue], _ outbox: inout Outbox) {
-        let changed = vehicle.set(new)
+        let changed = car.vehicle.set(new)
         guard !changed.isEmpty else { return }
         for app in apps.all {
             var subscribed = content[app.session].vehicleData.intersection(changed)
             if let allowed = app.policy.vehicleData { subscribed.formIntersection(allowed) }
-            perform(vehicle.changed(subscribed, for: app.session, app.rpcVersion, at: outbox.now), &outbox)
+            perform(car.vehicle.changed(subscribed, for: app.session, app.rpcVersion, at: outbox.now), &outbox)
         }
     }
 
     mutating func getVehicleData(_ request: RPCRequest, _ parameters: JSON) throws(InvalidData) -> [Action] {
         let items = try parameters.vehicleItems()
-        guard vehicle.mayRead(request.session, at: request.time) else {
+        guard car.vehicle.mayRead(request.session, at: request.time) else {
             return request.respond(.rejected, "more than \(VehicleHooks.readLimit) of these requests in a second")
         }
         let allowed = items.filter { request.app.policy.allows($0) }
         guard !allowed.isEmpty else { return request.respond(.disallowed, Self.refusal(of: items)) }
         let found = allowed.compactMap { item in
-            vehicle.value(of: item, for: request.app.rpcVersion).map { (item.name, $0) }
+            car.vehicle.value(of: item, for: request.app.rpcVersion).map { (item.name, $0) }
         }
-        let missing = allowed.filter { vehicle[$0] == nil }.map(\.name)
+        let missing = allowed.filter { car.vehicle[$0] == nil }.map(\.name)
         let refused = items.filter { !request.app.policy.allows($0) }
         guard !missing.isEmpty || !refused.isEmpty else { return request.respond(.success, nil, found) }
         let problems = [
