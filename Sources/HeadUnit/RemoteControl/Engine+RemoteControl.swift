@@ -56,9 +56,8 @@ extension Engine {
             let keys: [RemoteModule.Key?] =
                 ids.isEmpty ? [first.key] : ids.map { car.remoteControl.capability?.module(type, $0)?.key }
             var asked: [RemoteModule.Key] = []
-            for key in keys.compactMap(\.self) where car.remoteControl.mayTake(key, request) == nil && !asked.contains(key)
-            {
-                asked.append(key)
+            for case let key? in keys where car.remoteControl.mayTake(key, request) == nil {
+                if !asked.contains(key) { asked.append(key) }
             }
             guard !asked.isEmpty else { return request.respond(.success, nil, allowed(keys, request)) }
             return askDriver(ModuleQuestion(request: request, keys: asked, purpose: .tell(keys)))
@@ -159,7 +158,7 @@ extension Engine {
     }
 
     private func allowed(_ keys: [RemoteModule.Key?], _ request: RPCRequest) -> [(String, JSON)] {
-        let answers = keys.map { key in JSON.boolean(key.map { car.remoteControl.mayTake($0, request) == true } ?? false) }
-        return [("allowed", .array(answers))]
+        let answers = keys.map { key in key.map { car.remoteControl.mayTake($0, request) == true } ?? false }
+        return [("allowed", .array(answers.map { .boolean($0) }))]
     }
 }

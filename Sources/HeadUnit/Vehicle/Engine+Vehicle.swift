@@ -38,7 +38,7 @@ extension Engine {
         return changeSubscriptions(request, try parameters.vehicleItems()) { engine, item in
             guard request.app.policy.allows(item) else { return .disallowed }
             if subscribed.contains(item.name) { return .alreadySubscribed }
-            return engine.vehicle[item] == nil ? .notAvailable : .success
+            return engine.car.vehicle[item] == nil ? .notAvailable : .success
         } change: { engine, items in
             engine.content.update(request.session) { $0.vehicleData.formUnion(items) }
         }
@@ -50,7 +50,7 @@ extension Engine {
             guard request.app.policy.allows(item) else { return .disallowed }
             return subscribed.contains(item.name) ? .success : .notSubscribed
         } change: { engine, items in
-            engine.vehicle.forget(items, for: request.session)
+            engine.car.vehicle.forget(items, for: request.session)
             engine.content.update(request.session) { $0.vehicleData.subtract(items) }
         }
     }

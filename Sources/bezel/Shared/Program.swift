@@ -88,7 +88,8 @@ enum Program {
     /// A pipe whose ends are closed in programs, but for the numbers that they get.
     static func pipe(for name: String) throws(ProgramError) -> (read: CInt, write: CInt) {
         var ends: [CInt] = [-1, -1]
-        guard Glibc.pipe2(&ends, O_CLOEXEC) == 0 else { throw ProgramError(call: "pipe2", code: errno, name: name) }
+        guard Glibc.pipe(&ends) == 0 else { throw ProgramError(call: "pipe", code: errno, name: name) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         return (ends[0], ends[1])
     }
 
