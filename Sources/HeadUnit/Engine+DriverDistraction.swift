@@ -6,7 +6,7 @@ extension Engine {
         perform(apps.setDriverDistraction(isOn), &outbox)
         perform(consent.setDriverDistraction(isOn, at: outbox.now), &outbox)
         perform(pairing.setDriverDistraction(isOn), &outbox)
-        perform(car.moduleConsent.setDriverDistraction(isOn), &outbox)
+        limitModuleQuestions(isDistracting: isOn, &outbox)
         limitScreen(isDistracting: isOn, &outbox)
         outbox.needsRedraw = true
     }

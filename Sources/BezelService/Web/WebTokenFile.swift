@@ -18,12 +18,11 @@ enum WebTokenFile {
             return try create(path)
         }
         defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        guard let status = FileStatus(descriptor), status.kind == .file else {
             throw problem(path, "is no regular file")
         }
-        guard status.st_uid == geteuid() || status.st_uid == 0 else { throw problem(path, "belongs to another user") }
-        guard status.st_mode & 0o077 == 0 else {
+        guard status.user == geteuid() || status.user == 0 else { throw problem(path, "belongs to another user") }
+        guard status.permissions & 0o077 == 0 else {
             throw problem(path, "can be read by others: sudo chmod 600 \(path)")
         }
         var bytes = [UInt8](repeating: 0, count: WebToken.lengths.upperBound + 2)

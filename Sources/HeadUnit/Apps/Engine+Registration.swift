@@ -36,8 +36,7 @@ extension Engine {
         let answer = welcome(app, registration, returned.resumed)
         sessions.respond(request, answer.adding(leftOut: leftOut), &outbox)
         perform(greeting(of: app), &outbox)
-        perform(car.remoteControl.add(app), &outbox)
-        if content[app.session].wayPoints { perform(car.wayPoints.subscribe(app.session, at: outbox.now), &outbox) }
+        introduceCar(to: app, &outbox)
         if case .data = returned.resumed { perform([.dataChanged(app.session)], &outbox) }
         // A cloud app has the name that the configuration gives it.
         if apps.cloud.app(on: app.device) == nil { consent.claimName(registration.hardware, of: app.device) }

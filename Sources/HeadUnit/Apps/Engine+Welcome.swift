@@ -29,7 +29,7 @@ extension Engine {
 
     /// What the answer says about the head unit.
     private func headUnitParameters(_ app: AppInfo) -> [(String, JSON)] {
-        let car = configuration.vehicle
+        let vehicle = configuration.vehicle
         let capabilities = capabilities(of: app)
         let version = app.rpcVersion
         let language = JSON.string(configuration.language.rawValue)
@@ -45,11 +45,11 @@ extension Engine {
             (
                 "vehicleType",
                 [
-                    "make": .string(car.make), "model": .string(car.model),
-                    "modelYear": .string(car.modelYear), "trim": .string(car.trim),
+                    "make": .string(vehicle.make), "model": .string(vehicle.model),
+                    "modelYear": .string(vehicle.modelYear), "trim": .string(vehicle.trim),
                 ]
             ),
-            ("systemSoftwareVersion", .string(car.softwareVersion)),
+            ("systemSoftwareVersion", .string(vehicle.softwareVersion)),
             ("iconResumed", .boolean(content[app.session].icon != nil)),
         ] + capabilities.deprecatedParts + capabilities.voice + capabilities.recording + capabilities.audioStreaming
     }

@@ -157,6 +157,11 @@ extension Engine {
         return car.moduleConsent.ask(question, module: name, icon: nil)
     }
 
+    /// The driver is asked about no module while driving.
+    mutating func limitModuleQuestions(isDistracting: Bool, _ outbox: inout Outbox) {
+        perform(car.moduleConsent.setDriverDistraction(isDistracting), &outbox)
+    }
+
     private func allowed(_ keys: [RemoteModule.Key?], _ request: RPCRequest) -> [(String, JSON)] {
         let answers = keys.map { key in key.map { car.remoteControl.mayTake($0, request) == true } ?? false }
         return [("allowed", .array(answers.map { .boolean($0) }))]

@@ -18,7 +18,7 @@ struct RemoteControl: Feature {
         var next: Instant
     }
 
-    private struct Consent: Hashable {
+    private struct Permit: Hashable {
         /// ``AppInfo/keptID``
         let app: String
         let key: Key
@@ -41,7 +41,7 @@ struct RemoteControl: Feature {
     private var subscribers: [Key: [SessionID: Subscriber]] = [:]
     /// The newest settings of modules that an app has subscribed to.
     private var cache: [Key: JSONObject] = [:]
-    private var consents: [Consent: Bool] = [:]
+    private var permits: [Permit: Bool] = [:]
     /// When the newest questions to the program came.
     private var recent: [Key: [Instant]] = [:]
 
@@ -73,7 +73,7 @@ struct RemoteControl: Feature {
             guard configuration.remoteControl != configured else { return [] }
             configured = configuration.remoteControl
             return set(configured)
-        case .masterReset: consents = [:]
+        case .masterReset: permits = [:]
         }
         return []
     }
@@ -84,7 +84,7 @@ struct RemoteControl: Feature {
     mutating func serve(_ capability: RemoteCapability?) -> [Action] {
         guard capability != self.capability else { return [] }
         self.capability = capability
-        (owners, subscribers, cache, consents, recent) = ([:], [:], [:], [:], [:])
+        (owners, subscribers, cache, permits, recent) = ([:], [:], [:], [:], [:])
         return capability == nil ? [] : tellStatus()
     }
 
@@ -99,7 +99,7 @@ struct RemoteControl: Feature {
     mutating func set(_ rules: RemoteControlRules) -> [Action] {
         let former = self.rules
         self.rules = rules
-        if rules.mode != .ask || !rules.isAllowed { consents = [:] }
+        if rules.mode != .ask || !rules.isAllowed { permits = [:] }
         guard rules.isAllowed != former.isAllowed else { return [] }
         var actions: [Action] = []
         if !rules.isAllowed {
@@ -151,7 +151,7 @@ struct RemoteControl: Feature {
     /// Whether an app gets a module (sdl_core `resource_allocation_manager_impl.cc`).
     func allocation(of module: RemoteModule, to request: RPCRequest) throws(ModuleChecks.Refusal) -> Allocation {
         guard let owner = owners[module.key], owner != request.session else { return .granted }
-        let consent = consents[Consent(app: request.app.keptID, key: module.key)]
+        let consent = permits[Permit(app: request.app.keptID, key: module.key)]
         guard consent != false else {
             throw .init(result: .rejected, info: "the driver has refused it")
         }
@@ -174,13 +174,13 @@ struct RemoteControl: Feature {
         switch rules.mode {
         case .allow: return true
         case .deny: return false
-        case .ask: return consents[Consent(app: request.app.keptID, key: key)]
+        case .ask: return permits[Permit(app: request.app.keptID, key: key)]
         }
     }
 
     mutating func decide(_ isAllowed: Bool, _ keys: [Key], for app: AppInfo) {
         guard rules.mode == .ask else { return }
-        for key in keys { consents[Consent(app: app.keptID, key: key)] = isAllowed }
+        for key in keys { permits[Permit(app: app.keptID, key: key)] = isAllowed }
     }
 
     mutating func release(_ key: Key, _ request: RPCRequest) -> [Action] {

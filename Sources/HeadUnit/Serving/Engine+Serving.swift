@@ -22,6 +22,12 @@ extension Engine {
         perform(car.wayPoints.serve(functions.contains(.getWayPoints)), &outbox)
     }
 
+    /// Tells a new app what it may control, and subscribes it to the route again that it had subscribed to.
+    mutating func introduceCar(to app: AppInfo, _ outbox: inout Outbox) {
+        perform(car.remoteControl.add(app), &outbox)
+        if content[app.session].wayPoints { perform(car.wayPoints.subscribe(app.session, at: outbox.now), &outbox) }
+    }
+
     /// Passes an app's request to the program that serves it.
     mutating func askProgram(_ function: FunctionID, _ request: RPCRequest, _ parameters: JSON) -> [Action] {
         guard let row = ServedRPC.byFunction[function] else { return request.respond(.unsupportedRequest) }

@@ -15,24 +15,23 @@ struct SetupFiles {
 
     func state(_ path: String) throws(SetupError) -> State {
         let place = root + path
-        var status = stat()
-        guard lstat(place, &status) == 0 else {
+        guard let status = FileStatus(at: place) else {
             if errno == ENOENT || errno == ENOTDIR { return .missing }
             throw fault(path, errno)
         }
-        switch status.st_mode & S_IFMT {
-        case S_IFLNK:
+        switch status.kind {
+        case .link:
             var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
             let count = readlink(place, &target, target.count)
             guard count >= 0, count < target.count else { throw fault(path, errno) }
             return .link(String(decoding: target.prefix(count), as: UTF8.self))
-        case S_IFREG:
+        case .file:
             do throws(ConfigurationError) {
                 return .file(
-                    try RegularFile.contents(place), mode: status.st_mode & 0o7777, user: status.st_uid,
-                    group: status.st_gid)
+                    try RegularFile.contents(place), mode: status.permissions, user: status.user,
+                    group: status.group)
             } catch { throw SetupError(description: "\(error)") }
-        case _: throw SetupError(description: "\(path): is neither a file nor a link; setup leaves it")
+        case .folder, .other: throw SetupError(description: "\(path): is neither a file nor a link; setup leaves it")
         }
     }
 

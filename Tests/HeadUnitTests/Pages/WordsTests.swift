@@ -60,7 +60,7 @@ struct WordsTests {
         for word in Word.allCases {
             let signs: String =
                 switch word {
-                case .allowApp: "#%"
+                case .allowApp, .mayControl: "#%"
                 case .chooseBluetooth, .pairQuestion, .phoneMayAsk, .quotation: "%"
                 case .notes, .refusedFor: "#"
                 case .starting, .noAnswer, .appConnected, .emptyList, .moreFound, .noneFound: "%"

@@ -120,7 +120,7 @@ struct WayPointTests {
 
         #expect(lists(serve(), of: phone).isEmpty, "the former list is forgotten")
         #expect(bench.wanted == [true, true], "the new program is told that an app has subscribed")
-        #expect(lists(try notify(Self.linz), of: phone) == [Self.linz])
+        #expect(lists(try notify(Self.linz) + bench.wait(.milliseconds(100)), of: phone) == [Self.linz])
     }
 
     static let wrong: [JSON] = [

@@ -19,7 +19,8 @@ struct ClimateUnitTests {
         process.arguments = [Places.root.appending(path: "config/examples/climate-unit.py").path, bench.path]
         try process.run()
         defer {
-            process.terminate()
+            // A thread of the tests may have SIGTERM blocked, and its child inherits that.
+            kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
         }
         let log = bench.service.log

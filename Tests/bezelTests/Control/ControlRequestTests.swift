@@ -166,7 +166,7 @@ struct ControlRequestTests {
         (#"{"v":1,"id":1,"do":"set-vehicle","set":{}}"#, 1, "set: expected 1 to 144 members, got 0"),
         (
             #"{"v":1,"id":1,"do":"set-vehicle","set":{"rpm":1,"speed":-1}}"#, 1,
-            "speed: expected a number from 0.0 to 700.0, got -1"
+            "speed: expected a number from 0.0 to 700.0, got -1.0"
         ),
         (#"{"v":1,"id":1,"do":"set-vehicle","unset":["warp"]}"#, 1, "warp: there is no such vehicle data"),
         (#"{"v":1,"id":1,"do":"slow","app":"7"}"#, 1, "time: missing"),
