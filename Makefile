@@ -174,6 +174,8 @@ install:
 	install -m 644 config/bezel.tmpfiles $(DESTDIR)$(PREFIX)/lib/tmpfiles.d/bezel.conf
 	install -m 644 udev/70-bezel.rules $(DESTDIR)$(PREFIX)/lib/udev/rules.d/70-bezel.rules
 	install -m 644 config/drop-ins/*.conf udev/71-bezel-ddc.rules $(DESTDIR)$(PREFIX)/share/bezel
+	sed -e 's,/usr/bin/bezel,$(PREFIX)/bin/bezel,' -e 's,/etc/bezel,$(SYSCONFDIR)/bezel,' config/drop-ins/kiosk.conf \
+	    >$(DESTDIR)$(PREFIX)/share/bezel/kiosk.conf
 	install -m 644 Sources/System/CWords/words.txt $(DESTDIR)$(PREFIX)/share/bezel
 	install -m 755 config/examples/*.sh config/examples/*_bridge.py $(DESTDIR)$(PREFIX)/share/bezel
 	install -m 644 config/examples/bezel_vehicle.py $(DESTDIR)$(PREFIX)/share/bezel

@@ -71,7 +71,8 @@ package enum ConfigurationFile {
         var ignored = configuration
         let isBare = value.string == nil && key.apply(TOMLValue(value.shown), &ignored)
         let reason = key.reason(value).map { ": \($0)" } ?? ""
-        return "\(name.prefix(100)): expected \(key.expected), got \(value.shown)"
+        let shown = name == "connect.wifi_password" ? "a value that is not shown here" : value.shown
+        return "\(name.prefix(100)): expected \(key.expected), got \(shown)"
             + "\(isBare ? " without quotes" : "")\(reason)"
     }
 

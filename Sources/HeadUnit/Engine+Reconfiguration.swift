@@ -23,7 +23,9 @@ extension Engine {
         configuration.sound.canBeHeard = former.sound.canBeHeard
         configuration.driverDistraction = former.driverDistraction
         budget.configure(configuration)
+        let rules = car.remoteControl.rules
         forEachFeature(.configured(configuration), &outbox)
+        if car.remoteControl.rules != rules { cancelModuleQuestion(&outbox) }
         endForbiddenRecording(&outbox)
         apps.startReload(
             hasOtherLanguage: former.language != new.language,

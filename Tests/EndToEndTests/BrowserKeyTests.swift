@@ -71,15 +71,15 @@ struct BrowserKeyTests {
         let page = try ConsolePage()
         _ = try page.browser.value(
             """
-            window.asked = []; const first = ask;
-            ask = (order, ...rest) => { asked.push(order); return first(order, ...rest); };
+            window.sent = []; const first = ask;
+            ask = (order, ...rest) => { sent.push(order); return first(order, ...rest); };
             $('tab-apps').focus(); canvas.dispatchEvent(new WheelEvent('wheel', { deltaY: 120, cancelable: true }))
             """)
-        #expect(try page.browser.value("asked.includes('key')") == false)
+        #expect(try page.browser.value("sent.includes('key')") == false)
         #expect(
             try page.browser.value(
                 "canvas.focus(); !canvas.dispatchEvent(new WheelEvent('wheel', { deltaY: 120, cancelable: true }))")
                 == true)
-        #expect(try page.browser.value("asked.filter(order => order === 'key').length") == 2)
+        #expect(try page.browser.value("sent.filter(order => order === 'key').length") == 2)
     }
 }

@@ -88,7 +88,7 @@ struct BrowserMessageTests {
         try desk.browser.wait(for: "parseInt(toEnd.textContent.slice(2)) >= 20 && !toEnd.hidden")
         #expect(try desk.browser.value("read.row.getBoundingClientRect().top") == place)
 
-        #expect(try desk.functions(filteredBy: "RegisterAppInterface") == ["RegisterAppInterface"])
+        #expect(try desk.functions(filteredBy: "RegisterAppInterface -permissionItem") == ["RegisterAppInterface"])
         #expect(try desk.functions(filteredBy: "").count > 60)
         #expect(try desk.browser.value("read.row.open && read.row.isConnected") == true)
         _ = try desk.browser.value("toEnd.click(), 1")

@@ -10,7 +10,7 @@ import Video
         "needs bezel and Navigator beside the tests"),
     .enabled(if: DecoderWorker.missingLibrary() == nil, "needs libopenh264"), .timeLimit(.minutes(2)))
 struct WebDemoTests {
-    @Test func `a finger in the browser moves the map, an alert is shown, and Ctrl-C prints the figures`() throws {
+    @Test func `a finger in the browser moves the map, an alert is shown, and Ctrl-C ends the demo`() throws {
         let demo = try Command(program: "bezel", ["demo", "--web"])
         defer { demo.end() }
         var url: String?
@@ -31,7 +31,6 @@ struct WebDemoTests {
         demo.interrupt()
         let outcome = demo.finish()
         #expect(outcome.status == 0, "\(outcome.errors)")
-        #expect(outcome.output.contains(#/OnTouchEvent written .*\([1-9][0-9]+ messages\)/#))
-        #expect(outcome.output.contains(#/on the screen .*\([1-9][0-9]* pictures\)/#))
+        #expect(outcome.output.contains("make bench measures a release build"), "the tests have no optimised build")
     }
 }

@@ -22,7 +22,7 @@ struct CarRegistry {
     mutating func keep(_ values: [VehicleValue], isLasting: Bool, by client: UInt64) {
         for value in values {
             let path = value.path
-            if value.members.isEmpty, !owners.isEmpty {
+            if !owners.isEmpty {
                 owners = owners.filter { !$0.key.hasPrefix(path + ".") }
             }
             owners[path] = isLasting || value.value == nil ? nil : client

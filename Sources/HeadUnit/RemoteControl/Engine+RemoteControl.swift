@@ -55,12 +55,16 @@ extension Engine {
             let type = first.key.type
             let keys: [RemoteModule.Key?] =
                 ids.isEmpty ? [first.key] : ids.map { car.remoteControl.capability?.module(type, $0)?.key }
+            guard !keys.contains(nil) else {
+                throw .init(result: .unsupportedResource, info: "moduleIds: there is no such module here")
+            }
             var asked: [RemoteModule.Key] = []
             for case let key? in keys where car.remoteControl.mayTake(key, request) == nil {
                 if !asked.contains(key) { asked.append(key) }
             }
             guard !asked.isEmpty else { return request.respond(.success, nil, allowed(keys, request)) }
-            return askDriver(ModuleQuestion(request: request, keys: asked, purpose: .tell(keys)))
+            // The card names the modules that the answer is about: at most three. The others stay false.
+            return askDriver(ModuleQuestion(request: request, keys: Array(asked.prefix(3)), purpose: .tell(keys)))
         } catch {
             return request.respond(error.result, error.info)
         }
@@ -92,7 +96,7 @@ extension Engine {
         rules.isAllowed = isAllowed ?? rules.isAllowed
         rules.mode = mode ?? rules.mode
         guard rules != car.remoteControl.rules else { return }
-        perform(car.remoteControl.set(rules), &outbox)
+        perform(car.remoteControl.set(rules, at: outbox.now), &outbox)
         cancelModuleQuestion(&outbox)
     }
 
@@ -153,8 +157,8 @@ extension Engine {
     private mutating func askDriver(_ question: ModuleQuestion) -> [Action] {
         let request = question.request
         if let problem = car.moduleConsent.problem(asking: request) { return request.respond(.rejected, problem) }
-        let name = question.keys.first.flatMap { car.remoteControl.capability?[$0]?.name } ?? ""
-        return car.moduleConsent.ask(question, module: name, icon: nil)
+        let names = question.keys.compactMap { car.remoteControl.capability?[$0]?.name }.joined(separator: ", ")
+        return car.moduleConsent.ask(question, module: names, icon: icon(of: request.session))
     }
 
     /// The driver is asked about no module while driving.

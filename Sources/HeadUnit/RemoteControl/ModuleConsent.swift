@@ -35,13 +35,19 @@ struct ModuleConsent: Feature {
             return withdraw()
         case .configured(let configuration): language = configuration.language
         case .masterReset: paces = [:]
-        case .timerFired, .appClosed: break
+        case .appClosed(let session):
+            guard question?.content.request.session == session else { return [] }
+            return cancel(.rejected, "the app was closed")
+        case .timerFired: break
         }
         return []
     }
 
-    /// Whether the question on the screen is about this module.
-    func asks(about key: RemoteModule.Key) -> Bool { question?.content.keys.contains(key) == true }
+    /// Whether a request to this module waits for the driver.
+    func asks(about key: RemoteModule.Key) -> Bool {
+        guard let content = question?.content, case .pass = content.purpose else { return false }
+        return content.keys.contains(key)
+    }
 
     /// Why the driver cannot be asked now; nil if it is possible.
     func problem(asking request: RPCRequest) -> String? {
@@ -52,7 +58,7 @@ struct ModuleConsent: Feature {
     }
 
     /// - Parameters:
-    ///   - module: The name of the first module.
+    ///   - module: The names of the modules.
     ///   - icon: Of the app.
     mutating func ask(_ content: ModuleQuestion, module: String, icon: EncodedImage?) -> [Action] {
         let request = content.request

@@ -10,12 +10,20 @@ struct RemoteControl: Feature {
     static let interval = Interval.milliseconds(100)
     /// Requests about a module in a second that reach the program.
     static let rate = 5
+    /// The most apps that are notified in a turn of the loop; others follow at once.
+    static let slice = 4
 
     private struct Subscriber {
         /// Settings that have changed and were not sent yet.
         var pending = JSONObject()
         /// When the next notification may be sent.
         var next: Instant
+    }
+
+    /// An app with settings that it was not notified of yet.
+    private struct Waiting: Hashable {
+        let key: Key
+        let session: SessionID
     }
 
     private struct Permit: Hashable {
@@ -39,6 +47,9 @@ struct RemoteControl: Feature {
     private var apps: Set<SessionID> = []
     private var owners: [Key: SessionID] = [:]
     private var subscribers: [Key: [SessionID: Subscriber]] = [:]
+    private var waiting: Set<Waiting> = []
+    /// The apps that OnRCStatus goes to next, since when.
+    private var untold: (apps: Set<SessionID>, since: Instant)?
     /// The newest settings of modules that an app has subscribed to.
     private var cache: [Key: JSONObject] = [:]
     private var permits: [Permit: Bool] = [:]
@@ -51,28 +62,25 @@ struct RemoteControl: Feature {
     }
 
     var deadline: Instant? {
-        var earliest: Instant?
-        for module in subscribers.values {
-            for subscriber in module.values where !subscriber.pending.members.isEmpty {
-                earliest = Instant.earliest(earliest, subscriber.next)
-            }
-        }
+        var earliest = untold?.since
+        for one in waiting { earliest = Instant.earliest(earliest, subscribers[one.key]?[one.session]?.next) }
         return earliest
     }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
-        case .timerFired: return notify(at: now)
+        case .timerFired: return tellNext() + notify(at: now)
         case .appLeft(let app):
             guard apps.remove(app.session) != nil else { return [] }
+            untold?.apps.remove(app.session)
             var actions: [Action] = []
             for key in subscribers.keys.sorted() { actions += unsubscribe(app.session, key) }
-            return actions + free(app.session)
-        case .appClosed(let session): return free(session)
+            return actions + free(app.session, at: now)
+        case .appClosed(let session): return free(session, at: now)
         case .configured(let configuration):
             guard configuration.remoteControl != configured else { return [] }
             configured = configuration.remoteControl
-            return set(configured)
+            return set(configured, at: now)
         case .masterReset: permits = [:]
         }
         return []
@@ -81,11 +89,12 @@ struct RemoteControl: Feature {
     // MARK: Beginning and end
 
     /// A program begins or ends to serve modules. Nothing of before counts.
-    mutating func serve(_ capability: RemoteCapability?) -> [Action] {
+    mutating func serve(_ capability: RemoteCapability?, at now: Instant) -> [Action] {
         guard capability != self.capability else { return [] }
         self.capability = capability
         (owners, subscribers, cache, permits, recent) = ([:], [:], [:], [:], [:])
-        return capability == nil ? [] : tellStatus()
+        (waiting, untold) = ([], nil)
+        return capability == nil ? [] : tellStatus(at: now)
     }
 
     /// An app of type REMOTE_CONTROL has registered.
@@ -96,7 +105,7 @@ struct RemoteControl: Feature {
     }
 
     /// Changes the rules. Switched off, all is forgotten.
-    mutating func set(_ rules: RemoteControlRules) -> [Action] {
+    mutating func set(_ rules: RemoteControlRules, at now: Instant) -> [Action] {
         let former = self.rules
         self.rules = rules
         if rules.mode != .ask || !rules.isAllowed { permits = [:] }
@@ -104,14 +113,26 @@ struct RemoteControl: Feature {
         var actions: [Action] = []
         if !rules.isAllowed {
             actions = subscribers.keys.sorted().map { Self.wanted($0, false) }
-            (owners, subscribers, cache) = ([:], [:], [:])
+            (owners, subscribers, cache, waiting) = ([:], [:], [:], [])
         }
-        return capability == nil ? [] : actions + tellStatus()
+        return capability == nil ? [] : actions + tellStatus(at: now)
     }
 
     // MARK: OnRCStatus
 
-    private func tellStatus() -> [Action] { apps.sorted { $0.number < $1.number }.map { status(of: $0) } }
+    /// An app that is notified late gets the state of then.
+    private mutating func tellStatus(at now: Instant) -> [Action] {
+        untold = (apps, now)
+        return tellNext()
+    }
+
+    private mutating func tellNext() -> [Action] {
+        guard let (sessions, since) = untold else { return [] }
+        let next = sessions.sorted { $0.number < $1.number }.prefix(Self.slice)
+        let others = sessions.subtracting(next)
+        untold = others.isEmpty ? nil : (others, since)
+        return next.map { status(of: $0) }
+    }
 
     private func status(of session: SessionID) -> Action {
         let keys = rules.isAllowed ? (capability?.modules ?? []).map(\.key) : []
@@ -130,6 +151,9 @@ struct RemoteControl: Feature {
     ///
     /// - Parameter id: nil for the first module of the type.
     func module(_ type: ModuleType, _ id: String?, for app: AppInfo) throws(ModuleChecks.Refusal) -> RemoteModule {
+        guard app.standing.isAllowed else {
+            throw .init(result: .disallowed, info: "the driver has not allowed the app yet")
+        }
         guard app.types.contains(.remoteControl) else {
             throw .init(result: .disallowed, info: "remote control is for apps of type REMOTE_CONTROL")
         }
@@ -171,6 +195,7 @@ struct RemoteControl: Feature {
     /// Whether an app may take the module without a question; nil if the driver must be asked.
     func mayTake(_ key: Key, _ request: RPCRequest) -> Bool? {
         guard let owner = owners[key], owner != request.session else { return true }
+        guard capability?[key]?.allowsMultipleAccess == true else { return false }
         switch rules.mode {
         case .allow: return true
         case .deny: return false
@@ -187,20 +212,20 @@ struct RemoteControl: Feature {
         guard let owner = owners[key] else { return request.respond(.ignored, "no app has the module") }
         guard owner == request.session else { return request.respond(.rejected, "another app has the module") }
         owners[key] = nil
-        return request.respond(.success) + tellStatus()
+        return request.respond(.success) + tellStatus(at: request.time)
     }
 
-    private mutating func free(_ session: SessionID) -> [Action] {
+    private mutating func free(_ session: SessionID, at now: Instant) -> [Action] {
         let count = owners.count
         owners = owners.filter { $0.value != session }
-        return owners.count == count ? [] : tellStatus()
+        return owners.count == count ? [] : tellStatus(at: now)
     }
 
     /// The app's request has succeeded: it has the module now.
-    private mutating func allocate(_ key: Key, to session: SessionID) -> [Action] {
+    private mutating func allocate(_ key: Key, to session: SessionID, at now: Instant) -> [Action] {
         guard owners[key] != session else { return [] }
         owners[key] = session
-        return tellStatus()
+        return tellStatus(at: now)
     }
 
     // MARK: Settings
@@ -239,22 +264,25 @@ struct RemoteControl: Feature {
 
     /// A program has answered a request about a module.
     ///
+    /// - Parameter isOpen: The app is open: a module is not given to an app that was closed meanwhile.
     /// - Returns: The answer for the app, and what follows.
     mutating func settle(
-        _ answer: ServedAnswer, _ use: ModuleUse, _ session: SessionID, at now: Instant
+        _ answer: ServedAnswer, _ use: ModuleUse, _ session: SessionID, isOpen: Bool, at now: Instant
     ) -> (answer: ServedAnswer, actions: [Action]) {
         guard rules.isAllowed else {
             return (answer.failed(.userDisallowed, "the driver has switched remote control off"), [])
         }
         guard answer.result == .success || answer.result == .warnings else { return (answer, []) }
         let key = use.key
-        guard ServedAnswer.hasParameters(answer.function) else { return (answer, allocate(key, to: session)) }
+        guard ServedAnswer.hasParameters(answer.function) else {
+            return (answer, isOpen ? allocate(key, to: session, at: now) : [])
+        }
         guard let settings = answer.parameters["moduleData"].flatMap({ Self.settings($0, of: key) }) else {
             return (.wrong(answer.function), [])
         }
         var parameters = [("moduleData", Self.data(key, ModuleChecks.readable(settings, of: key.type)))]
         var actions: [Action] = []
-        if answer.function == .setInteriorVehicleData { actions = allocate(key, to: session) }
+        if answer.function == .setInteriorVehicleData, isOpen { actions = allocate(key, to: session, at: now) }
         switch use.subscribe {
         case true?:
             if subscribers[key] == nil { actions.append(Self.wanted(key, true)) }
@@ -279,6 +307,7 @@ struct RemoteControl: Feature {
         cache[key] = ModuleChecks.merged(cache[key] ?? JSONObject(), settings)
         for (session, subscriber) in module {
             subscribers[key]?[session]?.pending = ModuleChecks.merged(subscriber.pending, settings)
+            waiting.insert(Waiting(key: key, session: session))
         }
         return notify(at: now)
     }
@@ -287,21 +316,18 @@ struct RemoteControl: Feature {
     var subscriberCount: Int { Set(subscribers.values.flatMap(\.keys)).count }
 
     private mutating func notify(at now: Instant) -> [Action] {
-        var actions: [Action] = []
-        for key in subscribers.keys.sorted() {
-            let known = ModuleChecks.readable(cache[key] ?? JSONObject(), of: key.type)
-            for session in (subscribers[key] ?? [:]).keys.sorted(by: { $0.number < $1.number }) {
-                guard let due = subscribers[key]?[session], !due.pending.members.isEmpty, due.next <= now else {
-                    continue
-                }
-                subscribers[key]?[session] = Subscriber(next: now + Self.interval)
-                let told = due.pending.members.filter { known[$0.key] != nil }
-                guard !told.isEmpty else { continue }
-                actions.append(
-                    .notify(session, .onInteriorVehicleData, ["moduleData": Self.data(key, JSONObject(told))]))
-            }
+        let due = waiting.filter { (subscribers[$0.key]?[$0.session]?.next ?? now) <= now }
+        guard !due.isEmpty else { return [] }
+        let next = due.sorted { ($0.key, $0.session.number) < ($1.key, $1.session.number) }.prefix(Self.slice)
+        waiting.subtract(next)
+        return next.compactMap { one in
+            guard let pending = subscribers[one.key]?[one.session]?.pending else { return nil }
+            subscribers[one.key]?[one.session] = Subscriber(next: now + Self.interval)
+            let known = ModuleChecks.readable(cache[one.key] ?? JSONObject(), of: one.key.type)
+            let told = pending.members.filter { known[$0.key] != nil }
+            guard !told.isEmpty else { return nil }
+            return .notify(one.session, .onInteriorVehicleData, ["moduleData": Self.data(one.key, JSONObject(told))])
         }
-        return actions
     }
 
     private mutating func unsubscribe(_ session: SessionID, _ key: Key) -> [Action] {

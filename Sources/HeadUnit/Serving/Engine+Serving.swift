@@ -15,7 +15,7 @@ extension Engine {
         perform(car.serving.serve(functions), &outbox)
         let changed = functions.symmetricDifference(former)
         for app in apps.all where mayStay(app.session) { perform(updatePolicy(of: app.session), &outbox) }
-        perform(car.remoteControl.serve(capability), &outbox)
+        perform(car.remoteControl.serve(capability, at: outbox.now), &outbox)
         if hasOtherModules { cancelModuleQuestion(&outbox) }
         let types = ServedRPC.capabilities(changed) + (hasOtherModules ? [.remoteControl] : [])
         perform(apps.capabilitiesChanged(types) { capabilities(of: $0) }, &outbox)
@@ -43,7 +43,8 @@ extension Engine {
         guard let asked = car.serving.use(of: id), asked.function == answer.function else {
             return perform(car.serving.answered(id, answer), &outbox)
         }
-        let settled = car.remoteControl.settle(answer, asked.use, asked.session, at: outbox.now)
+        let settled = car.remoteControl.settle(
+            answer, asked.use, asked.session, isOpen: status[asked.session].level != .notRunning, at: outbox.now)
         perform(car.serving.answered(id, settled.answer), &outbox)
         perform(settled.actions, &outbox)
     }

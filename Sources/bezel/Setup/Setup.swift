@@ -59,16 +59,19 @@ struct Setup: ParsableCommand {
         for line in whole.text { try Console.line("  " + line) }
         if plan { return }
         guard try yes || SetupDialog.agrees("Carry it out?") else { return try Console.line("Nothing was changed.") }
+        for target in whole.targets where access(root + target, R_OK) != 0 {
+            throw ValidationError("\(root + target) is missing: install the package first (make deb, apt install)")
+        }
         let changed = try work.carryOut(whole)
         try Console.line(changed.isEmpty ? "Everything was so already." : "\(changed.count) paths were changed.")
         try finish(whole.commands)
         guard root.isEmpty else { return }
-        try Console.line("Findings of bezel doctor:")
         if !given.hotspotName.isEmpty {
             try Console.line(
                 "The screen without an app shows the QR code of the hotspot; bezel screenshot FILE takes a picture of it."
             )
         }
+        try Console.line("Findings of bezel doctor:")
         // A finding is no failure of the setup.
         do { try Doctor.parse([]).run() } catch is ExitCode {}
     }
@@ -78,7 +81,7 @@ struct Setup: ParsableCommand {
         for path in changed { try Console.line("put back \(path)") }
         try finish(SetupPlan.reloading + [["systemctl", "try-restart", "bezel"]])
         try Console.line(
-            "What the kernel was told, the radio's country and SysRq, stays until the next start of the board.")
+            "The radio's country, SysRq, and logins on the board's terminals come back with the next start of the board.")
     }
 
     /// The password that the last setup gave the same hotspot.

@@ -13,7 +13,7 @@ struct SetupAnswers: Hashable {
     var language = Language.enUS
     /// nil: as the panel's orientation in the kernel says.
     var rotation: Rotation?
-    var mode = Mode.kiosk
+    var mode = Mode.desk
     /// "" for no hotspot.
     var hotspotName = ""
     /// "" before ``makingUpPassword(_:)``.

@@ -76,7 +76,12 @@ struct SetupFiles {
     }
 
     func makeFolder(_ path: String) throws(SetupError) {
-        guard mkdir(root + path, 0o755) == 0 || errno == EEXIST else { throw fault(path, errno) }
+        guard mkdir(root + path, 0o755) == 0 else {
+            guard errno == EEXIST else { throw fault(path, errno) }
+            return
+        }
+        // The service must read it, whatever the mask of the user's shell is.
+        guard chmod(root + path, 0o755) == 0 else { throw fault(path, errno) }
     }
 
     /// Removes a folder unless something is in it.

@@ -66,6 +66,10 @@ struct SetupPlan: Hashable {
         notes = SetupTexts.notes(answers)
     }
 
+    private static func shown(_ line: Substring) -> Substring {
+        line.hasPrefix("wifi_password") ? "wifi_password = (not shown here)" : line
+    }
+
     private static let hotspot = "/etc/NetworkManager/system-connections/bezel-hotspot.nmconnection"
 
     private mutating func dropIn(_ name: String, _ purpose: String) {
@@ -81,6 +85,7 @@ struct SetupPlan: Hashable {
         var commands = reloading
         if answers.mode == .kiosk {
             commands.append(["sysctl", "-q", "-p", "/etc/sysctl.d/99-bezel-setup-kiosk.conf"])
+            commands.append(["systemctl", "stop", "getty@*.service", "autovt@*.service"])
         }
         if !answers.hotspotName.isEmpty {
             commands += [["rfkill", "unblock", "wifi"], ["nmcli", "connection", "up", "bezel-hotspot"]]
@@ -94,7 +99,15 @@ struct SetupPlan: Hashable {
         ["nmcli", "connection", "reload"],
     ]
 
-    /// The plan in lines, for the owner.
+    /// The package's files that the plan links to.
+    var targets: [String] {
+        changes.compactMap { change in
+            guard case .link(let target) = change.entry, target.hasPrefix("/usr/share/") else { return nil }
+            return target
+        }
+    }
+
+    /// The plan in lines, for the owner. It shows no password.
     var text: [String] {
         changes.flatMap { change -> [String] in
             switch change.entry {
@@ -102,7 +115,7 @@ struct SetupPlan: Hashable {
             case .link(let target): ["link   \(change.path) to \(target)  (\(change.purpose))"]
             case .file(let text, let mode):
                 ["write  \(change.path)  (\(change.purpose))"]
-                    + (mode == 0o600 ? [] : text.split(separator: "\n").map { "         \($0)" })
+                    + (mode == 0o600 ? [] : text.split(separator: "\n").map { "         \(Self.shown($0))" })
             }
         } + commands.map { "run    \($0.joined(separator: " "))" } + notes.map { "note:  \($0)" }
     }
