@@ -23,9 +23,7 @@ extension Engine {
         configuration.sound.canBeHeard = former.sound.canBeHeard
         configuration.driverDistraction = former.driverDistraction
         budget.configure(configuration)
-        let rules = car.remoteControl.rules
-        forEachFeature(.configured(configuration), &outbox)
-        if car.remoteControl.rules != rules { cancelModuleQuestion(&outbox) }
+        configureFeatures(&outbox)
         endForbiddenRecording(&outbox)
         apps.startReload(
             hasOtherLanguage: former.language != new.language,

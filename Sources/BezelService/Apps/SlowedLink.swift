@@ -14,7 +14,14 @@ final class SlowedLink: AppLink {
     /// While too many bytes wait, the shortest pause, in nanoseconds.
     private static let shortestRest: Int64 = 1_000_000
 
-    var pace: LinkPace
+    var pace: LinkPace {
+        didSet {
+            let now = Clock.bootTime
+            arriving.setPace(pace, at: now)
+            leaving.setPace(pace, at: now)
+            setTimer()
+        }
+    }
     var received: ([UInt8]) -> Void
     private let link: any AppLink
     private let timer: LoopTimer
@@ -57,6 +64,7 @@ final class SlowedLink: AppLink {
     /// What waits is sent at once.
     func close() {
         for bytes in leaving.takeAll() where !isOver { bytes.withUnsafeBytes { link.send($0) } }
+        arriving = SlowedBytes()
         link.close()
     }
 
@@ -79,7 +87,8 @@ final class SlowedLink: AppLink {
     private func deliver() {
         let now = Clock.bootTime
         for bytes in leaving.take(at: now) where !isOver { bytes.withUnsafeBytes { link.send($0) } }
-        for bytes in arriving.take(at: now) where !isOver { received(bytes) }
+        // The bytes of one read a turn, as from a socket: a touch comes before the next ones.
+        if !isOver, let bytes = arriving.takeFirst(at: now) { received(bytes) }
         if !isOver { setTimer() }
     }
 

@@ -94,7 +94,10 @@ struct RPCDissector: Sendable {
         guard rpc.parameters.count <= parameterLimit, let parameters = try? JSONParser.parse(rpc.parameters) else {
             return members
         }
-        if rpc.type == .response, let result = parameters["resultCode"] { members.append(("result", result)) }
+        // The page shows it as a word, so that nothing else is one.
+        if rpc.type == .response, let result = parameters["resultCode"]?.string, result.utf8.count <= 60 {
+            members.append(("result", .string(result)))
+        }
         members.append(("parameters", parameters))
         return members
     }

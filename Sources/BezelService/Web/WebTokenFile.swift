@@ -28,7 +28,8 @@ enum WebTokenFile {
         var bytes = [UInt8](repeating: 0, count: WebToken.lengths.upperBound + 2)
         let count = read(descriptor, &bytes, bytes.count)
         guard count >= 0 else { throw problem(path, "cannot be read: \(errorText(errno))") }
-        let line = String(decoding: bytes[..<count].filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        let text = bytes[..<count]
+        let line = String(decoding: text.last == UInt8(ascii: "\n") ? text.dropLast() : text, as: UTF8.self)
         guard let token = WebToken(line) else {
             let lengths = WebToken.lengths
             throw problem(

@@ -100,6 +100,13 @@ extension Engine {
         cancelModuleQuestion(&outbox)
     }
 
+    /// All features get the configuration. A question about a module ends with the rules that it was asked by.
+    mutating func configureFeatures(_ outbox: inout Outbox) {
+        let rules = car.remoteControl.rules
+        forEachFeature(.configured(configuration), &outbox)
+        if car.remoteControl.rules != rules { cancelModuleQuestion(&outbox) }
+    }
+
     /// The question to the driver is no longer true.
     mutating func cancelModuleQuestion(_ outbox: inout Outbox) {
         let isAllowed = car.remoteControl.rules.isAllowed && car.remoteControl.capability != nil

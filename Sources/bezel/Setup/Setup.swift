@@ -81,7 +81,7 @@ struct Setup: ParsableCommand {
         for path in changed { try Console.line("put back \(path)") }
         try finish(SetupPlan.reloading + [["systemctl", "try-restart", "bezel"]])
         try Console.line(
-            "The radio's country, SysRq, and logins on the board's terminals come back with the next start of the board.")
+            "The radio's country, SysRq, and logins on the board's terminals come back with its next start.")
     }
 
     /// The password that the last setup gave the same hotspot.

@@ -14,7 +14,7 @@ struct SetupAnswersTests {
     /// For each question a right answer that is not the default, and wrong ones.
     static let rows: [(question: SetupQuestion, right: String, wrong: [String])] = [
         (.language, "DE-DE", ["", "german", "DE"]), (.rotation, "90", ["", "45", "left"]),
-        (.mode, "desk", ["", "KIOSK MODE", "none"]),
+        (.mode, "kiosk", ["", "KIOSK MODE", "none"]),
         (.hotspotName, "My car", ["", String(repeating: "x", count: 33), "a\u{7}b"]),
         (.hotspotPassword, "river lamp 27", ["short", String(repeating: "x", count: 64), "schlüssel"]),
         (.country, "DE", ["", "D", "GER", "4Ü"]), (.bluetooth, "yes", ["", "maybe", "1"]),

@@ -14,7 +14,7 @@ async function copyText(text) {
 function rowText({ line, answer, app, took }) {
   const result = answer || line;
   return [timeText(line.t), app, line.direction === "in" ? "from the app" : "to the app", line.function,
-    line.correlation ?? "", result.result || "", took === null ? "" : `${took.toFixed(1)} ms`, result.parameters?.info || "",
+    line.correlation ?? "", result.result || "", took === null ? "" : `${took.toFixed(1)} ms`, typeof result.parameters?.info === "string" ? result.parameters.info : "",
     JSON.stringify(line.parameters ?? {})].join("\t");
 }
 function jsonText({ line, answer }) { return JSON.stringify(answer ? [line, answer] : line, null, 2); }
@@ -57,11 +57,14 @@ const SPEC_NAMES = new Set(["textFields", "imageFields", "buttonCapabilities"]);
 class Blanking {
   #texts = new Map();
   #used = new Set();
+  /** The next number for texts of one shape. */
+  #next = new Map();
   text(text) {
     if (!this.#texts.has(text)) {
       const plain = text.replace(/[\p{L}\p{N}]/gu, "x");
-      let blank = plain;
-      for (let number = 2; this.#used.has(blank) && plain; number++) blank = plain.slice(0, -String(number).length) + number;
+      let blank = plain, number = this.#next.get(plain) || 2;
+      for (; this.#used.has(blank) && plain; number++) blank = plain.slice(0, -String(number).length) + number;
+      this.#next.set(plain, number);
       this.#used.add(blank);
       this.#texts.set(text, blank);
     }

@@ -32,9 +32,9 @@ class Expression {
     } while (this.source[this.place] === "|" && ++this.place);
     for (const end of ends) this.steps[end].ways = [this.steps.length];
   }
-  /** An atom and how often. It is read again for each time. */
+  /** An atom and how often. */
   repeated() {
-    const [start, first] = [this.place, this.steps.length];
+    const first = this.steps.length;
     this.atom();
     const found = /^(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/.exec(this.source.slice(this.place, this.place + 20));
     if (!found) return;
@@ -42,8 +42,12 @@ class Expression {
       || [Number(found[2]), found[4] ? Number(found[4]) : found[3] ? Infinity : Number(found[2])];
     if (Math.max(least, Number.isFinite(most) ? most : 0) > 100) throw new Error("repeated more than 100 times");
     const after = this.place + found[0].length;
-    this.steps.length = first;
-    const again = () => { this.place = start; this.atom(); };
+    // The atom is copied, not read again: groups in groups would double the work with each level.
+    const piece = this.steps.splice(first);
+    const again = () => {
+      const shift = this.steps.length - first;
+      for (const step of piece) this.add(step.ways ? { ...step, ways: step.ways.map(way => way + shift) } : step);
+    };
     for (let time = 0; time < least; time++) again();
     if (most === Infinity) {
       const fork = this.add({ is: "fork", ways: [] });

@@ -67,7 +67,8 @@ function message(line) {
   const { v, id, event, ...rest } = line;
   if (isPast && rest.t <= known) return;
   newest = Math.max(newest, rest.t);
-  if (rest.function === "RegisterAppInterface" && rest.type === "request" && rest.parameters) {
+  if (rest.function === "RegisterAppInterface" && rest.type === "request"
+    && typeof rest.parameters?.appName === "string") {
     names.set(rest.session, rest.parameters.appName);
   }
   keptBytes += rest.size || 0;
@@ -78,7 +79,8 @@ function message(line) {
     unanswered.delete(key);
     request.answer = rest;
     request.took = rest.t - request.line.t;
-    changed.add(request);
+    if (request.isGone) keptBytes -= rest.size || 0;
+    else changed.add(request);
   } else {
     const entry = { line: rest, answer: null, app: names.get(rest.session) || `session ${rest.session}`, took: null };
     if (rest.type === "request") unanswered.set(key, entry);
@@ -87,8 +89,11 @@ function message(line) {
     messages.push(entry);
     fresh.push(entry);
   }
-  while (messages.length > MOST_MESSAGES || keptBytes > MOST_BYTES) {
-    const { line: old, answer, row } = messages.shift();
+  while (messages.length && (messages.length > MOST_MESSAGES || keptBytes > MOST_BYTES)) {
+    const entry = messages.shift();
+    const { line: old, answer, row } = entry;
+    entry.isGone = true;
+    changed.delete(entry);
     keptBytes -= (old.size || 0) + (answer?.size || 0);
     if (row) dropped.push(row);
     if (fresh.length > messages.length) fresh.shift();
@@ -120,17 +125,22 @@ function isListed(entry) {
 function drawMessages() {
   if (hold.classList.contains("on")) return;
   let isOther = false;
-  for (const entry of changed) {
-    if (entry.row) describe(entry);
-    if (!fresh.includes(entry) && isListed(entry) !== Boolean(entry.row?.isConnected)) isOther = true;
-  }
+  const [answered, added, gone] = [[...changed], fresh, dropped];
   changed.clear();
-  if (isOther) return listMessages();
-  const height = dropped.length && !follows ? messageList.scrollHeight : 0;
-  for (const row of dropped) row.remove();
-  if (height) messageList.scrollTop -= height - messageList.scrollHeight;
-  const rows = fresh.filter(isListed).map(rowOf);
   [fresh, dropped] = [[], []];
+  const isNew = new Set(added);
+  for (const entry of answered) {
+    if (entry.row) describe(entry);
+    if (!isNew.has(entry) && isListed(entry) !== Boolean(entry.row?.isConnected)) isOther = true;
+  }
+  if (isOther) {
+    for (const row of gone) row.remove();
+    return listMessages();
+  }
+  const height = gone.length && !follows ? messageList.scrollHeight : 0;
+  for (const row of gone) row.remove();
+  if (height) messageList.scrollTop -= height - messageList.scrollHeight;
+  const rows = added.filter(isListed).map(rowOf);
   if (rows.length && !messages.some(({ row }) => row?.isConnected)) messageList.replaceChildren();
   messageList.append(...rows);
   unseen += rows.length;

@@ -34,7 +34,7 @@ function describe(entry) {
   head.replaceChildren(
     make("span", { in: "\u2192", out: "\u2190" }[line.direction] || "", "faint"), make("b", line.function),
     make("span", result || (line.type === "request" ? "unanswered" : ""), kind),
-    ...(kind !== "good" && parameters?.info ? [make("span", parameters.info, `info ${kind}`)] : []),
+    ...(kind !== "good" && typeof parameters?.info === "string" ? [make("span", parameters.info, `info ${kind}`)] : []),
     make("span", more.join(" \u00b7 "), "faint"));
   if (entry.body && answer && !entry.showsAnswer) showBody(entry);
 }

@@ -24,7 +24,7 @@ function lanesOf(entries) {
   };
   for (const { line, answer, app } of entries) {
     const told = line.parameters || {};
-    if (line.function === "OnHMIStatus" && !told.windowID) {
+    if (line.function === "OnHMIStatus" && !told.windowID && typeof told.hmiLevel === "string") {
       put(app, line.t, told.hmiLevel, { FULL: "--fill", LIMITED: "--good", BACKGROUND: "--warn" }[told.hmiLevel] || "--faint");
       put(`${app}: video`, line.t, told.videoStreamingState === "STREAMABLE" ? "video" : "", "--accent");
     }
@@ -33,7 +33,7 @@ function lanesOf(entries) {
       put(`${app}: video`, line.t, "");
     }
     if (ALERTS.includes(line.function) && line.type === "request") {
-      lane("alerts").push({ begin: line.t, end: answer ? answer.t : end, text: `${line.function} ${told.alertText1 || ""}`,
+      lane("alerts").push({ begin: line.t, end: answer ? answer.t : end, text: `${line.function} ${typeof told.alertText1 === "string" ? told.alertText1 : ""}`,
         color: answer && !answer.parameters?.success ? "--bad" : "--accent" });
     }
   }
