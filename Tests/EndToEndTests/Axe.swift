@@ -28,7 +28,10 @@ enum Axe {
     static func violations(in browser: Chromium) throws -> [String] {
         if try browser.value("typeof axe") == "undefined" { _ = try browser.value("\(script ?? "");1") }
         let found = try browser.value(
-            "axe.run(document, { resultTypes: ['violations'] }).then(all => all.violations.map(one => "
+            // A colour that still changes has less contrast for a moment.
+            "Promise.all(document.getAnimations().filter(one => one.effect.getComputedTiming().iterations !== Infinity)"
+                + ".map(one => one.finished.catch(() => 0)))"
+                + ".then(() => axe.run(document, { resultTypes: ['violations'] })).then(all => all.violations.map(one => "
                 + "`${one.id}: ${one.nodes.map(node => node.target).join(', ')}`))")
         return (found.array ?? []).compactMap(\.string)
     }

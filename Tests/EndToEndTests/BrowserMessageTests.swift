@@ -153,7 +153,7 @@ struct BrowserMessageTests {
 
     @Test func `a message is copied as JSON, as a row and as a call, and texts are blanked in a file`() throws {
         let desk = try Desk()
-        #expect(try desk.show("say \"a\" \\(b)", [("templateTitle", "one")]) == .success)
+        #expect(try desk.show("say \"a\" \\(b)", [("mainField2", "one")]) == .success)
         try desk.browser.wait(for: "messages.some(({ line, answer }) => line.function === 'Show' && answer) && !isDue")
         _ = try desk.browser.value(
             "window.copied = {}, window.shown = messages.find(({ line }) => line.function === 'Show'), 1")
@@ -161,7 +161,7 @@ struct BrowserMessageTests {
             try desk.browser.value("swiftCall(shown)").string == """
                 try await sdlManager.send(.show, [
                     "mainField1": "say \\"a\\" \\\\(b)",
-                    "templateTitle": "one",
+                    "mainField2": "one",
                 ])
                 """)
         #expect(
