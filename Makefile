@@ -79,13 +79,14 @@ check: toolchain lint tests-built
 
 FUZZER      = env SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz
 
-# What fails soonest comes first. The end-to-end tests wait a lot, so the fuzzer is built beside them; a failure of that build
-# is reported by the line after it.
+FUZZING     = $(FUZZER) --seconds 5 || [ $$? -eq 77 ]
+COUNTING    = env SWIFT=$(SWIFT) Tests/run --limit 900 --skip-build --filter InstructionTests
+
+# What fails soonest comes first. With make test lab the fuzzer runs beside the counts of instructions, which are the same on a
+# busy machine; the end-to-end tests are not.
 test: test-begins check
-	$(STAGE) "end to end, while the fuzzer is built" sh -c '\
-	    nice -n 19 $(FUZZER) --build >.build/fuzzer.log 2>&1 & building=$$!; \
-	    env SWIFT=$(SWIFT) Tests/run --skip-build --filter EndToEndTests; tests=$$?; wait $$building; exit $$tests'
-	$(STAGE) "fuzzing" sh -c '$(FUZZER) --seconds 5 || [ $$? -eq 77 ]'
+	$(STAGE) "end to end" env SWIFT=$(SWIFT) Tests/run --skip-build --filter EndToEndTests
+	$(if $(filter lab,$(MAKECMDGOALS)),,$(STAGE) "fuzzing" sh -c '$(FUZZING)')
 
 test-begins:
 	@echo "test: formatting, unit tests, end-to-end tests, seconds of fuzzing: about 20 minutes on two processors when nothing is" \
@@ -96,7 +97,10 @@ lab: toolchain lab-begins tests-built
 	@config/install-packages build run lab test package
 	$(STAGE) "bezel, a release build" $(RELEASE) --product bezel
 	$(STAGE) "SoundPlayer, a release build" $(RELEASE) --product SoundPlayer
-	$(STAGE) "instructions of a touch and of messages" env SWIFT=$(SWIFT) Tests/run --limit 900 --skip-build --filter InstructionTests
+	$(if $(filter test,$(MAKECMDGOALS)),\
+	    $(STAGE) "instructions and fuzzing" sh -c '\
+	        $(COUNTING) & counting=$$!; $(FUZZING); fuzzing=$$?; wait $$counting && exit $$fuzzing',\
+	    $(STAGE) "instructions of a touch and of messages" $(COUNTING))
 	Tests/Lab/lab --beside
 
 lab-begins:

@@ -130,7 +130,11 @@ private struct VideoScreen {
     }
 
     func picture() throws -> Canvas {
-        let outcome = try Command.run("screenshot", "-", "--json", socket: bezel.socket)
+        var outcome = try Command.run("screenshot", "-", "--json", socket: bezel.socket)
+        // A busy machine may not have drawn the first picture yet.
+        while outcome.errors.contains("nothing has been shown yet") {
+            outcome = try Command.run("screenshot", "-", "--json", socket: bezel.socket)
+        }
         try #require(outcome.status == 0, "\(outcome)")
         let png = try JSONParser.parse(Array(outcome.output.utf8)[...])["png"]?.string
         let bytes = [UInt8](Data(base64Encoded: try #require(png)) ?? Data())
