@@ -38,7 +38,7 @@ struct MessageInstructionTests {
         ("GetInteriorVehicleDataConsent", 1000), ("ReleaseInteriorVehicleDataModule", 1000),
         ("SetMediaClockTimer", 1000), ("ShowConstantTBT", 2000),
         ("AlertManeuver", 1500), ("UpdateTurnList", 1500), ("AddSubMenu", 3500), ("ShowAppMenu", 2150),
-        ("DeleteCommand", 1000), ("DeleteSubMenu", 1500), ("PerformInteraction", 12_000),
+        ("DeleteCommand", 1000), ("DeleteSubMenu", 1500), ("PerformInteraction", 8_500),
         ("DeleteInteractionChoiceSet", 2000), ("ResetGlobalProperties", 2000), ("ScrollableMessage", 3000),
         ("Slider", 3000), ("PerformAudioPassThru", 2500), ("EndAudioPassThru", 1000), ("SubtleAlert", 18_000),
         ("CancelInteraction", 1000), ("CloseApplication", 1500),

@@ -48,8 +48,10 @@ struct RemoteControl: Feature {
     private var owners: [Key: SessionID] = [:]
     private var subscribers: [Key: [SessionID: Subscriber]] = [:]
     private var waiting: Set<Waiting> = []
-    /// The apps that OnRCStatus goes to next, since when.
-    private var untold: (apps: Set<SessionID>, since: Instant)?
+    /// The apps that OnRCStatus goes to next.
+    private var untold: Set<SessionID> = []
+    /// Since when there are any; nil for none.
+    private var untoldSince: Instant?
     /// The newest settings of modules that an app has subscribed to.
     private var cache: [Key: JSONObject] = [:]
     private var permits: [Permit: Bool] = [:]
@@ -62,7 +64,8 @@ struct RemoteControl: Feature {
     }
 
     var deadline: Instant? {
-        var earliest = untold?.since
+        var earliest = untoldSince
+        guard !waiting.isEmpty else { return earliest }
         for one in waiting { earliest = Instant.earliest(earliest, subscribers[one.key]?[one.session]?.next) }
         return earliest
     }
@@ -72,7 +75,7 @@ struct RemoteControl: Feature {
         case .timerFired: return tellNext() + notify(at: now)
         case .appLeft(let app):
             guard apps.remove(app.session) != nil else { return [] }
-            untold?.apps.remove(app.session)
+            untold.remove(app.session)
             var actions: [Action] = []
             for key in subscribers.keys.sorted() { actions += unsubscribe(app.session, key) }
             return actions + free(app.session, at: now)
@@ -93,7 +96,7 @@ struct RemoteControl: Feature {
         guard capability != self.capability else { return [] }
         self.capability = capability
         (owners, subscribers, cache, permits, recent) = ([:], [:], [:], [:], [:])
-        (waiting, untold) = ([], nil)
+        (waiting, untold, untoldSince) = ([], [], nil)
         return capability == nil ? [] : tellStatus(at: now)
     }
 
@@ -122,15 +125,14 @@ struct RemoteControl: Feature {
 
     /// An app that is notified late gets the state of then.
     private mutating func tellStatus(at now: Instant) -> [Action] {
-        untold = (apps, now)
+        (untold, untoldSince) = (apps, now)
         return tellNext()
     }
 
     private mutating func tellNext() -> [Action] {
-        guard let (sessions, since) = untold else { return [] }
-        let next = sessions.sorted { $0.number < $1.number }.prefix(Self.slice)
-        let others = sessions.subtracting(next)
-        untold = others.isEmpty ? nil : (others, since)
+        let next = untold.sorted { $0.number < $1.number }.prefix(Self.slice)
+        untold.subtract(next)
+        if untold.isEmpty { untoldSince = nil }
         return next.map { status(of: $0) }
     }
 

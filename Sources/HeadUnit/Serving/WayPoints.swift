@@ -29,6 +29,7 @@ struct WayPoints: Feature {
     }
 
     var deadline: Instant? {
+        guard !subscribers.isEmpty else { return nil }
         var earliest: Instant?
         for subscriber in subscribers.values where subscriber.state == .due {
             earliest = Instant.earliest(earliest, subscriber.next)

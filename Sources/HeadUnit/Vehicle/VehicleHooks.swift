@@ -27,6 +27,7 @@ struct VehicleHooks: Feature {
     }
 
     var deadline: Instant? {
+        guard !pacing.isEmpty else { return nil }
         var earliest: Instant?
         for pacing in pacing.values where !pacing.changed.isEmpty {
             earliest = Instant.earliest(earliest, pacing.next)

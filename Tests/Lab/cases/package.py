@@ -623,7 +623,7 @@ def setup(lab: Lab, board: Machine) -> None:
     report.step("bezel setup by a file of answers, a broken drop-in, and the undoing")
     seen = r"find /etc -printf '%p %M %U %G %l\n' | sort; find /etc -type f -exec sha256sum {} + | sort"
     before = board.run(seen)
-    (board.share / "answers").write_text("language = DE-DE\r\nhotspot_name = Lab car\r\ncountry = DE\r\n")
+    (board.share / "answers").write_text("mode = kiosk\r\nlanguage = DE-DE\r\nhotspot_name = Lab car\r\ncountry = DE\r\n")
     said = board.run("bezel setup --answers /share/answers --yes || true", LIMIT)
     report.check("paths were changed" in said and "Findings of bezel doctor" in said, "it says what it does and finds", said)
     report.check(show(board, "ActiveState") == "active", "the service runs with it", journal(board))
@@ -635,7 +635,7 @@ def setup(lab: Lab, board: Machine) -> None:
     report.check("Everything was so already." in said, "a second setup changes nothing", said)
     broken = "/etc/bezel/bezel.toml.d/99-broken.toml"
     board.run(f"echo volume >{broken}; systemctl restart {UNIT} || true", LIMIT)
-    text = board.run("for i in $(seq 100); do grep -q 'broken.toml:1' /dev/vcs1 && break; usleep 100000; done; cat /dev/vcs1")
+    text = board.run("for i in $(seq 100); do grep -q 'broken.toml:1' /dev/vcs1 && break; usleep 100000; done; cat /dev/vcs1; echo")
     report.check("Bezel cannot start" in text and f"{broken}:1" in text, "the display's terminal says what is wrong", text)
     board.run(f"rm {broken}; systemctl restart {UNIT}; bezel setup --undo", LIMIT)
     after = board.run(seen)
