@@ -200,7 +200,10 @@ def judge(lab: Lab, commits: list[float], rate: int, stills: list[tuple[float, f
         report.note(f"the host did not run the board for {check.standing * 1000:.0f} ms, which are left out below; with them the "
                     f"longest distance is {longest * 1000:.1f} ms")
     check(len(commits) > rate and seconds > 1, "it moves for more than a second", said)
-    check(missed <= len(commits) / 50, f"with the {rate} frames a second of the display, and at most 2 in 100 missed", said)
+    # In a run of all cases another board runs beside this one.
+    share = 2 if lab.in_full else 5
+    check(missed <= len(commits) * share / 100,
+          f"with the {rate} frames a second of the display, and at most {share} in 100 missed", said)
     # Flips of this driver do not wait for the display's refresh.
     check(len(gaps) / seconds < 1.1 * rate, "and no more of them", said)
     report.note(said)
