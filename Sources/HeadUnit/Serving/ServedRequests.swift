@@ -15,8 +15,8 @@ struct ServedRequests: Feature {
 
     private(set) var functions: Set<FunctionID> = []
     private var waiting: [Waiting] = []
-    /// When the newest requests came whose number in a second is limited.
-    private var recent: [Caller: [Instant]] = [:]
+    /// The requests whose number in a second is limited.
+    private var limited: [Caller: RateLimit] = [:]
     private var lastID: UInt64 = 0
 
     private struct Waiting {
@@ -55,7 +55,7 @@ struct ServedRequests: Feature {
                 ]
             }
         case .appLeft(let app):
-            recent = recent.filter { $0.key.session != app.session }
+            limited = limited.filter { $0.key.session != app.session }
             return end { $0.request.session == app.session }.map { .effect(.programRequestWithdrawn($0.id)) }
         case .appClosed, .configured, .masterReset: return []
         }
@@ -95,12 +95,9 @@ struct ServedRequests: Feature {
         }
         guard let rate = row.rate else { return nil }
         let caller = Caller(session: request.session, function: row.function)
-        var times = (recent[caller] ?? []).filter { request.time - $0 < Self.rateTime }
-        guard times.count < rate else {
+        guard limited[caller, default: RateLimit(rate, in: Self.rateTime)].admits(at: request.time) else {
             return "\(row.function.name): an app may send \(rate) a second"
         }
-        times.append(request.time)
-        recent[caller] = times
         return nil
     }
 

@@ -29,4 +29,12 @@ struct RateLimit: Sendable {
         oldest = (oldest + 1) % count
         return isOver
     }
+
+    /// Counts one event if it does not exceed the limit.
+    ///
+    /// - Returns: Whether it was counted.
+    mutating func admits(at now: Instant) -> Bool {
+        guard times.count < count || now - times[oldest] >= window else { return false }
+        return !exceeds(at: now)
+    }
 }

@@ -13,8 +13,7 @@ struct VehicleHooks: Feature {
     private var values: [String: JSON] = [:]
     /// Those of them that apps can read: a structure without its incomplete members.
     private var known: [String: JSON] = [:]
-    /// When each app has read data in the last second.
-    private var reads: [SessionID: [Instant]] = [:]
+    private var reads: [SessionID: RateLimit] = [:]
     private var pacing: [SessionID: Pacing] = [:]
 
     private struct Pacing {
@@ -69,11 +68,7 @@ struct VehicleHooks: Feature {
 
     /// Whether the app may read data now, and counts that it does.
     mutating func mayRead(_ session: SessionID, at now: Instant) -> Bool {
-        var times = reads[session, default: []].filter { now - $0 < .seconds(1) }
-        let isAllowed = times.count < Self.readLimit
-        if isAllowed { times.append(now) }
-        reads[session] = times
-        return isAllowed
+        reads[session, default: RateLimit(Self.readLimit, in: .seconds(1))].admits(at: now)
     }
 
     /// Everything that was set, in the order of the specification; incomplete items too.

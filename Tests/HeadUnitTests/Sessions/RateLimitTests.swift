@@ -27,6 +27,22 @@ struct RateLimits {
         #expect(over == Self.rows[row].over)
     }
 
+    /// Times of events in milliseconds, and which of them are refused where only three in a second are counted.
+    static let counted: [(times: [Int], refused: [Int])] = [
+        ([0, 0, 0], []), ([0, 0, 0, 0], [3]), ([0, 1, 2, 999, 1000], [3]),
+        // A refused event does not count, so an app that keeps sending is served again.
+        ([0, 0, 0, 500, 999, 1000, 1001, 1002, 1003], [3, 4, 8]), ([0, 500, 900, 950, 1000, 1100, 1500], [3, 5]),
+    ]
+
+    @Test(arguments: counted.indices)
+    func `an event that is refused does not count`(row: Int) {
+        var limit = RateLimit(3, in: .seconds(1))
+        let refused = Self.counted[row].times.indices.filter {
+            !limit.admits(at: Instant(nanoseconds: 5) + .milliseconds(Self.counted[row].times[$0]))
+        }
+        #expect(refused == Self.counted[row].refused)
+    }
+
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func `the rate limit agrees with a plain count of recent times`(seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
