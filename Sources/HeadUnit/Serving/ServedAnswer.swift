@@ -74,9 +74,6 @@ extension JSON {
         guard footprint <= ServedAnswer.limit else {
             throw InvalidData("parameters: more than \(ServedAnswer.limit) bytes")
         }
-        var unknown: [String] = []
-        let checked = try Parameters(self, path: "").checked(rules, unknown: &unknown)
-        if let first = unknown.first { throw InvalidData(first) }
-        return checked.json.object ?? JSONObject()
+        return try Parameters(self, path: "").checkedStrictly(rules).json.object ?? JSONObject()
     }
 }

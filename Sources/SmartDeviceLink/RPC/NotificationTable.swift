@@ -20,10 +20,8 @@ public enum NotificationTable {
         _ parameters: JSON, for function: FunctionID, _ version: Version
     ) throws(InvalidData) -> JSON {
         guard let rules = tables[function] else { throw InvalidData("\(function.name) cannot be sent") }
-        var unknown: [String] = []
         let given = try Parameters(parameters, path: "", version: version)
-        let checked = try given.checked(rules, unknown: &unknown).json
-        if let problem = unknown.first { throw InvalidData(problem) }
+        let checked = try given.checkedStrictly(rules).json
         for (name, _) in given.object.members where checked[name] == nil {
             throw InvalidData("\(name.prefix(50)): \(function.name) of RPC \(version) has no such parameter")
         }

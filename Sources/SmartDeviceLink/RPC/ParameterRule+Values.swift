@@ -9,10 +9,8 @@ extension ParameterRule {
         if let stray = shape.stray(value, at: .member(name, of: place)) {
             throw InvalidData("\(stray): there is no such member")
         }
-        var unknown: [String] = []
         let object = JSON.object(JSONObject([(name, value)]))
-        let checked = try Parameters(object, path: place).checked([self], unknown: &unknown)
-        if let problem = unknown.first { throw InvalidData(problem) }
+        let checked = try Parameters(object, path: place).checkedStrictly([self])
         return try checked.require(name, checked.json[name])
     }
 

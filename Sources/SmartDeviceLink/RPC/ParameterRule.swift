@@ -63,6 +63,14 @@ extension Parameters {
         return try checked(rules, unknown: &unknown)
     }
 
+    /// Validates all parameters strictly: an unknown enum value is an error.
+    public func checkedStrictly(_ rules: [ParameterRule]) throws(InvalidData) -> Parameters {
+        var unknown: [String] = []
+        let checked = try checked(rules, unknown: &unknown)
+        if let first = unknown.first { throw InvalidData(first) }
+        return checked
+    }
+
     /// Validates the parameters with the function's table. Without a table they are returned unchanged.
     public func checked(for function: FunctionID, unknown: inout [String]) throws(InvalidData) -> Parameters {
         if let rules = ParameterTable.rules(function) { return try checked(.structure(rules), &unknown) }
