@@ -44,13 +44,16 @@ struct AppInfo: Sendable {
         return standing.isAllowed && !shown.isUnnamed ? name : shown.description
     }
 
+    /// Whether it is a media application, by its flag or by its type.
+    var playsMedia: Bool { isMedia || types.contains(.media) }
+
     /// The sound of a navigation or communication app is not media, whether it is a media application or not (sdl_core's
     /// `IsSameAudioAppType`).
     var sounds: Set<SoundKind> {
         var sounds: Set<SoundKind> = []
         if types.contains(.navigation) { sounds.insert(.navigation) }
         if types.contains(.communication) { sounds.insert(.voice) }
-        return sounds.isEmpty && (isMedia || types.contains(.media)) ? [.media] : sounds
+        return sounds.isEmpty && playsMedia ? [.media] : sounds
     }
 }
 

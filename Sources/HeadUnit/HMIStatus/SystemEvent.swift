@@ -49,11 +49,6 @@ extension SystemEvent {
     }
 }
 
-extension AppInfo {
-    /// Whether it is a media application, by its flag or by its type.
-    fileprivate var playsMedia: Bool { isMedia || types.contains(.media) }
-}
-
 extension HMIStatus {
     /// The status of an app while events of the car last (sdl_core's hmi_state.cc). Apps at NONE and BACKGROUND keep theirs.
     ///

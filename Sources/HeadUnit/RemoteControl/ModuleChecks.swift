@@ -3,11 +3,7 @@ import SmartDeviceLink
 /// The checks of requests to a module, by its capability (sdl_core `set_interior_vehicle_data_request.cc`,
 /// `button_press_request.cc`).
 enum ModuleChecks {
-    /// Why a request is not passed on.
-    struct Refusal: Error, Hashable {
-        let result: ResultCode
-        let info: String
-    }
+    typealias Refusal = ServedRPC.Refusal
 
     /// - Parameter data: ModuleData of SetInteriorVehicleData.
     /// - Returns: The data for the program: with the module's id, and without settings that apps can read only.
@@ -28,10 +24,7 @@ enum ModuleChecks {
         guard !written.isEmpty else {
             throw Refusal(result: .readOnly, info: "\(settings.members[0].key): apps can read it only")
         }
-        return [
-            "moduleType": .string(type.rawValue), "moduleId": .string(module.key.id),
-            type.dataName: .object(JSONObject(written)),
-        ]
+        return module.key.data(JSONObject(written))
     }
 
     private static func checkLights(_ settings: JSONObject, _ module: RemoteModule) throws(Refusal) {

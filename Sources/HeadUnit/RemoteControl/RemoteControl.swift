@@ -55,8 +55,8 @@ struct RemoteControl: Feature {
     /// The newest settings of modules that an app has subscribed to.
     private var cache: [Key: JSONObject] = [:]
     private var permits: [Permit: Bool] = [:]
-    /// When the newest questions to the program came.
-    private var recent: [Key: [Instant]] = [:]
+    /// The questions to the program.
+    private var questions: [Key: RateLimit] = [:]
 
     init(_ configuration: HeadUnitConfiguration) {
         rules = configuration.remoteControl
@@ -95,7 +95,7 @@ struct RemoteControl: Feature {
     mutating func serve(_ capability: RemoteCapability?, at now: Instant) -> [Action] {
         guard capability != self.capability else { return [] }
         self.capability = capability
-        (owners, subscribers, cache, permits, recent) = ([:], [:], [:], [:], [:])
+        (owners, subscribers, cache, permits, questions) = ([:], [:], [:], [:], [:])
         (waiting, untold, untoldSince) = ([], [], nil)
         return capability == nil ? [] : tellStatus(at: now)
     }
@@ -249,7 +249,7 @@ struct RemoteControl: Feature {
         case nil: break
         }
         let needless = subscribe == former ? "the module is \(former ? "" : "not ")subscribed already" : nil
-        let data = Self.data(key, ModuleChecks.readable(settings, of: key.type))
+        let data = key.data(ModuleChecks.readable(settings, of: key.type))
         let answer = [("moduleData", data)] + (subscribe == nil ? [] : [("isSubscribed", .boolean(isSubscribed))])
         return request.respond(needless == nil ? .success : .warnings, needless, answer) + actions
     }
@@ -258,10 +258,7 @@ struct RemoteControl: Feature {
     ///
     /// - Returns: Whether the program may be asked.
     mutating func mayAsk(_ key: Key, at now: Instant) -> Bool {
-        let times = (recent[key] ?? []).filter { now - $0 < .seconds(1) }
-        guard times.count < Self.rate else { return false }
-        recent[key] = times + [now]
-        return true
+        questions[key, default: RateLimit(Self.rate, in: .seconds(1))].admits(at: now)
     }
 
     /// A program has answered a request about a module.
@@ -282,7 +279,7 @@ struct RemoteControl: Feature {
         guard let settings = answer.parameters["moduleData"].flatMap({ Self.settings($0, of: key) }) else {
             return (.wrong(answer.function), [])
         }
-        var parameters = [("moduleData", Self.data(key, ModuleChecks.readable(settings, of: key.type)))]
+        var parameters = [("moduleData", key.data(ModuleChecks.readable(settings, of: key.type)))]
         var actions: [Action] = []
         if answer.function == .setInteriorVehicleData, isOpen { actions = allocate(key, to: session, at: now) }
         switch use.subscribe {
@@ -328,7 +325,7 @@ struct RemoteControl: Feature {
             let known = ModuleChecks.readable(cache[one.key] ?? JSONObject(), of: one.key.type)
             let told = pending.members.filter { known[$0.key] != nil }
             guard !told.isEmpty else { return nil }
-            return .notify(one.session, .onInteriorVehicleData, ["moduleData": Self.data(one.key, JSONObject(told))])
+            return .notify(one.session, .onInteriorVehicleData, ["moduleData": one.key.data(JSONObject(told))])
         }
     }
 
@@ -343,13 +340,6 @@ struct RemoteControl: Feature {
 
     private static func wanted(_ key: Key, _ isOn: Bool) -> Action {
         .effect(.programNoticeWanted(NoticeWish(.onInteriorVehicleData, isOn: isOn, module: key)))
-    }
-
-    private static func data(_ key: Key, _ settings: JSONObject) -> JSON {
-        [
-            "moduleType": .string(key.type.rawValue), "moduleId": .string(key.id),
-            key.type.dataName: .object(settings),
-        ]
     }
 
     /// The settings in ModuleData; nil if it is of another module.

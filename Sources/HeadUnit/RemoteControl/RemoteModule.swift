@@ -10,6 +10,11 @@ public struct RemoteModule: Hashable, Sendable {
 
         /// ModuleData without settings.
         var json: JSON { ["moduleType": .string(type.rawValue), "moduleId": .string(id)] }
+
+        /// ModuleData with these settings.
+        func data(_ settings: JSONObject) -> JSON {
+            ["moduleType": .string(type.rawValue), "moduleId": .string(id), type.dataName: .object(settings)]
+        }
     }
 
     public let key: Key

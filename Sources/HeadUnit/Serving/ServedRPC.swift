@@ -9,7 +9,7 @@ struct ServedRPC: Sendable {
     typealias Check = @Sendable (JSON, HeadUnitConfiguration) throws(Refusal) -> JSON
 
     /// Why a request is not passed to the program.
-    struct Refusal: Error {
+    struct Refusal: Error, Hashable {
         let result: ResultCode
         let info: String
     }
@@ -21,6 +21,8 @@ struct ServedRPC: Sendable {
 
         init(_ type: SystemCapabilityType, _ member: String) { (self.type, self.member) = (type, member) }
     }
+
+    private static let unchecked: Check = { (parameters, _) throws(Refusal) in parameters }
 
     let rpc: RPC
     /// The function that a program serves so that this RPC is there: itself for a request that a program answers.
@@ -37,7 +39,7 @@ struct ServedRPC: Sendable {
     /// A request that a program answers.
     init(
         _ function: FunctionID, announces announcement: Announcement? = nil, rate: Int? = nil,
-        hasOwnPlace: Bool = false, check: @escaping Check = { (parameters, _) throws(Refusal) in parameters }
+        hasOwnPlace: Bool = false, check: @escaping Check = Self.unchecked
     ) {
         rpc = RPC(function, RPCCatalog.awake) { engine, request, parameters in
             engine.askProgram(function, request, parameters.json)
@@ -54,16 +56,14 @@ struct ServedRPC: Sendable {
         _ service: @escaping @Sendable (inout Engine, RPCRequest, Parameters) throws(InvalidData) -> [Action]
     ) {
         rpc = RPC(function, levels, service)
-        (self.provider, check, announcement) = (
-            provider ?? function, { (parameters, _) throws(Refusal) in parameters }, nil
-        )
+        (self.provider, check, announcement) = (provider ?? function, Self.unchecked, nil)
         (rate, hasOwnPlace) = (nil, false)
     }
 
     /// A notification that the program sends to the subscribed apps. The newest one is also sent to new subscribers.
     init(notice function: FunctionID, of provider: FunctionID, _ levels: [HMILevel] = RPCCatalog.awake) {
         rpc = RPC(function, levels)
-        (self.provider, check, announcement) = (provider, { (parameters, _) throws(Refusal) in parameters }, nil)
+        (self.provider, check, announcement) = (provider, Self.unchecked, nil)
         (rate, hasOwnPlace) = (nil, false)
     }
 }
