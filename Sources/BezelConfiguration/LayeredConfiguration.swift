@@ -36,11 +36,8 @@ package struct LayeredConfiguration {
         var layers: [ConfigurationLayer] = []
         var files: [String] = []
         if let path {
-            let (below, above) = folders(of: path, root: root)
             var budget = LayerFolder.Budget()
-            files += try LayerFolder.files(in: below, &budget)
-            files.append(path)
-            files += try LayerFolder.files(in: above, &budget)
+            files = try Self.files(of: path, root: root, &budget)
             for file in files {
                 let bytes = try RegularFile.contents(file)
                 try budget.spend(bytes.count, on: file)
@@ -59,8 +56,21 @@ package struct LayeredConfiguration {
         return (files.count > 1 ? [read] : []) + origins.map { "  \($0)" }
     }
 
+    /// The file and the layers around it, the lowest first.
+    package static func files(of path: String, root: String = "") throws(ConfigurationError) -> [String] {
+        var budget = LayerFolder.Budget()
+        return try files(of: path, root: root, &budget)
+    }
+
+    private static func files(
+        of path: String, root: String, _ budget: inout LayerFolder.Budget
+    ) throws(ConfigurationError) -> [String] {
+        let (below, above) = folders(of: path, root: root)
+        return try LayerFolder.files(in: below, &budget) + [path] + LayerFolder.files(in: above, &budget)
+    }
+
     /// The folders of layers below and above a file.
-    static func folders(of path: String, root: String) -> (below: [String], above: [String]) {
+    package static func folders(of path: String, root: String = "") -> (below: [String], above: [String]) {
         let home = root + "/etc/bezel/"
         let name = path.dropFirst(home.count)
         guard path.hasPrefix(home), !name.isEmpty, !name.contains("/") else { return ([], [path + ".d"]) }

@@ -56,9 +56,5 @@ package enum ShareableConfiguration {
         return isBare && !key.isEmpty ? key : quoted(key)
     }
 
-    private static func quoted(_ text: String) -> String {
-        let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
-            .replacing("\t", with: "\\t")
-        return "\"\(escaped.printable)\""
-    }
+    private static func quoted(_ text: String) -> String { TOMLValue.quoted(text).printable }
 }

@@ -11,6 +11,13 @@ package struct TOMLValue: Hashable, Sendable {
         case table(TOMLTable)
     }
 
+    /// A basic string with this text.
+    package static func quoted(_ text: String) -> String {
+        let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+            .replacing("\t", with: "\\t")
+        return "\"\(escaped)\""
+    }
+
     let content: Content
     let line: Int
     /// A number, boolean or date as written; empty for other values.

@@ -29,7 +29,8 @@ struct DoctorArchive {
         let findings = Doctor.text(sections, configuration: configuration).map { $0.printable + "\n" }.joined()
         add("findings.txt", "what the doctor has found", findings)
         add("findings.json", "the same for programs", Doctor.json(sections, configuration: configuration).text + "\n")
-        let files = configuration.map { Self.files(of: $0, root: root) } ?? []
+        var files: [(path: String, name: String)] = []
+        if let configuration { files = try Self.files(of: configuration, root: root) }
         for (path, name) in files {
             add(name, "\(path) without passwords, tokens, the board's place and comments", Self.shareable(path))
         }
@@ -84,15 +85,18 @@ struct DoctorArchive {
             """
     }
 
-    /// The files of a configuration: itself, and those in the folders that are named after it. With their names in the archive.
-    private static func files(of path: String, root: String) -> [(path: String, name: String)] {
-        let own = path.split(separator: "/").last.map(String.init) ?? path
-        let folders = ["\(root)/usr/lib/bezel/\(own).d", "\(path).d", "\(root)/run/bezel/\(own).d"]
-        let layers = folders.enumerated().flatMap { number, folder in
-            SystemFiles.entries(of: folder).filter { $0.hasSuffix(".toml") }.sorted()
-                .map { ("\(folder)/\($0)", "configuration/\(number + 1)/\($0)") }
+    /// The files of a configuration with their names in the archive: itself, and the layers in numbered folders.
+    private static func files(
+        of path: String, root: String
+    ) throws(ConfigurationError) -> [(path: String, name: String)] {
+        func name(_ path: String) -> Substring { path.split(separator: "/").last ?? path[...] }
+        let (below, above) = LayeredConfiguration.folders(of: path, root: root)
+        let layers = try LayeredConfiguration.files(of: path, root: root).compactMap { file in
+            (below + above).firstIndex { file.hasPrefix($0 + "/") }.map { number in
+                (path: file, name: "configuration/\(number + 1)/\(name(file))")
+            }
         }
-        return [(path, "configuration/\(own)")] + layers
+        return [(path, "configuration/\(name(path))")] + layers
     }
 
     private static func shareable(_ path: String) -> String {

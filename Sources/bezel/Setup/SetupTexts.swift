@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import BezelModel
 internal import SmartDeviceLink
 
@@ -7,16 +8,17 @@ enum SetupTexts {
 
     /// `50-setup.toml`.
     static func configuration(_ answers: SetupAnswers) -> String {
-        var general = ["language = \(quoted(answers.language.rawValue))"]
-        var tables = [("display", ["rotation = \(quoted(answers.rotation.map { String($0.rawValue) } ?? "auto"))"])]
+        var general = ["language = \(TOMLValue.quoted(answers.language.rawValue))"]
+        let rotation = answers.rotation.map { String($0.rawValue) } ?? "auto"
+        var tables = [("display", ["rotation = \(TOMLValue.quoted(rotation))"])]
         if !answers.hotspotName.isEmpty {
             general += ["listen = \"0.0.0.0:12345\"", "interface = \"wlan0\""]
             tables += [
                 (
                     "connect",
                     [
-                        "wifi_name = \(quoted(answers.hotspotName))",
-                        "wifi_password = \(quoted(answers.hotspotPassword))",
+                        "wifi_name = \(TOMLValue.quoted(answers.hotspotName))",
+                        "wifi_password = \(TOMLValue.quoted(answers.hotspotPassword))",
                     ]
                 ), ("idle", ["code = \"wifi\""]),
             ]
@@ -94,11 +96,6 @@ enum SetupTexts {
             ]
         }
         return notes
-    }
-
-    /// A basic string of TOML.
-    static func quoted(_ text: String) -> String {
-        "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
     }
 
     /// A value of a keyfile: blanks at its start would be lost, and a backslash begins an escape.
