@@ -156,8 +156,9 @@ function listMessages() {
   const held = follows ? null : visible.find(row => row.open) || visible[0];
   const [entry, place] = [messages.find(({ row }) => row && row === held), held ? placeOf(held) : 0];
   const listed = messages.filter(isListed);
+  // A row that is made now is described by that.
+  for (const shown of listed) if (shown.row) describe(shown);
   messageList.replaceChildren(...listed.map(rowOf));
-  for (const shown of listed) describe(shown);
   if (!listed.length) messageList.append(make("p", messages.length ? "No message passes the filter." : "No message yet.", "soft"));
   const anchor = entry && messages.slice(messages.indexOf(entry)).find(({ row }) => row?.isConnected);
   if (anchor) messageList.scrollTop += placeOf(anchor.row) - place;
