@@ -14,15 +14,10 @@ struct CarExampleTests {
 
     init() async throws {
         bezel = try RunningBezel()
-        app = try bezel.app()
-        try await app.start()
-        try await app.wait { $0.status?.level == .full }
+        app = try await bezel.appOnScreen()
     }
 
-    private func set(_ values: String...) throws {
-        let outcome = try Command(["vehicle", "set"] + values, socket: bezel.socket).finish()
-        #expect(outcome.status == 0, "\(outcome.errors)")
-    }
+    private func set(_ values: String...) throws { try bezel.setVehicle(values) }
 
     @Test func `a fix of gpsd is the position of the app`() async throws {
         defer { bezel.stop() }

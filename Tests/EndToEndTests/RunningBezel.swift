@@ -7,6 +7,7 @@ import Logging
 import SmartDeviceLinkApp
 import TCPLink
 import TestSupport
+import Testing
 
 @testable import BezelConfiguration
 @testable import BezelService
@@ -120,6 +121,20 @@ final class RunningBezel: Sendable {
             name: name, appID: id, address: address, firstHeaderVersion: firstHeaderVersion, resumeHash: resumeHash)
         configuration.resumptionFolder = resumptionFolder
         return try SDLManager(configuration)
+    }
+
+    /// An app that has started and has the screen.
+    func appOnScreen() async throws -> SDLManager {
+        let app = try app()
+        try await app.start()
+        try await app.wait { $0.status?.level == .full }
+        return app
+    }
+
+    /// Sets vehicle data by the command, as names and values in turns.
+    func setVehicle(_ values: [String]) throws {
+        let outcome = try Command(["vehicle", "set"] + values, socket: socket).finish()
+        #expect(outcome.status == 0, "\(outcome.errors)")
     }
 }
 

@@ -11,15 +11,10 @@ struct VehicleDataTests {
 
     init() async throws {
         bezel = try RunningBezel()
-        app = try bezel.app()
-        try await app.start()
-        try await app.wait { $0.status?.level == .full }
+        app = try await bezel.appOnScreen()
     }
 
-    private func set(_ values: String...) throws {
-        let outcome = try Command(["vehicle", "set"] + values, socket: bezel.socket).finish()
-        #expect(outcome.status == 0, "\(outcome.errors)")
-    }
+    private func set(_ values: String...) throws { try bezel.setVehicle(values) }
 
     @Test func `a subscription gets the present value and each change`() async throws {
         defer { bezel.stop() }

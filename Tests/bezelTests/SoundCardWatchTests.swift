@@ -8,18 +8,6 @@ import Testing
 @testable import BezelControl
 @testable import BezelService
 
-/// The service as a watch sees it: it needs nothing of it.
-private final class WatchHost: ServiceHost, EventSink {
-    var runner: any EventSink { self }
-    var snapshot: Engine.Snapshot { Engine.Snapshot() }
-    var statusLine: String { "" }
-    var health: [WorkerStatus] { [] }
-
-    func report(_ change: ServiceChange) {}
-    func send(touch frame: inout ContactFrame) {}
-    func send(_ event: Engine.Event) {}
-}
-
 struct SoundCardWatchTests {
     private let loop: EventLoop
     private let ends: (read: CInt, write: CInt)
@@ -39,7 +27,7 @@ struct SoundCardWatchTests {
             return read(end, &byte, 1) == 1 && byte != 0
         }
         watch.changed = changed
-        try watch.start(WatchHost())
+        try watch.start(FakeHost())
         return watch
     }
 
@@ -66,7 +54,7 @@ struct SoundCardWatchTests {
         for end in [ends.read, ends.write] { close(end) }
         let watch = SoundCardWatch(on: loop, descriptor: nil) { true }
         watch.changed = { Issue.record("there is no event") }
-        try watch.start(WatchHost())
+        try watch.start(FakeHost())
         try loop.turn(timeout: 0)
         watch.stop()
     }
