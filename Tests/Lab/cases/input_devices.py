@@ -129,7 +129,7 @@ def keys_and_knob(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) ->
 
     power, node = plug_in(board, device("lab-power", {KEY: [KEY_POWER]}, *press(KEY_POWER, 1000)), "power")
     board.run("udevadm settle; usleep 300000")
-    opened = board.run(f"ls -l /proc/{bezel.pid}/fd")
+    opened = board.opened(bezel.pid)
     lab.report.check(node not in opened, "a power button is ignored", opened)
     pull(power)
 
@@ -192,8 +192,8 @@ def calibrated_anew(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) 
     lab.report.check(True, "its finger is cancelled, and the panel is rotated from then on")
     rule(board, turned.split(", ENV")[0] + ', ENV{ID_SEAT}="seat9"')
     bezel.wait(f"no touch from lab-changed at {node}: it belongs to seat seat9", 60, said)
-    opened = board.run(f"ls -l /proc/{bezel.pid}/fd")
-    lab.report.check(f"{node}\n" not in opened + "\n", "another seat's panel is released", opened)
+    opened = board.opened(bezel.pid)
+    lab.report.check(node not in opened, "another seat's panel is released", opened)
     board.run("rm /etc/udev/rules.d/99-changed.rules; udevadm control --reload")
     pull(again)
 
@@ -237,7 +237,7 @@ def other_seat(lab: Lab, board: Machine, bezel: Session) -> None:
     said = bezel.lines.count()
     tool, node = plug_in(board, panel(lab, "lab-elsewhere"), "elsewhere")
     bezel.wait(f"no touch from lab-elsewhere at {node}: it belongs to seat seat9", 60, said)
-    opened = board.run(f"ls -l /proc/{bezel.pid}/fd")
+    opened = board.opened(bezel.pid)
     lab.report.check(node not in opened, "it is ignored, with a reason", opened)
     pull(tool)
 

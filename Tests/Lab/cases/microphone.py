@@ -63,7 +63,7 @@ def run(lab: Lab) -> None:
 def unused(report: Report, board: Machine, bezel: Session, when: str) -> None:
     """No thread, no device."""
     board.run(f"until ! grep -q microphone /proc/{bezel.pid}/task/*/comm; do usleep 10000; done", timeout=LIMIT)
-    opened = board.run(f"ls -l /proc/{bezel.pid}/fd | grep /dev/snd || true")
+    opened = [file for file in board.opened(bezel.pid) if file.startswith("/dev/snd")]
     report.check(not opened, f"nothing of the microphone is open {when}", opened)
     report.check("closed" in board.run(f"cat {STATUS}"), f"the card's other end is closed {when}")
 

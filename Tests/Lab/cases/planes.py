@@ -43,7 +43,7 @@ def plane(lab: Lab, board: Machine) -> None:
     bezel = start(board, "plane", 'connector = "Virtual-2"\nmode = "800x600"\n[alerts]\nbutton_timeout = 0\n')
     bezel.wait(rf"display {CARD} \(vkms\) Virtual-2 800x600@60, atomic, overlay plane [0-9]+, XRGB8888", 60)
     bezel.wait("touch from", 60)
-    opened = board.run(f"ls -l /proc/{bezel.pid}/fd")
+    opened = board.opened(bezel.pid)
     report.check("/dev/dri/card0" not in opened, "the other card is not used", opened)
     mixed(lab, board, bezel, CARD, "plane", "plane-before")
 

@@ -138,6 +138,10 @@ class Machine:
             raise LabError(f"in the board: {command}: exit {code}\n{session.text()}")
         return session.text()
 
+    def opened(self, process: int) -> list[str]:
+        """The files, devices and sockets that a process of the board has open. One that is closed meanwhile is left out."""
+        return self.run(f"for fd in /proc/{process}/fd/*; do readlink $fd; done; kill -0 {process}").splitlines()
+
     def until_listening(self, port: int, session: Session) -> None:
         """Waits until a session's program listens on a port."""
         listening = self.run(
