@@ -16,7 +16,7 @@ struct PCMDevice: ~Copyable {
     /// - Throws: ``SoundError/Code/noLibrary``, ``SoundError/Code/busy``, ``SoundError/Code/forbidden`` or
     ///   ``SoundError/Code/noDevice``.
     init(_ name: String, for direction: SoundDirection) throws(SoundError) {
-        if let problem = calsa_open() {
+        if let problem = calsa_open() ?? (direction == .capture ? calsa_capture_open() : nil) {
             throw SoundError(
                 code: .noLibrary, operation: "dlopen", subject: "", detail: String(cString: problem))
         }

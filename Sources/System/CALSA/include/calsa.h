@@ -8,7 +8,6 @@
     F(char *, snd_device_name_get_hint, (const void *hint, const char *id), (hint, id)) \
     F(int, snd_device_name_hint, (int card, const char *interface, void ***hints), (card, interface, hints)) \
     F(int, snd_lib_error_set_handler, (snd_lib_error_handler_t handler), (handler)) \
-    F(snd_pcm_sframes_t, snd_pcm_avail, (snd_pcm_t * pcm), (pcm)) \
     F(int, snd_pcm_close, (snd_pcm_t * pcm), (pcm)) \
     F(int, snd_pcm_delay, (snd_pcm_t * pcm, snd_pcm_sframes_t *delay), (pcm, delay)) \
     F(int, snd_pcm_drop, (snd_pcm_t * pcm), (pcm)) \
@@ -17,8 +16,6 @@
     F(int, snd_pcm_open, (snd_pcm_t * *pcm, const char *name, snd_pcm_stream_t stream, int mode), \
         (pcm, name, stream, mode)) \
     F(int, snd_pcm_prepare, (snd_pcm_t * pcm), (pcm)) \
-    F(snd_pcm_sframes_t, snd_pcm_readi, (snd_pcm_t * pcm, void *frames, snd_pcm_uframes_t count), \
-        (pcm, frames, count)) \
     F(int, snd_pcm_resume, (snd_pcm_t * pcm), (pcm)) \
     F(int, snd_pcm_set_params, (snd_pcm_t * pcm, snd_pcm_format_t format, snd_pcm_access_t access, \
         unsigned channels, unsigned rate, int resamples, unsigned latency), \
@@ -30,6 +27,12 @@
     F(snd_pcm_sframes_t, snd_pcm_writei, (snd_pcm_t * pcm, const void *frames, snd_pcm_uframes_t count), \
         (pcm, frames, count)) \
     F(const char *, snd_strerror, (int code), (code))
+
+/* For a microphone only: a library that lacks one of these still plays. */
+#define CALSA_CAPTURE_FUNCTIONS(F) \
+    F(snd_pcm_sframes_t, snd_pcm_avail, (snd_pcm_t * pcm), (pcm)) \
+    F(snd_pcm_sframes_t, snd_pcm_readi, (snd_pcm_t * pcm, void *frames, snd_pcm_uframes_t count), \
+        (pcm, frames, count))
 
 /* For the volume of a card and a check of the device: the card of a PCM, and alsa-lib's simple mixer. */
 #define CALSA_MIXER_FUNCTIONS(F) \
@@ -71,10 +74,13 @@
     F(int, snd_pcm_info_malloc, (snd_pcm_info_t * *info), (info))
 
 CALSA_FUNCTIONS(CLATE_NAME)
+CALSA_CAPTURE_FUNCTIONS(CLATE_NAME)
 CALSA_MIXER_FUNCTIONS(CLATE_NAME)
 
 /* Opens libasound.so.2. Returns NULL, or why it cannot be opened. */
 const char *calsa_open(void);
+/* The same for the functions of CALSA_CAPTURE_FUNCTIONS. */
+const char *calsa_capture_open(void);
 /* The same for the functions of CALSA_MIXER_FUNCTIONS. */
 const char *calsa_mixer_open(void);
 /* alsa-lib writes to stderr what its calls return as well. Its handler is variadic, which Swift cannot be. */
