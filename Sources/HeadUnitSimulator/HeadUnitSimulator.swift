@@ -80,12 +80,12 @@ extension HeadUnitSimulator {
     ///   - name: The app's name, 1 to 100 characters.
     ///   - appID: The app's id. Default: the name.
     ///   - types: What kind of app it is. Default: DEFAULT, for an app with templates.
-    ///   - isMedia: Whether the app plays media. Default: false.
+    ///   - isMedia: Whether the app plays media. Nil, the default: whether `types` has MEDIA.
     public nonisolated func configuration(
-        name: String, appID: String? = nil, types: [AppHMIType] = [.default], isMedia: Bool = false
+        name: String, appID: String? = nil, types: [AppHMIType] = [.default], isMedia: Bool? = nil
     ) -> LifecycleConfiguration {
         var configuration = LifecycleConfiguration(name: name, appID: appID ?? name, types: types, host: "simulator")
-        configuration.isMediaApplication = isMedia
+        if let isMedia { configuration.isMediaApplication = isMedia }
         connect(&configuration)
         return configuration
     }

@@ -12,10 +12,8 @@ internal import TCPLink
     private var liked: Set<Int> = []
 
     init(_ address: TCPAddress) throws {
-        var configuration = LifecycleConfiguration(
-            name: "Tape Deck", appID: "bezel-player", types: [.media], address: address)
-        configuration.isMediaApplication = true
-        manager = try SDLManager(configuration)
+        manager = try SDLManager(
+            LifecycleConfiguration(name: "Tape Deck", appID: "bezel-player", types: [.media], address: address))
     }
 
     func run() async throws {

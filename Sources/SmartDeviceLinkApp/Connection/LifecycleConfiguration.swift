@@ -9,7 +9,7 @@ public struct LifecycleConfiguration: Sendable {
     /// The app's id in the head unit's policy table, 1 to 100 characters (RegisterAppInterface `appID`).
     public var appID: String
     /// What kind of app it is (RegisterAppInterface `appHMIType`). Only apps of type NAVIGATION or PROJECTION get
-    /// touches. Default: NAVIGATION.
+    /// touches; MEDIA is for music. Default: NAVIGATION.
     public var types: [AppHMIType]
     /// The head unit's host name or IP address, and its TCP port.
     public var address: TCPAddress
@@ -24,8 +24,13 @@ public struct LifecycleConfiguration: Sendable {
     /// `hashID`). Nil, the default, restores nothing. The manager replaces it with each newer hash;
     /// ``SDLManager/resumeHash`` is the current one.
     public var resumeHash: String?
-    /// Whether the app plays media (RegisterAppInterface `isMediaApplication`). Default: false.
-    public var isMediaApplication = false
+    /// Whether the app plays media (RegisterAppInterface `isMediaApplication`). Only such an app has a media clock and the
+    /// buttons beside it. Default: whether ``types`` has MEDIA.
+    public var isMediaApplication: Bool {
+        get { declaredMedia ?? types.contains(.media) }
+        set { declaredMedia = newValue }
+    }
+    private var declaredMedia: Bool?
     /// The language of speech (RegisterAppInterface `languageDesired`). Default: EN-US.
     public var language = Language.enUS
     /// The language on the display (RegisterAppInterface `hmiDisplayLanguageDesired`). Default: EN-US.

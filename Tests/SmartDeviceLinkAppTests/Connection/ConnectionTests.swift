@@ -43,6 +43,19 @@ struct ConnectionTests {
         #expect(order == ["registered", "NONE", "permissions", "FULL", "disconnected"])
     }
 
+    static let kinds: [(types: [AppHMIType], said: Bool?, isMedia: Bool)] = [
+        ([.media], nil, true), ([.navigation, .media], nil, true), ([.navigation], nil, false),
+        ([.navigation], true, true), ([.media], false, false),
+    ]
+
+    @Test(arguments: kinds) func `an app of type MEDIA is a media application, unless it says otherwise`(
+        types: [AppHMIType], said: Bool?, isMedia: Bool
+    ) {
+        var configuration = LifecycleConfiguration(name: "Sample", appID: "sample", types: types, host: "127.0.0.1")
+        if let said { configuration.isMediaApplication = said }
+        #expect(configuration.registration(hash: nil)["isMediaApplication"] == .boolean(isMedia))
+    }
+
     @Test(arguments: [UInt8(1), 2, 3, 4, 5])
     func `requests and responses work with every negotiated protocol version`(
         version: UInt8
