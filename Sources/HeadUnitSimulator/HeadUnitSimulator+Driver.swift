@@ -61,12 +61,19 @@ extension HeadUnitSimulator {
         try await press({ $0.page.map { SimulatedTargets.id(.menu, $0) } }, error: { _ in "the app has no menu" })
     }
 
-    /// Types a text on the open keyboard, key by key, behind what was typed.
+    /// Types a text on the open keyboard, key by key, behind what was typed. On a list that can be searched the keyboard of
+    /// the search is opened first.
     ///
     /// - Parameter submits: Whether the key that ends the entry is pressed after it. Default: true.
-    /// - Throws: ``Failure`` if no keyboard is open, or it has no key for a letter.
+    /// - Throws: ``Failure`` if no keyboard is open and the screen has no search, or the keyboard has no key for a letter.
     public func type(_ text: String, submits: Bool = true) async throws(Failure) {
-        _ = try await found(isMet: { $0.keyboard }) { Failure("no keyboard is open; the screen shows\n\($0)") }
+        _ = try await found(isMet: { $0.keyboard != nil || SimulatedTargets(unit.scene).search != nil ? true : nil }) {
+            Failure("no keyboard is open, and the screen has no search; it shows\n\($0)")
+        }
+        if screenNow.keyboard == nil {
+            try await press({ SimulatedTargets($0).search }, error: { _ in "the search cannot be opened now" })
+            _ = try await found(isMet: { $0.keyboard }) { Failure("the search did not open; the screen shows\n\($0)") }
+        }
         for letter in text { try await type(letter) }
         guard submits else { return }
         try await press({ SimulatedTargets($0).submit }, error: { _ in "the entry cannot be submitted" })

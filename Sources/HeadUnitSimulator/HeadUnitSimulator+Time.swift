@@ -75,8 +75,14 @@ extension HeadUnitSimulator {
         for what: String = "the condition", until isMet: @Sendable (Screen) -> Bool
     ) async throws(Failure) -> Screen {
         try await found(isMet: { isMet($0) ? $0 : nil }) {
-            Failure("\(what) did not come. The screen shows\n\($0)")
+            Failure("\(what) did not come.\(hint) The screen shows\n\($0)")
         }
+    }
+
+    /// What a test can do if a manager waits for time to pass.
+    private var hint: String {
+        guard let due = time.nextDue(ofLength: .seconds(60)) else { return "" }
+        return " A manager goes on in \(due - now): advance(by:) lets this time pass."
     }
 
     /// Waits until something is found on the screen.

@@ -182,4 +182,60 @@ struct HeadUnitSimulatorTests {
         #expect(sent.last?.parameters["speed"] == 52.5)
         await app.stop()
     }
+
+    @Test func `a value that the vehicle has later comes when the app's pause of 10 s is over`() async throws {
+        let simulator = HeadUnitSimulator()
+        let app = try await started(simulator)
+        var problems = app.vehicleData.problems.makeAsyncIterator()
+        var speeds = app.vehicleData.changes(of: .speed).makeAsyncIterator()
+        #expect(await problems.next()?.reason == .notAvailable)
+        try await simulator.setVehicleData("speed", to: 50)
+        await simulator.advance(by: .milliseconds(9_500))
+        #expect(await simulator.answers(of: .subscribeVehicleData).count == 1)
+        await simulator.advance(by: .milliseconds(500))
+        #expect(await speeds.next() == 50)
+        await app.stop()
+    }
+
+    @Test func `the error of a wait says when a manager goes on`() async throws {
+        let simulator = HeadUnitSimulator()
+        let app = try await started(simulator)
+        var problems = app.vehicleData.problems.makeAsyncIterator()
+        let speeds = app.vehicleData.changes(of: .speed)
+        _ = await problems.next()
+        await simulator.settle()
+        await simulator.setPatience(.zero)
+        let error = await #expect(throws: HeadUnitSimulator.Failure.self) {
+            try await simulator.wait(for: "the speed") { $0.texts == ["50 km/h"] }
+        }
+        let text = "the speed did not come. A manager goes on in 10.0 seconds: advance(by:) lets this time pass."
+        #expect(error?.description.hasPrefix(text) == true, "\(error?.description ?? "")")
+        withExtendedLifetime(speeds) {}
+        await app.stop()
+    }
+
+    @Test(arguments: [true, false])
+    func `a text is typed into the search of a list`(submits: Bool) async throws {
+        let simulator = HeadUnitSimulator()
+        let app = try await started(simulator)
+        let question = ChoiceSet("Which station?", choices: ["East", "West"].map { ChoiceCell(name: $0) })
+        let answer = Task { try await app.screenManager.presentSearchable(question, acceptsText: true) }
+        try await simulator.type("North", submits: submits)
+        if submits {
+            #expect(try await answer.value == .typed("North"))
+        } else {
+            #expect(await simulator.screen.keyboard?.entry == "North")
+            answer.cancel()
+        }
+        await app.stop()
+    }
+
+    @Test func `without a keyboard and a search the error of typing says what is shown`() async throws {
+        let simulator = HeadUnitSimulator()
+        let app = try await started(simulator)
+        await simulator.setPatience(.zero)
+        let error = await #expect(throws: HeadUnitSimulator.Failure.self) { try await simulator.type("a") }
+        #expect(error?.description.hasPrefix("no keyboard is open, and the screen has no search; it shows\n") == true)
+        await app.stop()
+    }
 }

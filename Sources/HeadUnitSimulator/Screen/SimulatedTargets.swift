@@ -20,6 +20,12 @@ struct SimulatedTargets {
         return Self.id(.row(index), page)
     }
 
+    /// The button that opens the search of a list.
+    var search: TargetID? {
+        guard let page = scene.page, page.header.hasSearch else { return nil }
+        return Self.id(.search, page)
+    }
+
     /// The key that ends the entry.
     var submit: TargetID? { scene.page.map { Self.id(KeyboardContent.Part.submit.element, $0) } }
 

@@ -47,7 +47,7 @@ public final class SDLManager: Sendable {
         permissionManager = PermissionManager(connection)
         systemCapabilityManager = SystemCapabilityManager(connection)
         navigation = NavigationManager(connection, fileManager)
-        vehicleData = VehicleDataManager(connection, timing)
+        vehicleData = VehicleDataManager(connection)
         streamManager = SDLStreamingMediaManager(connection, configuration.streaming)
         lifecycle = Lifecycle(connection, fileManager)
     }

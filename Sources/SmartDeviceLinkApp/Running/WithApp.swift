@@ -55,7 +55,7 @@ public nonisolated(nonsending) func withApp<Prepared, Value>(
     let outcome: Result<Value, any Error>
     do {
         let prepared = try await prepare(app)
-        try await app.start(trying: connecting, timing)
+        try await app.start(trying: connecting)
         outcome = .success(try await body(app, prepared))
     } catch {
         outcome = .failure(error)
@@ -67,7 +67,8 @@ public nonisolated(nonsending) func withApp<Prepared, Value>(
 
 extension SDLManager {
     /// ``start()``, again as long as there is no head unit.
-    fileprivate func start(trying backoff: Backoff?, _ timing: AppTiming) async throws(SDLManagerError) {
+    fileprivate func start(trying backoff: Backoff?) async throws(SDLManagerError) {
+        let timing = connection.timing
         var attempt = 1
         while true {
             do throws(SDLManagerError) {

@@ -30,12 +30,10 @@ public final class VehicleDataManager: Sendable {
     private let connection: HeadUnitConnection
     private let state = Mutex(State())
     private let broadcaster = StreamBroadcaster<VehicleDataError>()
-    private let timing: AppTiming
     private let listener = Mutex<NotificationBroadcaster.ListenerID?>(nil)
 
-    init(_ connection: HeadUnitConnection, _ timing: AppTiming) {
+    init(_ connection: HeadUnitConnection) {
         self.connection = connection
-        self.timing = timing
         let id = connection.broadcaster.listen(
             { [weak self] in self?.take($0) }, end: { [weak self] in self?.endListeners() })
         listener.withLock { $0 = id }
@@ -223,7 +221,7 @@ public final class VehicleDataManager: Sendable {
         pass(outcome.values)
         tell(outcome.problems)
         guard pauses else { return }
-        Task { [weak self, timing] in
+        Task { [weak self, timing = connection.timing] in
             try? await timing.sleep(Self.pause)
             self?.resume()
         }
