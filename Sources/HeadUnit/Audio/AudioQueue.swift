@@ -30,6 +30,8 @@ struct AudioQueue: Feature {
     fileprivate struct SpeakRequest {
         let id: RequestID
         let warnings: [String]
+        /// It has put something on the screen too, so it has succeeded in part if nothing is heard.
+        let isShown: Bool
     }
 
     private struct Waiting {
@@ -91,7 +93,9 @@ struct AudioQueue: Feature {
     }
 
     /// Speak is answered after it was played.
-    mutating func speak(_ request: RPCRequest, _ sound: PreparedSound) -> [Action] {
+    ///
+    /// - Parameter isShown: The request has put something on the screen too.
+    mutating func speak(_ request: RPCRequest, _ sound: PreparedSound, isShown: Bool = false) -> [Action] {
         if let missing = sound.missingFile { return request.respond(.fileNotFound, missing) }
         guard !sound.parts.isEmpty else {
             return request.respond(.unsupportedResource, sound.problems.joined(separator: "; "))
@@ -100,7 +104,7 @@ struct AudioQueue: Feature {
             return request.respond(.rejected, "too much waits to be spoken")
         }
         let warnings = [Response.warning(leftOut: request.leftOut)].compactMap { $0 } + sound.problems
-        let speaker = Speaker.request(SpeakRequest(id: request.id, warnings: warnings))
+        let speaker = Speaker.request(SpeakRequest(id: request.id, warnings: warnings, isShown: isShown))
         waiting.append(Waiting(speaker: speaker, parts: sound.parts))
         return [.awaitResponse(request.id), .playNextSpeech]
     }
@@ -262,7 +266,8 @@ extension AudioQueue.SpeakRequest {
             case .heard where warnings.isEmpty: (.success, nil)
             case .heard: (.warnings, warnings.joined(separator: "; "))
             case .partly(let why): (.warnings, (warnings + [why]).joined(separator: "; "))
-            case .unheard(let why): (.unsupportedResource, (warnings + [why]).joined(separator: "; "))
+            case .unheard(let why):
+                (isShown ? .warnings : .unsupportedResource, (warnings + [why]).joined(separator: "; "))
             case .stopped: (.aborted, "something more important was to be heard, or the app was closed")
             }
         return .finishRequest(id, Response(result.code, result.info))

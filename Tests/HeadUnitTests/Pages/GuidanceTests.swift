@@ -171,6 +171,18 @@ struct GuidanceTests {
         #expect(up.first?.parameters["customButtonID"]?.integer == 5)
     }
 
+    @Test(arguments: [
+        (#"[{"type":"TEXT","text":"Again","softButtonID":8}]"#, "WARNINGS"), ("[]", "UNSUPPORTED_RESOURCE"),
+    ])
+    func `an AlertManeuver whose speech is not heard has succeeded in part if it shows buttons`(
+        buttons: String, result: String
+    ) throws {
+        let (bench, app) = try Self.guiding()
+        let json = #"{"ttsChunks":[{"text":"Turn right","type":"TEXT"}],"softButtons":\#(buttons)}"#
+        _ = try bench.send(json, .alertManeuver, from: app)
+        #expect(Bench.told(bench.ended(.unheard("no device"))) == [result])
+    }
+
     @Test func `an AlertManeuver of a background app shows a card until the manoeuvre is complete`() throws {
         let (bench, app) = try Self.guiding()
         try Self.showAnotherApp(bench)

@@ -36,7 +36,7 @@ extension Engine {
             return [.redraw] + show(alert, request, sound, isManeuver: true)
         }
         guard maneuver.chunks.isEmpty || sound.parts.isEmpty else {
-            return [.redraw] + audio.speak(request, sound)
+            return [.redraw] + audio.speak(request, sound, isShown: !maneuver.buttons.isEmpty)
         }
         let unseen = missing(images(of: maneuver.buttons), request.session)
         return [.redraw] + request.respond(shortfalls: unseen + sound.problems)
