@@ -11,8 +11,8 @@ actor FuelApp {
     func start() async throws {
         await showRange()
         await manager.screenManager.setMenu([
-            MenuCell("Drive 40 km") { [weak self] _ in Task { await self?.drive(40) } },
-            MenuCell("Fill up") { [weak self] _ in Task { await self?.fillUp() } },
+            MenuCell("Drive 40 km") { [weak self] _ in await self?.drive(40) },
+            MenuCell("Fill up") { [weak self] _ in await self?.fillUp() },
         ])
         try await manager.start()
     }

@@ -11,8 +11,8 @@ actor FuelApp {
     func start() async throws {
         await showRange()
         await manager.screenManager.setMenu([
-            MenuCell("Drive 40 km") { [weak self] _ in Task { await self?.drive(40) } },
-            MenuCell("Fill up") { [weak self] _ in Task { await self?.fillUp() } },
+            MenuCell("Drive 40 km") { [weak self] _ in await self?.drive(40) },
+            MenuCell("Fill up") { [weak self] _ in await self?.fillUp() },
         ])
         try await manager.start()
     }
@@ -24,7 +24,7 @@ actor FuelApp {
     }
 
     private func warn() async {
-        let button = SoftButtonObject("Fill up") { [weak self] in Task { await self?.fillUp() } }
+        let button = SoftButtonObject("Fill up") { [weak self] in await self?.fillUp() }
         do {
             try await manager.screenManager.present(AlertView(text: "Fuel is low", buttons: [button]))
         } catch {
