@@ -116,7 +116,7 @@ public enum InteractionError: Error, Hashable, Sendable, CustomStringConvertible
         case .noVoiceCommand(let name): "the choice \(name) has no voice command"
         case .notStored(let refusals):
             "the head unit did not take the choices: \(refusals.map(\.description).joined(separator: "; "))"
-        case .notAllowed: "the head unit allows no interaction at the app's present level"
+        case .notAllowed: "the head unit allows no question at the app's present level; most allow them at FULL only"
         case .cancelled: "the task was cancelled"
         case .refused(let result, let info):
             "the head unit answered \(result.rawValue)" + (info.isEmpty ? "" : ": \(info)")

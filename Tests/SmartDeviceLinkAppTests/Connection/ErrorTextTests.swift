@@ -25,6 +25,10 @@ struct ErrorTextTests {
             AlertError(.noSound(.refused(.invalidData, info: "name"))),
             "no sound can be played: the head unit answered INVALID_DATA: name"
         ),
+        (
+            InteractionError.notAllowed,
+            "the head unit allows no question at the app's present level; most allow them at FULL only"
+        ),
         (AlertError(.failed(.stopped)), "the alert was not shown to its end: the manager was stopped"),
         (
             ResumptionFileError.system(call: "open", path: "/x/y", errno: 13),
