@@ -153,6 +153,8 @@ enum Action: Sendable {
     case microphoneRulesChanged
     /// The driver wants to be asked about each app: the answers so far are dropped.
     case askAboutMicrophoneAgain
+    /// The driver wants to be asked about this app again.
+    indirect case forgetMicrophoneAnswer(DeviceID, appID: String)
     /// Plays the prompt and the chime before a recording, after the present speech.
     case speakToRecording([SoundPart])
     case stopRecordingPrompt

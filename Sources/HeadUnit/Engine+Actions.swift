@@ -151,6 +151,8 @@ extension Engine {
         case .muteForMicrophone(let isMuted): perform(audio.setMutedForMicrophone(isMuted), &outbox)
         case .microphoneRulesChanged: microphoneRulesChanged(&outbox)
         case .askAboutMicrophoneAgain: perform(voice.consent.forgetAnswers(), &outbox)
+        case .forgetMicrophoneAnswer(let device, let appID):
+            forgetMicrophoneAnswer(about: appID, on: device, &outbox)
         case .speakToRecording(let parts): speakToRecording(parts, &outbox)
         case .stopRecordingPrompt: perform(audio.stopRecordingPrompt(), &outbox)
         case .recordingPromptBegan: perform(voice.recordings.promptBegan(at: outbox.now), &outbox)

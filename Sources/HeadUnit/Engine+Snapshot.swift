@@ -110,6 +110,8 @@ extension Engine {
         public var cloudApps: [CloudApp] = []
         /// By device.
         public var phones: [Phone] = []
+        /// What the driver has answered about the microphone, by the names of the apps.
+        public var microphoneAnswers: [MicrophoneAnswer] = []
         /// The alert that has the screen.
         public var current: Alert?
         /// Whether a frame of it has been seen.

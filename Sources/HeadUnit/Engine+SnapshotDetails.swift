@@ -20,6 +20,7 @@ extension Engine {
         snapshot.waiting = queue.waitingEntries.compactMap(summary)
         snapshot.isPaused = queue.isPaused
         snapshot.phones = consent.phones
+        snapshot.microphoneAnswers = voice.consent.answers.all
         (snapshot.volume, snapshot.hasSound) = (volume, configuration.sound.isAvailable)
         snapshot.vehicleData = car.vehicle.all
     }

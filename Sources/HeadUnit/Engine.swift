@@ -124,6 +124,8 @@ public struct Engine: Sendable {
         case .deviceNamed(let device, let name): perform(consent.name(device, name), &outbox)
         case .deviceAllowed(let permission): perform(consent.allow(permission, at: now), &outbox)
         case .deviceForgotten(let device): forget(device, &outbox)
+        case .microphoneAnswerForgotten(let device, let appID):
+            forgetMicrophoneAnswer(about: appID, on: device, &outbox)
         case .pairingAsked(let question): perform(pairing.ask(question), &outbox)
         case .pairingWithdrawn(let id): perform(pairing.withdraw(id), &outbox)
         case .pairingOpened(let name, let time): perform(openPairing(as: name, for: time, at: now), &outbox)

@@ -43,6 +43,8 @@ extension Engine {
         case deviceAllowed(DevicePermission)
         /// A device's permissions are deleted. Its apps' sessions end, and they may register again.
         case deviceForgotten(DeviceID)
+        /// The driver's answer whether this app may use the microphone is deleted: the driver is asked again.
+        indirect case microphoneAnswerForgotten(DeviceID, appID: String)
         /// A phone that is being paired shows a number: the driver must compare it.
         case pairingAsked(PairingQuestion)
         /// The question is over without an answer.

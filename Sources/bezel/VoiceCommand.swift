@@ -7,7 +7,8 @@ struct VoiceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "voice",
         abstract: "List what can be said, say it without a microphone, and recognise recorded phrases.",
-        subcommands: [List.self, Say.self, Press.self, Test.self], defaultSubcommand: List.self)
+        subcommands: [List.self, Say.self, Press.self, Answers.self, Forget.self, Test.self],
+        defaultSubcommand: List.self)
 
     struct List: ControlCommand {
         static let configuration = CommandConfiguration(
@@ -51,6 +52,44 @@ struct VoiceCommand: ParsableCommand {
 
         func talk(on connection: ControlConnection) throws {
             try show(connection.ask(VoiceOrder(.press))) { ["the voice session is \($0["state"]?.plain ?? "-")"] }
+        }
+    }
+
+    struct Answers: ControlCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List what the driver has answered about apps and the microphone.", discussion: ControlExit.help)
+
+        @OptionGroup var control: ControlOptions
+
+        func talk(on connection: ControlConnection) throws {
+            try show(connection.ask(MicrophoneOrder())) { answer in
+                guard answer["answers"]?.array?.isEmpty == false else {
+                    return ["the driver has not answered about an app"]
+                }
+                return Columns.lines(
+                    [("APP", "name"), ("ID", "appID"), ("MICROPHONE", "microphone"), ("DEVICE", "device")],
+                    of: answer["answers"])
+            }
+        }
+    }
+
+    struct Forget: ControlCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Take back the driver's answer about an app and the microphone: the driver is asked again.",
+            discussion: ControlExit.help)
+
+        @Argument(help: "The app's id or name, as bezel voice answers lists it.")
+        var app: String
+
+        @Option(help: "The device, where several have the app.")
+        var device: String?
+
+        @OptionGroup var control: ControlOptions
+
+        func talk(on connection: ControlConnection) throws {
+            try show(connection.ask(MicrophoneOrder(forget: app, on: device))) { _ in
+                ["the driver is asked about \(app) again"]
+            }
         }
     }
 }

@@ -22,6 +22,12 @@ struct SampleSettings {
             refusedUntil: Instant(nanoseconds: 500_000_000_000)),
     ]
 
+    private static let answers = [
+        MicrophonePermission(
+            device: .tcp(address: "192.168.178.23"), appID: "1", name: "Wayfinder", isAllowed: true),
+        MicrophonePermission(device: .local, appID: "2", name: "Tonal", isAllowed: false),
+    ]
+
     private var context: SettingsContext {
         var rules = SettingsRules()
         (rules.wifiName, rules.wifiPassword) = ("Bezel 5512", "river-lamp-27")
@@ -35,7 +41,8 @@ struct SampleSettings {
                 addresses: [.init(text: "192.168.4.1:12345", interface: "wlan0", isWireless: true)],
                 problems: problems, workshop: [.noSound: "sound.device = \"default\": no such device"]),
             permissions: Phones(), cloud: [], now: Instant(nanoseconds: 20_000_000_000),
-            voice: VoiceRules(microphone: true, commands: true, recognises: own != .frFR),
+            voice: VoiceRules(
+                microphone: true, commands: true, recognises: own != .frFR, answers: MicrophoneAnswers(Self.answers)),
             pairing: SettingsPages.PairingTime(
                 name: "Bezel 5512", time: .seconds(120), until: Instant(nanoseconds: 132_000_000_000)))
     }
@@ -55,7 +62,7 @@ struct SampleSettings {
     static let kinds: [(name: String, kind: SettingsPages.Level.Kind)] =
         [("settings", .tiles)] + SettingsPage.allCases.map { ("settings-\($0)", .page($0)) } + [
             ("settings-phone", phone), ("settings-refused", refused), ("settings-problem", .problem(.noSound)),
-            ("settings-pair", .pair),
+            ("settings-pair", .pair), ("settings-listeners", .listeners),
         ]
 }
 

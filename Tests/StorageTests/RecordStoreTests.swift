@@ -47,11 +47,15 @@ struct RecordStoreTests {
         }
     }
 
-    @Test func `answers about the microphone are deleted by device, and all at once`() throws {
+    @Test func `answers about the microphone are deleted by app, by device, and all at once`() throws {
         let folder = try TemporaryFolder()
         let store = try RecordStore(path: folder.database)
         let rows = ["a", "b", "c"].map { MicrophoneRow(device: $0, app: "Map", name: "Map", isAllowed: $0 == "a") }
+        let other = MicrophoneRow(device: "a", app: "Radio", name: "Radio", isAllowed: true)
+        try store.keep(other)
         for row in rows { try store.keep(row) }
+        #expect(try store.microphones() == [rows[0], other, rows[1], rows[2]])
+        try store.forgetMicrophone("a", app: "Radio")
         #expect(try store.microphones() == rows)
         try store.forgetMicrophones("b")
         #expect(try store.microphones() == [rows[0], rows[2]])

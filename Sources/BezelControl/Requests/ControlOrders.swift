@@ -6,7 +6,7 @@ enum ControlOrders {
         RegionsOrder.self, PressOrder.self, ScreenshotOrder.self, WatchOrder.self, DistractionOrder.self,
         ThemeOrder.self, BrightnessOrder.self, VolumeOrder.self, ScreenOrder.self, TouchOrder.self, KeyOrder.self,
         TypeOrder.self,
-        VoiceOrder.self, RecordOrder.self,
+        VoiceOrder.self, MicrophoneOrder.self, RecordOrder.self,
         ReplayOrder.self, StopReplayOrder.self, SlowOrder.self, DropOrder.self, SendOrder.self, VehicleOrder.self,
         SetVehicleOrder.self, OccupyOrder.self, ServeOrder.self, AnswerOrder.self, NotifyOrder.self,
         RemoteControlOrder.self, LogOrder.self, LanguageOrder.self, PhonesOrder.self, AllowOrder.self,

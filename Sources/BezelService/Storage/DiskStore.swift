@@ -109,6 +109,10 @@ package final class DiskStore: Sendable {
             return stored("the answer about the microphone of \(permission.appID.debugDescription)") {
                 () throws(StorageError) in try stores.records.keep(MicrophoneRow(permission))
             }
+        case .forgetMicrophone(let device, let appID):
+            return stored("that \(appID.debugDescription) is asked about again") { () throws(StorageError) in
+                try stores.records.forgetMicrophone("\(device)", app: appID)
+            }
         case .forgetMicrophones:
             return stored("that each app is asked about again") { () throws(StorageError) in
                 try stores.records.forgetMicrophones()

@@ -33,6 +33,11 @@ extension RecordStore {
             [.text(row.device), .text(row.app), .text(row.name), .integer(row.isAllowed ? 1 : 0)])
     }
 
+    /// Deletes the row of an app of a device.
+    public func forgetMicrophone(_ device: String, app: String) throws(StorageError) {
+        try database.run("DELETE FROM microphones WHERE device = ? AND app = ?", [.text(device), .text(app)])
+    }
+
     /// Deletes all rows of a device.
     public func forgetMicrophones(_ device: String) throws(StorageError) {
         try database.run("DELETE FROM microphones WHERE device = ?", [.text(device)])

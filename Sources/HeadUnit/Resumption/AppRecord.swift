@@ -68,6 +68,8 @@ public enum StoreRequest: Sendable {
     case allow(DevicePermission)
     /// Replaces an answer about the same app.
     case microphone(MicrophonePermission)
+    /// Deletes the answer about one app's use of the microphone.
+    case forgetMicrophone(DeviceID, appID: String)
     /// Deletes all answers about the microphone.
     case forgetMicrophones
     /// Deletes a device's permissions. What its apps have stored stays.

@@ -24,6 +24,8 @@ public enum PageKind: String, Hashable, Sendable, CaseIterable {
     case theme
     case volume
     case voice
+    /// What the driver has answered about apps and the microphone.
+    case listeners
     case language
     /// The list of phones in the settings.
     case phones

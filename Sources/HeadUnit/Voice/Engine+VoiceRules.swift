@@ -22,7 +22,7 @@ extension Engine {
         let isKnown = voice.desk.support.hasMicrophone || screens.isMicrophoneOn != nil
         return VoiceRules(
             microphone: isKnown ? screens.isMicrophoneOn ?? true : nil, commands: hasVoiceCommands,
-            recognises: voice.desk.support.recognises, apps: appsMicrophone)
+            recognises: voice.desk.support.recognises, apps: appsMicrophone, answers: voice.consent.answers)
     }
 
     static let switchedOff = "the driver has switched the microphone off"
@@ -43,7 +43,7 @@ extension Engine {
 
     /// What the driver has answered about an app; nil if they were not asked.
     func microphoneAnswer(about session: SessionID) -> Snapshot.App.Microphone? {
-        apps[session].flatMap { voice.consent.answer(about: $0) }
+        apps[session].flatMap { voice.consent.answers[$0] }
     }
 
     // MARK: Changes
@@ -68,6 +68,18 @@ extension Engine {
     mutating func microphoneRulesChanged(_ outbox: inout Outbox) {
         endForbiddenRecording(&outbox)
         for app in apps.all where mayStay(app.session) { perform(updatePolicy(of: app.session), &outbox) }
+    }
+
+    /// The driver takes back the answer about one app: it is asked about again at its next recording. A recording that the
+    /// answer has allowed ends.
+    mutating func forgetMicrophoneAnswer(about appID: String, on device: DeviceID, _ outbox: inout Outbox) {
+        guard let actions = voice.consent.forgetAnswer(about: appID, on: device) else { return }
+        if appsMicrophone == .ask, let app = voice.recordings.session.flatMap({ apps[$0] }), app.appID == appID,
+            app.device == device
+        {
+            perform(voice.recordings.withdraw("the driver does not allow it any more"), &outbox)
+        }
+        perform(actions, &outbox)
     }
 
     mutating func endForbiddenRecording(_ outbox: inout Outbox) {

@@ -2,7 +2,7 @@ import BezelModel
 import SmartDeviceLink
 
 /// Which apps the driver allows to use the microphone. Each app is asked about once, at its first recording; the answer is
-/// kept until the driver wants to be asked again, or the device or all data are forgotten (ProtocolNotes, "The microphone").
+/// kept until the driver takes it back, or the device or all data are forgotten (ProtocolNotes, "The microphone").
 struct MicrophoneConsent: Feature {
     /// The driver's answer, in the order of the buttons on the card.
     enum Answer: Int, Hashable, Sendable, CaseIterable {
@@ -30,14 +30,9 @@ struct MicrophoneConsent: Feature {
     static let time = Interval.seconds(30)
     /// Numbers of this feature's alerts, apart from those of other questions.
     private static let firstAlert: UInt64 = 1 << 61
-    /// The largest number of answers that are kept; the oldest one is dropped.
-    static let limit = 200
 
     private var language: Language
-    /// The oldest first.
-    private(set) var permissions: [MicrophonePermission] = []
-    /// ``AppInfo/keptID`` of apps that may record until their session ends.
-    private var thisTime: Set<String> = []
+    private(set) var answers = MicrophoneAnswers()
     private var question: (id: LocalAlert.ID, app: AppInfo)?
     private var questions: UInt64 = 0
 
@@ -48,43 +43,40 @@ struct MicrophoneConsent: Feature {
         case .appLeft(let app):
             switch app.reason {
             case .lost: break
-            case .closed, .unregistered, .notAllowed: thisTime.remove(app.record.appID)
+            case .closed, .unregistered, .notAllowed: answers.endThisTime(app.record.appID)
             }
             return withdrawQuestion(about: app.session)
         case .configured(let configuration): language = configuration.language
-        case .masterReset: (permissions, thisTime) = ([], [])
+        case .masterReset: answers = MicrophoneAnswers()
         case .timerFired, .appClosed: break
         }
         return []
     }
 
-    mutating func restore(_ kept: KeptState) { permissions = kept.microphones }
+    mutating func restore(_ kept: KeptState) { answers = MicrophoneAnswers(kept.microphones) }
 
-    mutating func forget(_ device: DeviceID) {
-        permissions.removeAll { $0.device == device }
-        thisTime = thisTime.filter { DeviceID(keptID: $0) != device }
-    }
+    mutating func forget(_ device: DeviceID) { answers.forget(device) }
 
     /// Each app is asked about again. A question on the screen stays.
     mutating func forgetAnswers() -> [Action] {
-        guard !permissions.isEmpty || !thisTime.isEmpty else { return [] }
-        (permissions, thisTime) = ([], [])
+        guard !answers.isEmpty else { return [] }
+        answers = MicrophoneAnswers()
         return [.store(.forgetMicrophones)]
     }
 
+    /// The app is asked about again.
+    ///
+    /// - Returns: nil if there is no answer about it.
+    mutating func forgetAnswer(about appID: String, on device: DeviceID) -> [Action]? {
+        answers.forget(appID, on: device) ? [.store(.forgetMicrophone(device, appID: appID)), .redraw] : nil
+    }
+
     func standing(of app: AppInfo) -> Standing {
-        switch answer(about: app) {
+        switch answers[app] {
         case .always, .thisTime: .allowed
         case .refused: .refused
         case nil: .unknown
         }
-    }
-
-    /// nil as long as the driver has not answered.
-    func answer(about app: AppInfo) -> Engine.Snapshot.App.Microphone? {
-        if thisTime.contains(app.keptID) { return .thisTime }
-        let kept = permissions.last { $0.device == app.device && $0.appID == app.appID }
-        return kept.map { $0.isAllowed ? .always : .refused }
     }
 
     // MARK: The question
@@ -123,7 +115,7 @@ struct MicrophoneConsent: Feature {
         question = nil
         var actions: [Action] = []
         switch answer {
-        case .thisTime: thisTime.insert(app.keptID)
+        case .thisTime: answers.allowThisTime(app)
         case .always: actions = keep(app, isAllowed: true)
         case .no: actions = keep(app, isAllowed: false)
         case .none: break
@@ -134,28 +126,7 @@ struct MicrophoneConsent: Feature {
     private mutating func keep(_ app: AppInfo, isAllowed: Bool) -> [Action] {
         let permission = MicrophonePermission(
             device: app.device, appID: app.appID, name: app.name, isAllowed: isAllowed)
-        permissions.removeAll { $0.isSame(as: permission) }
-        if permissions.count >= Self.limit { permissions.removeFirst() }
-        permissions.append(permission)
+        answers.keep(permission)
         return [.store(.microphone(permission))]
     }
-}
-
-/// The driver's answer whether an app may use the microphone.
-public struct MicrophonePermission: Hashable, Sendable {
-    public var device: DeviceID
-    public var appID: String
-    /// The app's name when the driver was asked, for lists.
-    public var name: String
-    public var isAllowed: Bool
-
-    public init(device: DeviceID, appID: String, name: String, isAllowed: Bool) {
-        self.device = device
-        self.appID = appID
-        self.name = name
-        self.isAllowed = isAllowed
-    }
-
-    /// Whether both are about the same app.
-    func isSame(as other: MicrophonePermission) -> Bool { device == other.device && appID == other.appID }
 }

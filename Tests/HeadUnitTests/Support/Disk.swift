@@ -52,6 +52,9 @@ struct Disk {
             microphones.removeAll { $0.device == permission.device && $0.appID == permission.appID }
             microphones.append(permission)
             return nil
+        case .forgetMicrophone(let device, let appID):
+            microphones.removeAll { $0.device == device && $0.appID == appID }
+            return nil
         case .forgetMicrophones:
             microphones = []
             return nil

@@ -100,17 +100,38 @@ struct MicrophoneConsentTests {
         #expect(bench.scene.card != nil)
     }
 
-    @Test func `a touch on Ask in the settings takes all answers back, once`() throws {
-        let bench = Self.bench { $0.screen.templates = true }
-        _ = bench.handle(.settingsChanged(BoardSettings(microphone: true)))
+    // MARK: Answers that are taken back
+
+    private static let tablet = DeviceID.tcp(address: "192.168.1.23")
+    private static let stored = [
+        MicrophonePermission(device: .local, appID: "Drive", name: "Drive", isAllowed: false),
+        MicrophonePermission(device: tablet, appID: "Map", name: "Map", isAllowed: true),
+    ]
+
+    /// Answers of an earlier run, and the page "Voice" of the settings.
+    private static func answered(_ choice: HeadUnitConfiguration.Voice.AppsMicrophone? = nil) throws -> (Bench, Phone) {
+        let bench = Self.bench {
+            $0.screen.templates = true
+            $0.consent.tcp = .always
+        }
+        var board = BoardSettings(microphone: true)
+        board.appsMicrophone = choice
+        _ = bench.handle(.settingsChanged(board))
         var kept = KeptState()
-        kept.microphones = [MicrophonePermission(device: .local, appID: "Drive", name: "Drive", isAllowed: false)]
+        kept.microphones = stored
         _ = bench.handle(.restored(kept))
         let phone = try #require(bench.app())
-        #expect(Self.record(bench, phone).compactMap(\.result) == [.userDisallowed])
         _ = bench.handle(.homeKey)
         bench.wait()
         bench.openSettings("Voice")
+        return (bench, phone)
+    }
+
+    private static func choices(_ bench: Bench) -> [String]? { (bench.page?.content as? VoiceContent)?.choices }
+
+    @Test func `Ask after another choice takes all answers back, once`() throws {
+        let (bench, phone) = try Self.answered(.deny)
+        #expect(Self.choices(bench)?.first == "Ask")
         for _ in 1...2 {
             _ = bench.press(VoiceContent.Part.choice.element(0))
             bench.wait()
@@ -120,6 +141,64 @@ struct MicrophoneConsentTests {
         _ = bench.handle(.appActivated(SessionID(phone.session)))
         _ = Self.record(bench, phone, id: 8)
         #expect(bench.scene.card?.buttons.map(\.text) == ["This time", "Always", "No"])
+    }
+
+    @Test func `Ask opens the list of the answers, and Forget takes one of them back`() throws {
+        let (bench, phone) = try Self.answered()
+        #expect(Self.choices(bench)?.first == "Ask…")
+        _ = bench.press(VoiceContent.Part.choice.element(0))
+        bench.wait()
+        #expect(bench.settingsRows.map(\.text) == ["Drive", "Map"])
+        #expect(bench.settingsRows.map(\.secondaryText) == ["No", "Always"])
+        #expect(bench.settingsRows.map(\.icon) == [.lock, .microphone])
+        #expect(bench.settingsRows.allSatisfy { $0.action == "Forget" })
+        _ = bench.press(.row(0))
+        bench.wait()
+        #expect(bench.settingsRows.count == 2, "only the button forgets")
+        _ = bench.press(SettingsListContent.Part.action.element(0))
+        bench.wait()
+        #expect(bench.settingsRows.map(\.text) == ["Map"])
+        #expect(bench.orders.compactMap(\.forgottenApp) == ["Drive"])
+        #expect(bench.orders.count(where: \.forgetsAnswers) == 0)
+        _ = bench.press(SettingsListContent.Part.action.element(0))
+        bench.wait()
+        #expect(Self.choices(bench)?.first == "Ask", "the list closes with its last row")
+        _ = bench.handle(.appActivated(SessionID(phone.session)))
+        _ = Self.record(bench, phone, id: 8)
+        #expect(bench.scene.card != nil)
+    }
+
+    @Test func `an answer for this time is listed under the name of its app until the session ends`() throws {
+        let bench = Self.bench()
+        let phone = try #require(bench.app())
+        _ = Self.record(bench, phone)
+        _ = bench.tap(firstButton)
+        typealias Answer = Engine.Snapshot.MicrophoneAnswer
+        let answer = Answer(device: .local, appID: "Drive", name: "Drive", answer: .thisTime)
+        #expect(bench.engine.snapshot.microphoneAnswers == [answer])
+        _ = bench.handle(.backKey)
+        _ = bench.request(.unregisterAppInterface, id: 9, from: phone)
+        #expect(bench.engine.snapshot.microphoneAnswers.isEmpty)
+    }
+
+    @Test func `a forgotten answer ends the recording that it allowed, and counts for its device only`() throws {
+        let bench = Self.bench { $0.consent.tcp = .always }
+        var kept = KeptState()
+        kept.microphones = [
+            MicrophonePermission(device: .local, appID: "Drive", name: "Drive", isAllowed: true),
+            MicrophonePermission(device: Self.tablet, appID: "Drive", name: "Drive", isAllowed: true),
+        ]
+        _ = bench.handle(.restored(kept))
+        let phone = try #require(bench.app())
+        bench.startRecording(from: phone)
+        #expect(bench.handle(.microphoneAnswerForgotten(Self.tablet, appID: "Drive")).compactMap(\.result).isEmpty)
+        let heard = bench.handle(.microphoneAnswerForgotten(.local, appID: "Drive"))
+        #expect(heard.compactMap(\.result) == [.aborted] && bench.isClosedOnce())
+        #expect(bench.orders.compactMap(\.forgottenApp) == ["Drive", "Drive"])
+        _ = bench.handle(.microphoneAnswerForgotten(.local, appID: "Drive"))
+        #expect(bench.orders.compactMap(\.forgottenApp).count == 2, "there is no answer any more")
+        _ = Self.record(bench, phone, id: 8)
+        #expect(bench.scene.card != nil)
     }
 
     // MARK: What apps are told
@@ -211,4 +290,6 @@ struct MicrophoneConsentTests {
 extension StoreRequest {
     fileprivate var isAboutMicrophone: Bool { if case .microphone = self { true } else { false } }
     fileprivate var forgetsAnswers: Bool { if case .forgetMicrophones = self { true } else { false } }
+    /// The id of the app whose answer is deleted.
+    fileprivate var forgottenApp: String? { if case .forgetMicrophone(_, let appID) = self { appID } else { nil } }
 }

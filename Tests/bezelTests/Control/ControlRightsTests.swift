@@ -32,6 +32,7 @@ struct ControlRightsTests {
             (order as? BrightnessOrder).map { $0.percent == nil }
             ?? (order as? VolumeOrder).map { $0.percent == nil && $0.key == nil }
             ?? (order as? VoiceOrder).map { $0.act == .list }
+            ?? (order as? MicrophoneOrder).map { $0.forgotten == nil }
         let isAllowed = isRead ?? Self.looking.contains(name)
         let service = FakeService()
         let log = Logger(label: "bezel") { _ in Journal(level: .critical) }

@@ -55,6 +55,7 @@ final class FakeEngine: EngineControl {
         case .deviceAllowed(let permission):
             "allowed \(permission.device) \(permission.appID ?? "all") \(permission.name)"
         case .deviceForgotten(let device): "forgotten \(device)"
+        case .microphoneAnswerForgotten(let device, let appID): "microphone of \(appID) on \(device) forgotten"
         case .driverDistraction(let isOn): "distraction \(isOn)"
         case .vehicleDataSet(let values): "vehicle \(values.map(\.item).joined(separator: " "))"
         case .systemEvents(let events): "events \(events.sorted().map(\.rawValue).joined(separator: " "))"

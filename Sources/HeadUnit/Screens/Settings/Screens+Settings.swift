@@ -75,6 +75,7 @@ extension Screens {
             return levelButtonPressed(index, settingsContext, at: context.now)
         case .page(.theme): return element.row.map { chooseTheme($0) } ?? []
         case .page(.voice): return voicePressed(element, settingsContext)
+        case .listeners: return listenerPressed(element, settingsContext)
         case .page(.language): return element.row.map { chooseLanguage($0) } ?? []
         case .page(.phones): return phonesPressed(element, settingsContext, at: context.now)
         case .phone(let device): return phonePressed(element, device, settingsContext)

@@ -34,11 +34,24 @@ extension Screens {
             }
         case .choice:
             guard let choice = SettingsComposer.microphoneChoices[safe: element.index] else { return [] }
+            if SettingsComposer.opensList(choice, context) {
+                return settings.open(.listeners, pages.newID(), at: context.now)
+            }
             return settings.change {
                 $0.appsMicrophone = choice
                 return .appsMicrophone(choice)
             } + (choice == .ask ? [.askAboutMicrophoneAgain] : []) + [.microphoneRulesChanged]
         case nil: return []
         }
+    }
+
+    /// An answer about an app is taken back. The page closes with the last one.
+    mutating func listenerPressed(_ element: PageElement, _ context: SettingsContext) -> [Action] {
+        let answers = context.voice.answers.all
+        guard element.part(SettingsListContent.Part.self) == .action, let answer = answers[safe: element.index] else {
+            return []
+        }
+        return (answers.count == 1 ? settings.back() : [])
+            + [.forgetMicrophoneAnswer(answer.device, appID: answer.appID)]
     }
 }

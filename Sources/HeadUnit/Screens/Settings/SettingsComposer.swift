@@ -24,6 +24,7 @@ struct SettingsComposer {
         case .tiles:
             (words[.settings], SettingsTilesContent(tiles: context.pages.map(tile), scroll: level.scroll))
         case .page(let page): (Self.name(of: page, words), content(of: page, level))
+        case .listeners: (words[.microphone], listeners(level.scroll))
         case .phone(let device):
             if let phone = context.phones.first(where: { $0.device == device }) {
                 (phone.name, self.phone(phone))

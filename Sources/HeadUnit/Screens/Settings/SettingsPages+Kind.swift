@@ -11,6 +11,7 @@ extension SettingsPages {
         case .page(.phones): .phones
         case .page(.connect): .connect
         case .page(.about): .about
+        case .listeners: .listeners
         case .phone: .phone
         case .problem: .problem
         case .pair: .pair

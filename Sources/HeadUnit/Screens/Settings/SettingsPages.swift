@@ -10,6 +10,8 @@ struct SettingsPages: Feature {
         enum Kind: Hashable, Sendable {
             case tiles
             case page(SettingsPage)
+            /// What the driver has answered about apps and the microphone.
+            case listeners
             case phone(DeviceID)
             case problem(BoardState.Problem)
             /// What to do while phones can be paired.
@@ -242,7 +244,7 @@ extension SettingsPages.Level.Kind {
         switch self {
         case .page(let page): page.isLimited
         case .problem, .pair: true
-        case .tiles, .phone: false
+        case .tiles, .listeners, .phone: false
         }
     }
 }

@@ -9,6 +9,8 @@ struct VoiceRules: Hashable, Sendable {
     /// Phrases are recognised.
     var recognises = false
     var apps = HeadUnitConfiguration.Voice.AppsMicrophone.ask
+    /// What the driver has answered about apps.
+    var answers = MicrophoneAnswers()
 
     /// Without a microphone and a recogniser there is nothing to decide.
     var isServed: Bool { microphone != nil || recognises }
