@@ -37,6 +37,8 @@ public struct LocalAlert: Hashable, Sendable {
     public var speech: String?
     /// The first line is a number to compare with another one: its card shows it as large digits.
     var showsCode = false
+    /// A sign before the sender's name.
+    var sign: StaticIcon?
     /// The first button is the one that the driver most likely wants.
     var highlightsFirst = false
 

@@ -77,7 +77,7 @@ enum SceneComposer {
         let code = pending.local?.showsCode == true ? lines.popFirst() ?? "" : ""
         var card = AlertCard(
             size: size(of: pending), heading: pending.isEmergency ? heading : "", sender: pending.sender,
-            senderIcon: senderIcon, lines: Array(lines),
+            senderIcon: pending.local?.sign.map { EncodedImage($0) } ?? senderIcon, lines: Array(lines),
             icon: pending.icon, showsProgress: pending.alert.progressIndicator || pending.isHolding,
             buttons: buttons, timeLeft: shown.time, waiting: shown.waiting, colors: colors,
             isWarning: pending.isWarning)

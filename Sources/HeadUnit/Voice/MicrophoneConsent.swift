@@ -88,10 +88,11 @@ struct MicrophoneConsent: Feature {
         question = (id, app)
         let words = Words.of(language)
         let name = ShownName(app.name, unnamed: words[.unnamedApp]).quoted(in: words)
-        let alert = LocalAlert(
+        var alert = LocalAlert(
             id: id, sender: words[.microphone],
             lines: [words[.mayListen].filled(["%": name]), words[.asksMicrophone], words[.nothingStored]],
             buttons: Answer.buttons.map { words[$0.word] }, time: Self.time, icon: icon)
+        alert.sign = .microphone
         return [.askDriver(alert)]
     }
 

@@ -27,6 +27,7 @@ struct MicrophoneConsentTests {
         let phone = try #require(bench.app())
         _ = Self.record(bench, phone)
         #expect(bench.scene.card?.buttons.map(\.text) == ["This time", "Always", "No"])
+        #expect(bench.scene.card?.senderIcon == EncodedImage(.microphone))
         #expect(bench.said.isEmpty && bench.microphoneUses.isEmpty)
         _ = bench.tap(secondButton)
         #expect(bench.said.last?.parts == [.chime(.listen)] && bench.scene.voice != nil)
