@@ -13,7 +13,11 @@ extension Engine {
         let allowed = apps.all.filter { $0.standing.isAllowed }
         let app = status.fullApp.flatMap { apps[$0] }
         let commands = app.map { Grammar.commands(content[$0.session].menu, of: $0.session) } ?? Grammar.Source()
-        let grammar = Grammar(commands, controls: controls, names: Grammar.names(of: allowed))
+        // An app at NONE receives no command.
+        let others = allowed.filter { $0.session != app?.session && !status.inactive.contains($0.session) }
+        let grammar = Grammar(
+            commands, controls: controls, names: Grammar.names(of: allowed),
+            elsewhere: Grammar.commands(of: others, content))
         let help =
             app.map { VoiceHelp($0, content[$0.session].globalProperties, grammar) } ?? VoiceHelp(grammar)
         guard !help.rows.isEmpty else { return nil }

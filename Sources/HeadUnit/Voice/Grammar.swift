@@ -34,6 +34,7 @@ struct Grammar: Hashable, Sendable {
         fileprivate var entries: [Entry] = []
         fileprivate var count = 0
         var isEmpty: Bool { entries.isEmpty }
+        fileprivate var isFull: Bool { entries.count >= Grammar.readLimit }
 
         mutating func add(_ phrases: [String], _ meaning: Meaning) {
             count += phrases.count
@@ -48,16 +49,21 @@ struct Grammar: Hashable, Sendable {
     /// How many phrases are left out because there are more than ``limit``.
     private(set) var leftOut = 0
     private var positions: [SpokenText: Int] = [:]
+    /// How many of ``entries`` are not those of apps that are not on the screen.
+    private var ownCount = 0
 
     /// - Parameters:
     ///   - first: Commands or choices. They are left out first when there are too many, because a session without "help"
     ///     and "cancel" could not be left with the voice.
     ///   - controls: "Help" and "cancel".
     ///   - names: Those of apps.
-    init(_ first: Source, controls: [Entry], names: Source = Source()) {
+    ///   - elsewhere: Commands of apps that are not on the screen. Cards do not show them.
+    init(_ first: Source, controls: [Entry], names: Source = Source(), elsewhere: Source = Source()) {
         add(first, limit: Self.limit - controls.count)
         add(Source(entries: controls, count: controls.count), limit: Self.limit)
         add(names, limit: Self.limit)
+        ownCount = entries.count
+        add(elsewhere, limit: Self.limit)
     }
 
     private mutating func add(_ new: Source, limit: Int) {
@@ -76,12 +82,12 @@ struct Grammar: Hashable, Sendable {
     /// For a recogniser: its result is the position of one of them.
     var phrases: [String] { entries.map(\.phrase) }
 
-    /// The first phrase of each command, choice and app, in order.
+    /// The first phrase of each command, choice and app, in order, without the commands of apps that are not on the screen.
     ///
     /// - Parameter app: The app on the screen: its name does nothing there.
     func firstPhrases(besides app: SessionID? = nil) -> [Entry] {
         var seen: Set<Meaning> = []
-        return entries.filter { entry in
+        return entries.prefix(ownCount).filter { entry in
             switch entry.meaning {
             case .command, .choice: seen.insert(entry.meaning).inserted
             case .app(let session): session != app && seen.insert(entry.meaning).inserted
@@ -101,6 +107,18 @@ extension Grammar {
     /// The commands of an app, in the order of its menu.
     static func commands(_ menu: Menu, of session: SessionID) -> Source {
         menu.commands.reduce(into: Source()) { $0.add($1.voiceCommands, .command(session, $1.id)) }
+    }
+
+    /// The first phrase of each command after the name of its app, for apps that are not on the screen.
+    static func commands(of apps: [AppInfo], _ contents: some AppContents) -> Source {
+        var source = Source()
+        for app in apps {
+            for command in contents[app.session].menu.commands {
+                guard let phrase = command.voiceCommands.first else { continue }
+                source.add([source.isFull ? phrase : "\(app.name) \(phrase)"], .command(app.session, command.id))
+            }
+        }
+        return source
     }
 
     static func choices(_ choices: [ChoiceSet.Choice]) -> Source {

@@ -37,6 +37,17 @@ struct GrammarTests {
         #expect(grammar.leftOut == 0)
     }
 
+    @Test func `commands of other apps come last and are not shown`() {
+        var elsewhere = Grammar.Source()
+        elsewhere.add(["Tonal next"], .command(SessionID(1), 7))
+        elsewhere.add(["Play"], .command(SessionID(1), 8))
+        let grammar = Grammar(
+            Self.entries(["Play"]), controls: Self.controls, names: Self.name("Tonal"), elsewhere: elsewhere)
+        #expect(grammar.phrases == ["Play", "Help", "Cancel", "Tonal", "Tonal next"])
+        #expect(grammar.entry(of: "tonal next")?.meaning == .command(SessionID(1), 7))
+        #expect(grammar.firstPhrases().map(\.phrase) == ["Play", "Tonal"])
+    }
+
     @Test func `of two phrases that sound the same the first counts`() {
         let grammar = Grammar(
             Self.entries(["Help", "Play", "PLAY!"]), controls: Self.controls,

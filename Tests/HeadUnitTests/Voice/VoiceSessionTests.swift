@@ -140,6 +140,35 @@ struct VoiceSessionTests {
         #expect(bench.engine.problem(saying: "Tonal") != nil)
     }
 
+    @Test func `a command after the name of its app can be said while another app has the screen`() throws {
+        let (bench, app) = try Bench.forSessions(recognises: true)
+        _ = bench.addSpoken(["Next song"], from: app)
+        let other = try #require(bench.app("Map"))
+        _ = bench.handle(.appActivated(SessionID(other.session)))
+        _ = bench.addSpoken(["Take me home"], from: other)
+        let name = try #require(bench.engine.snapshot.apps.first { $0.session == SessionID(app.session) }?.name)
+        _ = bench.pressVoiceKey() + bench.finishPrompt()
+        let rows = try #require(bench.sessionCard?.rows.map(\.text))
+        #expect(!rows.contains { $0.contains("Next song") } && rows.contains(name), "the card has the names alone")
+        #expect(bench.engine.problem(saying: "Next song") != nil)
+        _ = bench.recognise("\(name) Next song")
+        let heard = bench.wait(.milliseconds(601))
+        let commands = heard.filter { $0.notification == .onCommand }
+        #expect(commands.map(\.connection) == [app.connection])
+        #expect(bench.engine.snapshot.apps.first { $0.status.level == .full }?.name == "Map")
+    }
+
+    @Test func `an app that the driver has closed cannot be told a command`() throws {
+        let (bench, app) = try Bench.forSessions(recognises: true)
+        _ = bench.addSpoken(["Next song"], from: app)
+        let other = try #require(bench.app("Map"))
+        _ = bench.handle(.appActivated(SessionID(other.session)))
+        let name = try #require(bench.engine.snapshot.apps.first { $0.session == SessionID(app.session) }?.name)
+        #expect(bench.engine.problem(saying: "\(name) next song") == nil)
+        _ = bench.handle(.appClosed(SessionID(app.session)))
+        #expect(bench.engine.problem(saying: "\(name) next song") != nil)
+    }
+
     @Test func `a key that is held ends the phrase when it is released`() throws {
         let (bench, app) = try Bench.forSessions(recognises: true)
         _ = bench.addSpoken(["Next song"], from: app)
