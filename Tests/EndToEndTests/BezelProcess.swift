@@ -106,6 +106,12 @@ final class BezelProcess {
         return names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
     }
 
+    /// Which of these files are mapped into its memory; a part of a file's name is enough.
+    func mapped(_ names: [String]) -> [String] {
+        let maps = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/maps", encoding: .utf8)) ?? ""
+        return names.filter { maps.contains($0) }
+    }
+
     /// Present resident memory, in KiB.
     var residentMemory: Int { status("VmRSS") }
     /// Maximum of the resident memory, in KiB.

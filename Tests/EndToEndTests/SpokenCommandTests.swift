@@ -53,6 +53,8 @@ struct SpokenCommandTests {
     }
 
     private static let phrases = ["next song", "play my favourites", "call home", "stop the music"]
+    /// Those of the recogniser's process.
+    private static let recogniserLibraries = ["libpocketsphinx", "libsphinxbase", "libespeak-ng", "/en-us/"]
     private static let talk = "it rained all night and we took the early train"
 
     @Test func `a phrase is the command of the app, and other talk is none`() throws {
@@ -73,6 +75,9 @@ struct SpokenCommandTests {
             let command: JSON = ["cmdID": .integer(Int64(number)), "vrCommands": [.string(phrase)]]
             #expect(try app.request(.addCommand, command) == .success)
         }
+        // What the board can do was found out by another process.
+        let libraries = Self.recogniserLibraries + ["libspeexdsp", "libasound"]
+        #expect(bezel.mapped(libraries).isEmpty && !bezel.threads.contains("microphone"), "unused")
         for (said, wanted) in [(Self.phrases[0], [0]), (Self.talk, []), (Self.phrases[3], [3])] as [(String, [Int64])] {
             try say(said)
             #expect(try Command.run("press", "voicecommand", socket: bezel.socket).status == 0)
@@ -80,6 +85,9 @@ struct SpokenCommandTests {
         }
         // The recogniser ends with its task.
         while !bezel.children.isEmpty { sched_yield() }
+        while bezel.threads.contains("microphone") { sched_yield() }
+        #expect(bezel.mapped(Self.recogniserLibraries).isEmpty)
+        #expect(!bezel.links.contains { $0.hasSuffix("in.raw") })
         #expect(bezel.stop() == 0)
     }
 }
