@@ -45,7 +45,11 @@ struct ServeCommand: ControlCommand {
     func validate() throws {
         _ = try order()
         guard !program.isEmpty else {
-            throw ValidationError("no program is named; give it after --, like: bezel serve DialNumber -- ./dial")
+            let example =
+                languages.isEmpty
+                ? "bezel serve DialNumber -- ./dial"
+                : "bezel serve Voice --languages \(languages) -- python3 phrases.py"
+            throw ValidationError("no program is named; give it after --, like: \(example)")
         }
     }
 

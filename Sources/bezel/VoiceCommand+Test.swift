@@ -50,7 +50,11 @@ extension VoiceCommand {
         func run() throws {
             let settings = RecogniserSettings(model: model, sensitivity: sensitivity)
             if let problem = Recogniser.problem(settings) {
-                Console.error("\(problem); install libpocketsphinx3, pocketsphinx-en-us and libspeexdsp1")
+                let isOwnModel = problem.code == .noModel && model != RecogniserSettings().model
+                Console.error(
+                    isOwnModel
+                        ? "\(problem); --model: expected the folder of an acoustic model of Sphinx"
+                        : "\(problem); install libpocketsphinx3, pocketsphinx-en-us and libspeexdsp1")
                 throw ExitCode(EX_UNAVAILABLE)
             }
             let phrases = try allPhrases()
