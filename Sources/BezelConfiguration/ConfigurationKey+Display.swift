@@ -24,6 +24,10 @@ extension ConfigurationKey {
         .string(
             "idle.code", "\"address\", \"wifi\", \"\", or a text of at most 213 bytes", \.display.idle.code,
             read: { $0.utf8.count <= 213 ? $0 : nil }, write: { $0 }),
+        .string(
+            "idle.note", "a text of at most 200 bytes without control characters, or \"\"", \.display.idle.note,
+            read: { text in text.utf8.count <= 200 && !text.unicodeScalars.contains(where: \.isControl) ? text : nil },
+            write: { $0 }),
         .seconds("idle.dim_after", \.display.idle.dimAfter), .seconds("idle.dark_after", \.display.idle.darkAfter),
     ]
 

@@ -23,3 +23,8 @@ extension String {
         }
     }
 }
+
+extension Unicode.Scalar {
+    /// U+0000 to U+001F, and U+007F to U+009F.
+    package var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+}

@@ -90,6 +90,8 @@ package struct ProgramConfiguration: Hashable, Sendable {
         /// What the QR code says: "address" for the address that apps connect to, "wifi" for the Wi-Fi of `[connect]`;
         /// empty = no code.
         package var code = "address"
+        /// A sentence that is shown as a problem is; empty for none.
+        package var note = ""
         /// Time without a touch after which only a faint clock is left; zero = never.
         package var dimAfter = Interval.seconds(120)
         /// Time without a touch after which the panel is switched off; zero = never.

@@ -101,6 +101,7 @@ struct ConfigurationTests {
             "[consent]\nrefusal_time = 59999",
             "consent.refusal_time: expected milliseconds from 60000 to 86400000, got 59999"
         ),
+        ("[idle]\nnote = \"a\\u0007b\"", "idle.note: expected a text of at most 200 bytes without control"),
         ("interface = \"a/b\"", "interface: expected a network interface like \"wlan0\", or \"\", got \"a/b\""),
         ("[settings]\npages = [\"radio\"]", "settings.pages: expected an array of \"brightness\", \"theme\""),
         ("[connect]\nwifi_password = \"short\"", "connect.wifi_password: expected a text of 8 to 63 bytes, or"),

@@ -83,7 +83,7 @@ final class IdleComponent: ServiceComponent, UpdateControl {
     private var state: BoardState {
         var state = BoardState(
             name: configuration.name.isEmpty ? Self.hostName : configuration.name, code: configuration.code,
-            isUpdating: isUpdating)
+            note: configuration.note, isUpdating: isUpdating)
         state.setAddresses(listener.addresses, interfaces, only: listener.usedInterface)
         guard !isPatient else { return state }
         state.problems = problems()

@@ -69,7 +69,7 @@ enum SetupQuestion: String, Hashable, CaseIterable {
             answers.rotation = rotation
         case .mode: return SetupAnswers.Mode(rawValue: text).map { answers.mode = $0 } != nil
         case .hotspotName:
-            guard (1...32).contains(text.utf8.count), !text.unicodeScalars.contains(where: Self.isControl) else {
+            guard (1...32).contains(text.utf8.count), !text.unicodeScalars.contains(where: \.isControl) else {
                 return false
             }
             answers.hotspotName = text == Self.none ? "" : text
@@ -100,8 +100,4 @@ enum SetupQuestion: String, Hashable, CaseIterable {
     private static let none = "none"
 
     private static func flag(_ text: String) -> Bool? { ["yes": true, "no": false][text.lowercased()] }
-
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-    }
 }

@@ -117,6 +117,13 @@ struct IdleTests {
         }
     }
 
+    @Test func `the note of the configuration is above the problems`() {
+        var board = Self.board
+        board.note = "No hotspot: see bezel.txt"
+        #expect(content(bench(.deDE, board))?.problems.first == "No hotspot: see bezel.txt")
+        #expect(content(bench(.deDE, board))?.problems.count == 3)
+    }
+
     @Test func `problems are listed in order, and the QR code has the first address`() {
         let content = content(bench())
         #expect(content?.problems == ["No network", "No sound"])

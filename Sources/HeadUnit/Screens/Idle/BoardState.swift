@@ -23,12 +23,15 @@ public struct BoardState: Hashable, Sendable {
     public var workshop: [Problem: String]
     /// A picture that phones read: empty for none, a ``CodeWord``, or the text itself.
     public var code: String
+    /// A sentence of the board's maker that is shown above the problems; empty for none.
+    public var note: String
     /// The program is about to be replaced by another version.
     public var isUpdating: Bool
 
     public init(
         name: String, isLocal: Bool = false, addresses: [IdleContent.Address] = [], problems: Set<Problem> = [],
-        workshop: [Problem: String] = [:], code: String = "address", isUpdating: Bool = false
+        workshop: [Problem: String] = [:], code: String = "address", note: String = "",
+        isUpdating: Bool = false
     ) {
         self.name = name
         self.isLocal = isLocal
@@ -36,6 +39,7 @@ public struct BoardState: Hashable, Sendable {
         self.problems = problems
         self.workshop = workshop
         self.code = code
+        self.note = note
         self.isUpdating = isUpdating
     }
 }

@@ -66,9 +66,8 @@ struct IdleScreen {
             return content
         }
         content.state = board.isLocal ? words[.localOnly] : board.addresses.isEmpty ? "" : words[.ready]
-        content.problems = BoardState.Problem.allCases.filter(board.problems.subtracting(hidden).contains).map {
-            words[$0.word]
-        }
+        let problems = BoardState.Problem.allCases.filter(board.problems.subtracting(hidden).contains)
+        content.problems = (board.note.isEmpty ? [] : [board.note]) + problems.map { words[$0.word] }
         content.addresses = board.addresses
         guard let code = board.shownCode(configuration.settings) else { return content }
         content.code = code.text
