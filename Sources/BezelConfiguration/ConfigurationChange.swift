@@ -47,6 +47,8 @@ package struct ConfigurationChange {
     private static func policies(_ present: PolicyTable, _ requested: PolicyTable) -> [String] {
         let ids = Set(present.apps.keys).union(requested.apps.keys)
         let apps = ids.filter { present.apps[$0] != requested.apps[$0] }.map { "policy.apps.\($0)" }
-        return apps + (present.default.rpcs == requested.default.rpcs ? [] : ["policy.default.rpcs"])
+        let rpcs = present.default.rpcs == requested.default.rpcs ? [] : ["policy.default.rpcs"]
+        let items = present.default.vehicleData == requested.default.vehicleData ? [] : ["policy.default.vehicle_data"]
+        return apps + rpcs + items
     }
 }

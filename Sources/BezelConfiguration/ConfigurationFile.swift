@@ -67,7 +67,7 @@ package enum ConfigurationFile {
             return "\(name.prefix(100)): there is no such key\(likely)"
         }
         guard !key.apply(value, &configuration) else { return nil }
-        if let text = leaf.text, key.apply(TOMLValue(text), &configuration) { return nil }
+        if let text = leaf.text, !text.isEmpty, key.apply(TOMLValue(text), &configuration) { return nil }
         var ignored = configuration
         let isBare = value.string == nil && key.apply(TOMLValue(value.shown), &ignored)
         let reason = key.reason(value).map { ": \($0)" } ?? ""

@@ -29,17 +29,19 @@ package struct LayeredConfiguration {
     /// - Parameters:
     ///   - path: The file; nil for none, and no layers but those of `set`.
     ///   - set: Words like `display.rotation=90`.
-    ///   - root: Where `/usr`, `/etc` and `/run` are, for tests.
+    ///   - draft: A layer that is not written yet, in place of the file at its path.
+    ///   - root: Where `/usr`, `/etc` and `/run` are, for tests and other systems.
     package static func read(
-        _ path: String?, set: [String] = [], root: String = ""
+        _ path: String?, set: [String] = [], draft: (file: String, bytes: [UInt8])? = nil, root: String = ""
     ) throws(ConfigurationError) -> LayeredConfiguration {
         var layers: [ConfigurationLayer] = []
         var files: [String] = []
         if let path {
             var budget = LayerFolder.Budget()
             files = try Self.files(of: path, root: root, &budget)
+            if let draft { files = Self.place(draft.file, among: files) }
             for file in files {
-                let bytes = try RegularFile.contents(file)
+                let bytes = try draft?.file == file ? draft?.bytes ?? [] : RegularFile.contents(file)
                 try budget.spend(bytes.count, on: file)
                 layers.append(try ConfigurationLayer(bytes, file: file))
             }
@@ -75,6 +77,15 @@ package struct LayeredConfiguration {
         let name = path.dropFirst(home.count)
         guard path.hasPrefix(home), !name.isEmpty, !name.contains("/") else { return ([], [path + ".d"]) }
         return (["\(root)/usr/lib/bezel/\(name).d"], ["\(path).d", "\(root)/run/bezel/\(name).d"])
+    }
+
+    /// The files with another one where its folder and its name put it: above all files of other folders.
+    private static func place(_ file: String, among files: [String]) -> [String] {
+        let folder = file.prefix(through: file.lastIndex(of: "/") ?? file.startIndex)
+        var files = files.filter { $0 != file }
+        let next = files.firstIndex { $0.hasPrefix(folder) && file.utf8.lexicographicallyPrecedes($0.utf8) }
+        files.insert(file, at: next ?? files.endIndex)
+        return files
     }
 
     private static func origins(

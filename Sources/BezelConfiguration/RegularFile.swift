@@ -2,10 +2,11 @@ internal import Glibc
 
 /// The file of a configuration, read so that nothing that lies at its path can hold up or fill the program.
 package enum RegularFile {
-    /// The longest file, in bytes.
-    static let byteLimit = 1 << 20
+    /// The longest file of a configuration, in bytes.
+    package static let byteLimit = 1 << 20
 
-    package static func contents(_ path: String) throws(ConfigurationError) -> [UInt8] {
+    /// - Parameter limit: The longest file that is read, in bytes.
+    package static func contents(_ path: String, limit: Int = byteLimit) throws(ConfigurationError) -> [UInt8] {
         // Not blocking: opening a pipe would wait for its writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw unreadable(path, errno) }
@@ -17,16 +18,20 @@ package enum RegularFile {
         }
         // The file may grow while it is read: one byte above the limit shows it.
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(min(Int(status.st_size), byteLimit) + 1)
+        bytes.reserveCapacity(min(Int(status.st_size), limit) + 1)
         var part = [UInt8](repeating: 0, count: 1 << 16)
-        while status.st_size <= byteLimit, bytes.count <= byteLimit {
+        while status.st_size <= limit, bytes.count <= limit {
             let count = Glibc.read(descriptor, &part, part.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw unreadable(path, errno) }
             guard count > 0 else { return bytes }
             bytes += part.prefix(count)
         }
-        throw error(path, "is longer than \(byteLimit >> 20) MiB: no configuration is")
+        throw error(path, "is longer than \(size(limit)): no configuration is")
+    }
+
+    private static func size(_ bytes: Int) -> String {
+        bytes >= 1 << 20 ? "\(bytes >> 20) MiB" : "\(bytes >> 10) KiB"
     }
 
     private static func kind(_ mode: mode_t) -> String {

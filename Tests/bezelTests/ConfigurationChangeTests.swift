@@ -28,6 +28,7 @@ struct ConfigurationChangeTests {
         ("screen.templates = false", [], ["screen.templates"]),
         ("storage.path = \"/a\"\ncontrol.path = \"/b\"", [], ["control.path", "storage.path"]),
         ("[policy.apps.\"42\"]\npriority = \"EMERGENCY\"", ["policy.apps.42"], []),
+        ("[policy.default]\nvehicle_data = [\"speed\"]", ["policy.default.vehicle_data"], []),
         ("[policy.default.rpcs]\nAlert = []", ["policy.default.rpcs"], []),
     ])
     func `a changed key is applied, or needs a restart`(text: String, applied: [String], restart: [String]) throws {

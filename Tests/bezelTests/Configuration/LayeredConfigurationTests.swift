@@ -158,6 +158,37 @@ struct LayeredConfigurationTests {
         #expect(problem(set: argument)?.hasPrefix(text) == true, "\(problem(set: argument) ?? "")")
     }
 
+    @Test(arguments: [
+        ("idle={}", "--set: idle: a table has keys"), ("idle={name=Car}", "--set: idle: a table has keys"),
+        ("idle={name=3}", "--set: idle.name: expected a text, got 3 without quotes"),
+        ("idle={nam=\"a\"}", "--set: idle.nam: there is no such key"),
+    ])
+    func `a wrong table of the command line is named`(argument: String, text: String) throws {
+        try write(main, "")
+        #expect(problem(set: argument)?.hasPrefix(text) == true, "\(problem(set: argument) ?? "")")
+    }
+
+    @Test func `a table of the command line sets its keys alone`() throws {
+        try write(main, "[idle]\ncode = \"\"\n")
+        let read = try read(set: "idle={name=\"My car\", dim_after=5}")
+        #expect(read.configuration.display.idle.name == "My car")
+        #expect(read.configuration.display.idle.code == "")
+        #expect(read.origins.map(\.description).contains("idle.dim_after = 5  (--set)"))
+    }
+
+    @Test func `a layer that is not written yet stands where its name puts it`() throws {
+        try write(main, "")
+        for (name, volume) in [("40-a", 4), ("50-card", 5), ("60-b", 6)] {
+            try write("\(root)/run/bezel/bezel.toml.d/\(name).toml", "[sound]\nvolume = \(volume)")
+        }
+        let draft = (file: root + "/run/bezel/bezel.toml.d/50-card.toml", bytes: Array("words = \"card\"".utf8))
+        let read = try LayeredConfiguration.read(main, draft: draft, root: root)
+        #expect(read.configuration.sound.volume == 6)
+        #expect(read.configuration.words == "card")
+        let names = read.files.compactMap { $0.split(separator: "/").last.map(String.init) }
+        #expect(names == ["bezel.toml", "40-a.toml", "50-card.toml", "60-b.toml"])
+    }
+
     @Test(arguments: ["[idle]\ncode = \"WIFI:T:WPA;S:Car;P:secret12;;\"", "[connect]\nwifi_password = \"secret12\""])
     func `the report hides the password of a Wi-Fi`(text: String) throws {
         try write(main, text)

@@ -7,7 +7,10 @@ struct ShareableConfigurationTests {
 
     @Test(arguments: [
         #"connect.wifi_password = "river-lamp-27""#, #"hotspot.psk = "river-lamp-27""#,
-        #"a.api_token = "river-lamp-27""#,
+        #"a.api_token = "river-lamp-27""#, #"secrets.door = "river-lamp-27""#,
+        #"idle.code = "http://10.0.0.1/river-lamp-27""#, #"idle.code = "http://10.0.0.1#river-lamp-27""#,
+        #"idle.code = "http://10.0.0.1:80/?a=river-lamp-27""#, #"words = "token=river-lamp-27""#,
+        #"a.secret = {door = ["river-lamp-27"]}"#,
         #"idle.code = "WIFI:T:WPA;S:Bezel;P:river-lamp-27;;""#, #"light.place = "river-lamp-27""#,
         #"apps.cloud = [{url = "ws://10.0.0.1/app?key=river-lamp-27", app_id = "1", name = "App"}]"#,
         #"apps.cloud = [{url = "ws://river-lamp-27@10.0.0.1", app_id = "1", name = "App"}]"#,
@@ -48,6 +51,20 @@ struct ShareableConfigurationTests {
 
                 """)
         #expect(throws: Never.self) { try ConfigurationFile.parse(text, file: "bezel.toml") }
+    }
+
+    @Test(arguments: [
+        "connect.wifi_password = 20272027", "a.psk = 2027.5", "a.token = [20272027]", "a.secret = 2027-01-02",
+        "a.token.number = 2027", "a.b = [{password = 2027}]",
+    ])
+    func `a number, a date and an array under the name of a secret are left out`(file: String) {
+        #expect(!Self.text(file).contains("2027"), "\(Self.text(file))")
+        #expect(Self.text(file).contains(ShareableConfiguration.blank))
+    }
+
+    @Test func `of an address the scheme, the host and the port stay`() {
+        #expect(Self.text("a = \"ws://board.lan:5432/path\"") == "a = \"ws://board.lan:5432/(left out)\"\n")
+        #expect(Self.text("a = \"ws://board.lan:5432/\"") == "a = \"ws://board.lan:5432/\"\n")
     }
 
     @Test func `of a file that is not TOML only the line of the fault is shown`() {
