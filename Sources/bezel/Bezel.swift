@@ -69,8 +69,8 @@ struct Bezel: ParsableCommand {
 
     private static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }
 
-    /// Parses `bezel run` before all other commands. The parser prepares every subcommand before it reads the command
-    /// line, which would take a third of the service's start. Help, errors and other commands are parsed as usual.
+    /// Parses `bezel run` and `bezel setup` before all other commands. The parser prepares every subcommand before it reads the
+    /// command line, which would take a third of the service's start. Help, errors and other commands are parsed as usual.
     /// Without arguments it prints the help and ends with exit code 64.
     static func main() {
         let words = optionsBehindSubcommand(CommandLineWords.all)
@@ -84,7 +84,16 @@ struct Bezel: ParsableCommand {
             Console.error(Self.unknownCommandMessage(name))
             Glibc.exit(EX_USAGE)
         }
-        guard words.first == "run", let run = try? Run.parse(Array(words.dropFirst())) else { return main(words) }
-        do { try run.run() } catch { exit(withError: error) }
+        guard var command = quickCommand(words) else { return main(words) }
+        do { try command.run() } catch { exit(withError: error) }
+    }
+
+    private static func quickCommand(_ words: [String]) -> (any ParsableCommand)? {
+        let rest = Array(words.dropFirst())
+        return switch words.first {
+        case "run": try? Run.parse(rest)
+        case "setup": try? Setup.parse(rest)
+        case _: nil
+        }
     }
 }

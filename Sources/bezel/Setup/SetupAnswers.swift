@@ -26,6 +26,12 @@ struct SetupAnswers: Hashable {
     /// Whether the root is to be read-only, which the owner does by hand.
     var readOnly = false
     var voice = true
+    /// nil: not said; "" for any connected one.
+    var connector: String?
+    /// nil: not said.
+    var theme: ThemeChoice?
+    var usb = false
+    var ssh = false
 
     /// With a password of ten letters and digits for a hotspot that has none.
     func makingUpPassword(_ random: inout some RandomNumberGenerator) -> SetupAnswers {
@@ -34,6 +40,22 @@ struct SetupAnswers: Hashable {
         let signs = Array("abcdefghjkmnpqrstuvwxyz23456789")
         var answers = self
         answers.hotspotPassword = String((0..<10).map { _ in signs[Int.random(in: signs.indices, using: &random)] })
+        return answers
+    }
+
+    /// The password of a hotspot that is not there must not be written.
+    var withoutPassword: SetupAnswers {
+        var answers = self
+        answers.hotspotPassword = ""
+        return answers
+    }
+
+    /// The answers to some questions, and the defaults of the others.
+    func only(_ questions: Set<SetupQuestion>) -> SetupAnswers {
+        var answers = SetupAnswers()
+        for question in SetupQuestion.allCases where questions.contains(question) {
+            _ = question.set(question.answer(in: self), in: &answers)
+        }
         return answers
     }
 

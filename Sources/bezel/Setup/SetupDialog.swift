@@ -4,7 +4,7 @@ internal import BezelConfiguration
 enum SetupDialog {
     /// Asks what is not known yet. An empty line takes the value in brackets; a wrong answer is asked again.
     static func ask(without known: Set<SetupQuestion>, into answers: inout SetupAnswers) throws {
-        for question in SetupQuestion.allCases where !known.contains(question) && question.isAsked(after: answers) {
+        for question in SetupQuestion.ofSystem where !known.contains(question) && question.isAsked(after: answers) {
             while true {
                 try prompt("\(question.text) (\(question.expected)) [\(question.answer(in: answers))]: ")
                 guard let line = readLine() else { throw SetupError(description: "the answers ended") }

@@ -14,17 +14,15 @@ struct SetupFiles {
     let root: String
 
     func state(_ path: String) throws(SetupError) -> State {
-        let place = root + path
+        let place = try place(of: path)
         guard let status = FileStatus(at: place) else {
             if errno == ENOENT || errno == ENOTDIR { return .missing }
             throw fault(path, errno)
         }
         switch status.kind {
         case .link:
-            var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
-            let count = readlink(place, &target, target.count)
-            guard count >= 0, count < target.count else { throw fault(path, errno) }
-            return .link(String(decoding: target.prefix(count), as: UTF8.self))
+            guard let target = Self.target(of: place) else { throw fault(path, errno) }
+            return .link(target)
         case .file:
             do throws(ConfigurationError) {
                 return .file(
@@ -37,10 +35,13 @@ struct SetupFiles {
 
     /// Makes a path what a state says. A file is replaced at once, never half.
     func put(_ state: State, at path: String) throws(SetupError) {
-        let place = root + path
+        let place = try place(of: path)
         switch state {
         case .missing:
-            guard unlink(place) == 0 || errno == ENOENT || errno == ENOTDIR else { throw fault(path, errno) }
+            guard unlink(place) == 0 else {
+                guard errno == ENOENT || errno == ENOTDIR else { throw fault(path, errno) }
+                return
+            }
         case .link(let target):
             let new = place + Self.suffix
             unlink(new)
@@ -59,6 +60,7 @@ struct SetupFiles {
                 fsync(descriptor) == 0, rename(new, place) == 0
             else { throw fault(path, errno, new) }
         }
+        try syncFolder(of: place, for: path)
     }
 
     /// Makes the folders that a path needs.
@@ -69,23 +71,74 @@ struct SetupFiles {
         var folder = Substring(path)
         while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
             folder = folder[..<slash]
-            guard access(root + folder, F_OK) != 0 else { break }
+            guard !exists(folder + "/.") else { break }
             folders.append(String(folder))
         }
         return folders.reversed()
     }
 
+    /// Whether something is at a path, and can be read.
+    func exists(_ path: some StringProtocol) -> Bool {
+        guard let place = try? place(of: String(path)) else { return false }
+        return access(place, R_OK) == 0
+    }
+
     func makeFolder(_ path: String) throws(SetupError) {
-        guard mkdir(root + path, 0o755) == 0 else {
+        let place = try place(of: path)
+        guard mkdir(place, 0o755) == 0 else {
             guard errno == EEXIST else { throw fault(path, errno) }
             return
         }
         // The service must read it, whatever the mask of the user's shell is.
-        guard chmod(root + path, 0o755) == 0 else { throw fault(path, errno) }
+        guard chmod(place, 0o755) == 0 else { throw fault(path, errno) }
+        try syncFolder(of: place, for: path)
     }
 
     /// Removes a folder unless something is in it.
-    func removeFolder(_ path: String) { rmdir(root + path) }
+    func removeFolder(_ path: String) {
+        guard let place = try? place(of: path), rmdir(place) == 0 else { return }
+        try? syncFolder(of: place, for: path)
+    }
+
+    /// Where a path below the root folder is. Links of its folders, absolute ones too, lead where they lead in that system;
+    /// a link at the path itself is not followed.
+    private func place(of path: String) throws(SetupError) -> String {
+        guard !root.isEmpty else { return path }
+        var rest = Array(path.split(separator: "/").map(String.init).reversed())
+        var found: [String] = []
+        var links = 0
+        while let name = rest.popLast() {
+            switch name {
+            case ".": continue
+            case "..": _ = found.popLast()
+            case _:
+                found.append(name)
+                let place = root + "/" + found.joined(separator: "/")
+                guard !rest.isEmpty, FileStatus(at: place)?.kind == .link else { continue }
+                links += 1
+                guard links <= 40, let target = Self.target(of: place) else { throw fault(path, ELOOP) }
+                if target.hasPrefix("/") { found = [] } else { found.removeLast() }
+                rest += target.split(separator: "/").map(String.init).reversed()
+            }
+        }
+        return root + "/" + found.joined(separator: "/")
+    }
+
+    private static func target(of place: String) -> String? {
+        var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(place, &target, target.count)
+        return count >= 0 && count < target.count ? String(decoding: target.prefix(count), as: UTF8.self) : nil
+    }
+
+    /// The name of a new file is on the disk only when its folder is.
+    private func syncFolder(of place: String, for path: String) throws(SetupError) {
+        let folder = place.prefix(upTo: place.lastIndex(of: "/") ?? place.endIndex)
+        let descriptor = open(folder.isEmpty ? "/" : String(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw fault(path, errno) }
+        defer { close(descriptor) }
+        // Some file systems cannot do it.
+        guard fsync(descriptor) == 0 || errno == EINVAL else { throw fault(path, errno) }
+    }
 
     private static let suffix = ".bezel-setup-new"
 

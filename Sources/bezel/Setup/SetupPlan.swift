@@ -53,8 +53,7 @@ struct SetupPlan: Hashable {
             changes.append(
                 Change(
                     path: "/etc/modprobe.d/50-bezel-setup.conf",
-                    entry: .file("options cfg80211 ieee80211_regdom=\(answers.country)\n", mode: 0o644),
-                    purpose: "the radio's country, from the next start of the board on"))
+                    entry: Self.country(answers.country), purpose: "the radio's country at each start of the board"))
         }
         if !answers.hotspotName.isEmpty {
             changes.append(
@@ -66,11 +65,19 @@ struct SetupPlan: Hashable {
         notes = SetupTexts.notes(answers)
     }
 
+    /// What modprobe.d(5) has for a radio's country. It counts when the kernel's module is loaded after it is written.
+    static func country(_ country: String) -> Entry {
+        .file("options cfg80211 ieee80211_regdom=\(country)\n", mode: 0o644)
+    }
+
+    /// Sets the country of a running radio, which the option of the module does not.
+    static func settingCountry(_ country: String) -> [String] { ["iw", "reg", "set", country] }
+
     private static func shown(_ line: Substring) -> Substring {
         line.hasPrefix("wifi_password") ? "wifi_password = (not shown here)" : line
     }
 
-    private static let hotspot = "/etc/NetworkManager/system-connections/bezel-hotspot.nmconnection"
+    static let hotspot = "/etc/NetworkManager/system-connections/bezel-hotspot.nmconnection"
 
     private mutating func dropIn(_ name: String, _ purpose: String) {
         link("/etc/systemd/system/bezel.service.d/50-bezel-setup-\(name).conf", to: "\(name).conf", purpose)
@@ -87,6 +94,7 @@ struct SetupPlan: Hashable {
             commands.append(["sysctl", "-q", "-p", "/etc/sysctl.d/99-bezel-setup-kiosk.conf"])
             commands.append(["systemctl", "stop", "getty@*.service", "autovt@*.service"])
         }
+        if !answers.country.isEmpty { commands.append(settingCountry(answers.country)) }
         if !answers.hotspotName.isEmpty {
             commands += [["rfkill", "unblock", "wifi"], ["nmcli", "connection", "up", "bezel-hotspot"]]
         }

@@ -1,3 +1,4 @@
+internal import BezelConfiguration
 internal import BezelModel
 internal import SmartDeviceLink
 
@@ -9,6 +10,12 @@ enum SetupQuestion: String, Hashable, CaseIterable {
     case country, bluetooth, splash, backlight
     case readOnly = "read_only"
     case voice
+    case connector, theme, usb, ssh
+
+    /// Those of `bezel setup` on an installed system.
+    static let ofSystem = allCases.filter { $0 != .ssh }
+    /// Those of a card's file. The maker of the image has decided about the others.
+    static let ofCard = allCases.filter { ![.mode, .splash, .backlight, .readOnly].contains($0) }
 
     var text: String {
         switch self {
@@ -23,6 +30,10 @@ enum SetupQuestion: String, Hashable, CaseIterable {
         case .backlight: "The brightness of the panel is set by Bezel"
         case .readOnly: "A root that is read-only"
         case .voice: "A microphone: commands that are spoken"
+        case .connector: "The connector of the display"
+        case .theme: "The colours"
+        case .usb: "Phones on a cable"
+        case .ssh: "Logins over the network, with the keys of the file authorized_keys beside this one"
         }
     }
 
@@ -35,7 +46,9 @@ enum SetupQuestion: String, Hashable, CaseIterable {
         case .hotspotName: "a name of 1 to 32 bytes without control characters, or none"
         case .hotspotPassword: "8 to 63 signs of ASCII, or nothing"
         case .country: "two letters, like DE, or none"
-        case .bluetooth, .splash, .backlight, .readOnly, .voice: "yes or no"
+        case .connector: "auto, or a name like HDMI-A-1"
+        case .theme: ThemeChoice.allCases.map(\.rawValue).joined(separator: ", ")
+        case .bluetooth, .splash, .backlight, .readOnly, .voice, .usb, .ssh: "yes or no"
         }
     }
 
@@ -44,7 +57,7 @@ enum SetupQuestion: String, Hashable, CaseIterable {
         func word(_ flag: Bool) -> String { flag ? "yes" : "no" }
         return switch self {
         case .language: answers.language.rawValue
-        case .rotation: answers.rotation.map { String($0.rawValue) } ?? "auto"
+        case .rotation: answers.rotation.map { String($0.rawValue) } ?? Self.automatic
         case .mode: answers.mode.rawValue
         case .hotspotName: answers.hotspotName.isEmpty ? Self.none : answers.hotspotName
         case .hotspotPassword: answers.hotspotPassword
@@ -54,6 +67,10 @@ enum SetupQuestion: String, Hashable, CaseIterable {
         case .backlight: word(answers.backlight)
         case .readOnly: word(answers.readOnly)
         case .voice: word(answers.voice)
+        case .connector: answers.connector.map { $0.isEmpty ? Self.automatic : $0 } ?? ""
+        case .theme: answers.theme?.rawValue ?? ""
+        case .usb: word(answers.usb)
+        case .ssh: word(answers.ssh)
         }
     }
 
@@ -65,7 +82,7 @@ enum SetupQuestion: String, Hashable, CaseIterable {
         case .language: return Language(rawValue: text.uppercased()).map { answers.language = $0 } != nil
         case .rotation:
             let rotation = Rotation.allCases.first { String($0.rawValue) == text }
-            guard rotation != nil || text == "auto" else { return false }
+            guard rotation != nil || text == Self.automatic else { return false }
             answers.rotation = rotation
         case .mode: return SetupAnswers.Mode(rawValue: text).map { answers.mode = $0 } != nil
         case .hotspotName:
@@ -90,14 +107,36 @@ enum SetupQuestion: String, Hashable, CaseIterable {
         case .backlight: return Self.flag(text).map { answers.backlight = $0 } != nil
         case .readOnly: return Self.flag(text).map { answers.readOnly = $0 } != nil
         case .voice: return Self.flag(text).map { answers.voice = $0 } != nil
+        case .connector:
+            let isName = text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || Self.isAlphanumeric($0) }
+            guard (1...32).contains(text.utf8.count), isName else { return false }
+            answers.connector = text == Self.automatic ? "" : text
+        case .theme: return ThemeChoice(rawValue: text).map { answers.theme = $0 } != nil
+        case .usb: return Self.flag(text).map { answers.usb = $0 } != nil
+        case .ssh: return Self.flag(text).map { answers.ssh = $0 } != nil
         }
         return true
     }
 
-    /// Whether the question makes sense after the answers so far.
-    func isAsked(after answers: SetupAnswers) -> Bool { self != .hotspotPassword || !answers.hotspotName.isEmpty }
+    /// Whether it is asked on a terminal after the answers so far. What few boards need is only taken as an answer.
+    func isAsked(after answers: SetupAnswers) -> Bool {
+        switch self {
+        case .hotspotPassword: !answers.hotspotName.isEmpty
+        case .connector, .theme, .usb, .ssh: false
+        case .language, .rotation, .mode, .hotspotName, .country, .bluetooth, .splash, .backlight, .readOnly, .voice:
+            true
+        }
+    }
 
     private static let none = "none"
+    private static let automatic = "auto"
+
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        case _: false
+        }
+    }
 
     private static func flag(_ text: String) -> Bool? { ["yes": true, "no": false][text.lowercased()] }
 }

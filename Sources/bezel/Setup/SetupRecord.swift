@@ -3,6 +3,9 @@ struct SetupRecord: Hashable {
     struct Former: Hashable {
         let path: String
         let state: SetupFiles.State
+        /// What setup made of it: several states while another setup is under way. Without any it is not known, as in a record
+        /// of an older version.
+        var written: [SetupFiles.State] = []
     }
 
     /// Where it is kept.
@@ -17,17 +20,25 @@ struct SetupRecord: Hashable {
     init() {}
 
     /// The record as text: the kind, the mode, user and group, the contents or the target in hexadecimal digits, the path.
+    /// What setup has written follows what was there before.
     var text: String {
         let lines =
-            former.map { entry in
-                switch entry.state {
-                case .missing: "missing - \(entry.path)"
-                case .link(let target): "link \(Self.hexadecimal(Array(target.utf8))) \(entry.path)"
-                case .file(let bytes, let mode, let user, let group):
-                    "file:\(String(mode, radix: 8)):\(user):\(group) \(Self.hexadecimal(bytes)) \(entry.path)"
-                }
+            former.flatMap { entry in
+                [Self.text(of: entry.state, at: entry.path)]
+                    + entry.written.map { Self.writtenMark + Self.text(of: $0, at: entry.path) }
             } + folders.map { "folder - \($0)" }
         return ([Self.heading] + lines).joined(separator: "\n") + "\n"
+    }
+
+    private static let writtenMark = "written:"
+
+    private static func text(of state: SetupFiles.State, at path: String) -> String {
+        switch state {
+        case .missing: "missing - \(path)"
+        case .link(let target): "link \(hexadecimal(Array(target.utf8))) \(path)"
+        case .file(let bytes, let mode, let user, let group):
+            "file:\(String(mode, radix: 8)):\(user):\(group) \(hexadecimal(bytes)) \(path)"
+        }
     }
 
     init(_ text: String) throws(SetupError) {
@@ -47,20 +58,34 @@ struct SetupRecord: Hashable {
         guard words.count == 3, words[2].hasPrefix("/etc/"), !words[2].contains("/../"),
             let bytes = Self.bytes(words[1])
         else { return false }
-        let (kind, path) = (words[0].split(separator: ":"), String(words[2]))
+        let path = String(words[2])
+        if words[0] == "folder" {
+            folders.append(path)
+            return true
+        }
+        let isWritten = words[0].hasPrefix(Self.writtenMark)
+        let kind = isWritten ? words[0].dropFirst(Self.writtenMark.count) : words[0]
+        guard let state = Self.state(kind.split(separator: ":"), bytes) else { return false }
+        guard isWritten else {
+            former.append(Former(path: path, state: state))
+            return true
+        }
+        guard former.last?.path == path else { return false }
+        former[former.count - 1].written.append(state)
+        return true
+    }
+
+    private static func state(_ kind: [Substring], _ bytes: [UInt8]) -> SetupFiles.State? {
         switch kind.first {
-        case "folder" where kind.count == 1: folders.append(path)
-        case "missing" where kind.count == 1: former.append(Former(path: path, state: .missing))
-        case "link" where kind.count == 1:
-            former.append(Former(path: path, state: .link(String(decoding: bytes, as: UTF8.self))))
+        case "missing" where kind.count == 1: return .missing
+        case "link" where kind.count == 1: return .link(String(decoding: bytes, as: UTF8.self))
         case "file" where kind.count == 4:
             guard let mode = UInt32(kind[1], radix: 8), mode <= 0o7777, let user = UInt32(kind[2]),
                 let group = UInt32(kind[3])
-            else { return false }
-            former.append(Former(path: path, state: .file(bytes, mode: mode, user: user, group: group)))
-        case _: return false
+            else { return nil }
+            return .file(bytes, mode: mode, user: user, group: group)
+        case _: return nil
         }
-        return true
     }
 
     private static func hexadecimal(_ bytes: [UInt8]) -> String {

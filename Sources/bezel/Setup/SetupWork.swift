@@ -11,42 +11,75 @@ struct SetupWork {
         }
     }
 
-    /// - Returns: the paths that were changed.
-    func carryOut(_ plan: SetupPlan) throws(SetupError) -> [String] {
+    /// What was done, by path.
+    struct Result: Hashable {
+        var changed: [String] = []
+        /// Paths that the owner has changed since: they are left as they are.
+        var kept: [String] = []
+    }
+
+    func carryOut(_ plan: SetupPlan) throws(SetupError) -> Result {
         var record = try record() ?? SetupRecord()
         let planned = Set(plan.changes.map(\.path))
         // What an earlier setup changed and this one does not is put back.
         let dropped = record.former.filter { !planned.contains($0.path) }
-        for change in plan.changes where !record.former.contains(where: { $0.path == change.path }) {
-            record.former.append(.init(path: change.path, state: try files.state(change.path)))
+        for change in plan.changes {
+            if !record.former.contains(where: { $0.path == change.path }) {
+                record.former.append(.init(path: change.path, state: try files.state(change.path)))
+            }
             for folder in files.missingFolders(of: change.path) where !record.folders.contains(folder) {
                 record.folders.append(folder)
             }
         }
+        for index in record.former.indices {
+            let change = plan.changes.first { $0.path == record.former[index].path }
+            if let change { record.former[index].written.append(Self.state(change.entry)) }
+        }
         // On the disk before the first change: an interruption can be undone.
         for folder in files.missingFolders(of: SetupRecord.path) { try files.makeFolder(folder) }
         try save(record)
-        var changed: [String] = []
-        for entry in dropped where try put(entry.state, at: entry.path) { changed.append(entry.path) }
+        var result = Result()
+        for entry in dropped { try putBack(entry, &result) }
         for folder in record.folders { try files.makeFolder(folder) }
         for change in plan.changes where try put(Self.state(change.entry), at: change.path) {
-            changed.append(change.path)
+            result.changed.append(change.path)
         }
-        record.former.removeAll { !planned.contains($0.path) }
+        record.former = record.former.filter { planned.contains($0.path) }.map { entry in
+            SetupRecord.Former(path: entry.path, state: entry.state, written: entry.written.suffix(1))
+        }
+        record.former += unfinished(dropped, result)
         try save(record)
-        return changed
+        return result
     }
 
-    /// Puts everything back.
+    /// Puts everything back but what the owner has changed since.
     ///
-    /// - Returns: the paths that were changed; nil if there is no record.
-    func undo() throws(SetupError) -> [String]? {
-        guard let record = try record() else { return nil }
-        var changed: [String] = []
-        for entry in record.former.reversed() where try put(entry.state, at: entry.path) { changed.append(entry.path) }
+    /// - Returns: nil if there is no record.
+    func undo() throws(SetupError) -> Result? {
+        guard var record = try record() else { return nil }
+        var result = Result()
+        for entry in record.former.reversed() { try putBack(entry, &result) }
         for folder in record.folders.reversed() { files.removeFolder(folder) }
-        try files.put(.missing, at: SetupRecord.path)
-        return changed
+        record.former = unfinished(record.former, result)
+        record.folders.removeAll { !files.exists($0 + "/.") }
+        if record.former.isEmpty { try files.put(.missing, at: SetupRecord.path) } else { try save(record) }
+        return result
+    }
+
+    private func putBack(_ entry: SetupRecord.Former, _ result: inout Result) throws(SetupError) {
+        let present = try files.state(entry.path)
+        guard !Self.isSame(present, entry.state) else { return }
+        guard entry.written.isEmpty || entry.written.contains(where: { Self.isSame(present, $0) }) else {
+            result.kept.append(entry.path)
+            return
+        }
+        try files.put(entry.state, at: entry.path)
+        result.changed.append(entry.path)
+    }
+
+    /// Those that are kept and had something else before: the record is the only place that has it.
+    private func unfinished(_ entries: [SetupRecord.Former], _ result: Result) -> [SetupRecord.Former] {
+        entries.filter { result.kept.contains($0.path) && $0.state != .missing }
     }
 
     private func save(_ record: SetupRecord) throws(SetupError) {
@@ -54,7 +87,7 @@ struct SetupWork {
     }
 
     /// - Returns: whether something else was there.
-    private func put(_ state: SetupFiles.State, at path: String) throws(SetupError) -> Bool {
+    func put(_ state: SetupFiles.State, at path: String) throws(SetupError) -> Bool {
         let present = try files.state(path)
         guard !Self.isSame(present, state) else { return false }
         try files.put(state, at: path)
@@ -69,7 +102,7 @@ struct SetupWork {
         return bytes == others && mode == otherMode
     }
 
-    private static func state(_ entry: SetupPlan.Entry) -> SetupFiles.State {
+    static func state(_ entry: SetupPlan.Entry) -> SetupFiles.State {
         switch entry {
         case .missing: .missing
         case .link(let target): .link(target)

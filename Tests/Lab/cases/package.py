@@ -642,6 +642,15 @@ def setup(lab: Lab, board: Machine) -> None:
     report.check(after == before, "after the undoing /etc is as it was",
                  sorted(set(after.splitlines()) ^ set(before.splitlines())))
     report.check(show(board, "ActiveState") == "active", "and the service runs", journal(board))
+    report.step("the settings of a card, with a line that cannot be used")
+    (board.share / "bezel.txt").write_text("language = FR-FR\r\nrotation = left\r\n")
+    said = board.run(f"bezel setup --boot /share/bezel.txt 2>&1; systemctl restart {UNIT}", LIMIT)
+    report.check("/share/bezel.txt:2: rotation: expected" in said, "the line is named with what is accepted", said)
+    told = board.run(f"bezel run --config {CONFIGURATION} --check")
+    report.check('language = "FR-FR"  (/run/bezel/bezel.toml.d/50-card.toml:2)' in told, "the other one counts", told)
+    report.check("line 2" in told, "and the screen names the wrong one", told)
+    board.run(f"rm -r /run/bezel/bezel.toml.d; systemctl restart {UNIT}", LIMIT)
+    report.check(board.run(seen) == before, "nothing below /etc was changed")
 
 
 def clock(lab: Lab, board: Machine) -> None:

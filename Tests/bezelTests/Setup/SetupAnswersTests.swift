@@ -19,7 +19,8 @@ struct SetupAnswersTests {
         (.hotspotPassword, "river lamp 27", ["short", String(repeating: "x", count: 64), "schlüssel"]),
         (.country, "DE", ["", "D", "GER", "4Ü"]), (.bluetooth, "yes", ["", "maybe", "1"]),
         (.splash, "yes", ["", "true"]), (.backlight, "no", ["", "off"]), (.readOnly, "yes", ["", "ro"]),
-        (.voice, "no", ["", "speak"]),
+        (.voice, "no", ["", "speak"]), (.connector, "HDMI-A-1", ["", "HDMI A 1", "a/b"]),
+        (.theme, "day", ["", "bright"]), (.usb, "yes", ["", "maybe"]), (.ssh, "yes", ["", "maybe"]),
     ]
 
     @Test func `every question is in the table`() { #expect(Self.rows.map(\.question) == SetupQuestion.allCases) }
@@ -29,6 +30,11 @@ struct SetupAnswersTests {
         row: (question: SetupQuestion, right: String, wrong: [String])
     ) throws {
         let word = row.question.rawValue
+        guard SetupQuestion.ofSystem.contains(row.question) else {
+            let error = #expect(throws: SetupError.self) { try read("\(word) = \(row.right)\n") }
+            #expect(error?.description.hasPrefix("answers:1: \(word): there is no such word") == true)
+            return
+        }
         let (answers, questions) = try read("# A comment\r\n\r\n  \(word) =  \(row.right) \r\n")
         #expect(questions == [row.question])
         #expect(row.question.answer(in: answers) == row.right)
@@ -49,6 +55,23 @@ struct SetupAnswersTests {
     ])
     func `a line that is no answer is refused`(text: String, problem: String) {
         let error = #expect(throws: SetupError.self) { try read(text) }
+        #expect(error?.description.hasPrefix(problem) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func `a password that is refused is not shown`() {
+        let error = #expect(throws: SetupError.self) { try read("hotspot_password = secret\u{7}12") }
+        #expect(error?.description.contains("secret") == false)
+    }
+
+    @Test(arguments: [
+        ([0xFF, 0xFE, 0x61, 0x00], "answers: is written in UTF-16"),
+        ([0xFE, 0xFF, 0x00, 0x61], "answers: is written in"),
+        ([0x61, 0x00, 0x62, 0x00], "answers: is written in UTF-16, or is no text; save it as UTF-8"),
+        ([0x0A, 0x61, 0xE4, 0x0A], "answers:2: is not UTF-8"),
+    ])
+    func `a file in another encoding is refused`(bytes: [UInt8], problem: String) {
+        var answers = SetupAnswers()
+        let error = #expect(throws: SetupError.self) { try AnswerFile.read(bytes, name: "answers", into: &answers) }
         #expect(error?.description.hasPrefix(problem) == true, "\(error?.description ?? "")")
     }
 

@@ -65,11 +65,16 @@ struct SetupPlanTests {
         let lines = try #require(file(path, plan)).split(separator: "\n")
         #expect(lines.contains("ssid=77;121;32;34;99;97;114;34;"))
         #expect(lines.contains("psk=a\\\\b \"c\" 12"))
+        let text = try #require(file(path, plan))
+        #expect(SetupTexts.hotspotPassword(in: text, of: "My \"car\"") == "a\\b \"c\" 12")
+        #expect(SetupTexts.hotspotPassword(in: text, of: "Other") == nil)
         #expect(lines.contains("mode=ap") && lines.contains("key-mgmt=wpa-psk") && lines.contains("method=shared"))
         let change = plan.changes.first { $0.path == path }
         #expect(change?.entry == .file(SetupTexts.hotspot(Self.hotspot), mode: 0o600))
         #expect(file("/etc/modprobe.d/50-bezel-setup.conf", plan) == "options cfg80211 ieee80211_regdom=DE\n")
-        #expect(plan.commands.contains(["nmcli", "connection", "up", "bezel-hotspot"]))
+        let up = try #require(plan.commands.firstIndex(of: ["nmcli", "connection", "up", "bezel-hotspot"]))
+        let country = try #require(plan.commands.firstIndex(of: ["iw", "reg", "set", "DE"]))
+        #expect(country < up, "an access point without a country may not use all channels")
     }
 
     @Test func `every link leads to a file that the package has, and every drop-in has setup's name`() throws {
