@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import BezelConfiguration
 @testable import BezelService
 @testable import bezel
 
@@ -59,6 +60,35 @@ struct DoctorArchiveTests {
         for entry in try Self.archive(Self.board()).entries {
             #expect(!String(decoding: entry.contents, as: UTF8.self).contains("river-lamp-27"), "\(entry.name)")
         }
+    }
+
+    @Test func `a configuration with mistakes is in it, and their places are findings without a secret`() throws {
+        let board = try Self.board()
+        let folder = board.path + "/etc/bezel/bezel.toml.d"
+        try Data("[connect]\nwifi_password = river-lamp-27\n".utf8).write(to: URL(filePath: folder + "/20-a.toml"))
+        let error = #expect(throws: ConfigurationError.self) {
+            try LayeredConfiguration.read(board.path + "/etc/bezel/bezel.toml", root: board.path)
+        }
+        let section = Doctor.section(of: try #require(error))
+        #expect(section.findings.count == 1)
+        #expect(Doctor.problems([section]) == 1)
+        let archive = try DoctorArchive(
+            sections: [section], configuration: board.path + "/etc/bezel/bezel.toml", root: board.path)
+        #expect(archive.entries.contains { $0.name == "configuration/2/20-a.toml" })
+        for entry in archive.entries {
+            #expect(!String(decoding: entry.contents, as: UTF8.self).contains("river-lamp-27"), "\(entry.name)")
+        }
+        let findings = archive.entries.first { $0.name == "findings.txt" }.map {
+            String(decoding: $0.contents, as: UTF8.self)
+        }
+        #expect(findings?.contains("\(folder)/20-a.toml:2 cannot be used") == true)
+    }
+
+    @Test func `folders of layers that cannot be read do not keep the archive from being made`() throws {
+        let board = try Self.board()
+        try FileManager.default.removeItem(atPath: board.path + "/etc/bezel/bezel.toml.d")
+        try Data().write(to: URL(filePath: board.path + "/etc/bezel/bezel.toml.d"))
+        #expect(try Self.archive(board).entries.contains { $0.name == "configuration/bezel.toml" })
     }
 
     @Test func `a recording that cannot be read or is too long is refused`() throws {

@@ -54,10 +54,14 @@ struct Doctor: ParsableCommand {
         let isReadable = access(ServiceReport.configuration, R_OK) == 0
         let path = config ?? (service.isInstalled && isReadable ? ServiceReport.configuration : nil)
         let layers: LayeredConfiguration
+        var faults: DoctorSection?
         do throws(ConfigurationError) { layers = try LayeredConfiguration.read(path) } catch {
-            throw ConfigurationFault(error, unit: service.unit)
+            // A report is for those who shall help, also with a mistake in the configuration.
+            guard report != nil else { throw ConfigurationFault(error, unit: service.unit) }
+            faults = Self.section(of: error)
+            layers = try LayeredConfiguration.read(nil)
         }
-        let sections = Self.sections(layers.configuration, &service)
+        let sections = [faults].compactMap(\.self) + Self.sections(layers.configuration, &service)
         if let report {
             try DoctorArchive(sections: sections, configuration: path, recording: recording).write(to: report)
             return
@@ -123,6 +127,18 @@ struct Doctor: ParsableCommand {
                 pairs: configuration.bluetooth.isEnabled
             ).section, power, ClockReport(time: SystemTime()).section, service.section,
         ].compactMap(\.self)
+    }
+
+    /// The places of the mistakes without their texts, which may contain a secret.
+    static func section(of error: ConfigurationError) -> DoctorSection {
+        var section = DoctorSection("Configuration")
+        section.findings = error.problems.prefix(20).map { problem in
+            let place = problem.line.map { "\(problem.file):\($0)" } ?? problem.file
+            return .problem(
+                "configuration", "\(place) cannot be used; the other sections are of the default configuration",
+                fix: "bezel run --check --config FILE says why")
+        }
+        return section
     }
 
     static func problems(_ sections: [DoctorSection]) -> Int {

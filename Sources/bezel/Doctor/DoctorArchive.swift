@@ -30,7 +30,7 @@ struct DoctorArchive {
         add("findings.txt", "what the doctor has found", findings)
         add("findings.json", "the same for programs", Doctor.json(sections, configuration: configuration).text + "\n")
         var files: [(path: String, name: String)] = []
-        if let configuration { files = try Self.files(of: configuration, root: root) }
+        if let configuration { files = Self.files(of: configuration, root: root) }
         for (path, name) in files {
             add(name, "\(path) without passwords, tokens, the board's place and comments", Self.shareable(path))
         }
@@ -86,12 +86,13 @@ struct DoctorArchive {
     }
 
     /// The files of a configuration with their names in the archive: itself, and the layers in numbered folders.
-    private static func files(
-        of path: String, root: String
-    ) throws(ConfigurationError) -> [(path: String, name: String)] {
+    ///
+    /// Folders that cannot be read have none: the findings name them.
+    private static func files(of path: String, root: String) -> [(path: String, name: String)] {
         func name(_ path: String) -> Substring { path.split(separator: "/").last ?? path[...] }
         let (below, above) = LayeredConfiguration.folders(of: path, root: root)
-        let layers = try LayeredConfiguration.files(of: path, root: root).compactMap { file in
+        let files = (try? LayeredConfiguration.files(of: path, root: root)) ?? []
+        let layers = files.compactMap { file in
             (below + above).firstIndex { file.hasPrefix($0 + "/") }.map { number in
                 (path: file, name: "configuration/\(number + 1)/\(name(file))")
             }
