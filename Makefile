@@ -184,7 +184,8 @@ install:
 	test -e $(DESTDIR)$(SYSCONFDIR)/bezel/bezel.toml || \
 	    install -m 644 config/bezel.toml $(DESTDIR)$(SYSCONFDIR)/bezel/bezel.toml
 	for file in bash:share/bash-completion/completions/bezel zsh:$(ZSH)/_bezel fish:share/fish/vendor_completions.d/bezel.fish; do \
-	    $(NATIVE_BEZEL) --generate-completion-script $${file%%:*} >$(DESTDIR)$(PREFIX)/$${file#*:} && \
+	    $(NATIVE_BEZEL) --generate-completion-script $${file%%:*} | sed '1{/^#!/d}' >$(DESTDIR)$(PREFIX)/$${file#*:} && \
+	    test -s $(DESTDIR)$(PREFIX)/$${file#*:} && \
 	    chmod 644 $(DESTDIR)$(PREFIX)/$${file#*:} || exit 1; done
 	config/man/pages $(PAGES) --program $(NATIVE_BEZEL)
 	install -m 644 $(PAGES)/bezel.1 $(DESTDIR)$(PREFIX)/share/man/man1/bezel.1
@@ -193,16 +194,17 @@ install:
 deb: toolchain
 	@config/install-packages build run package
 	$(RELEASE) --product bezel
-	config/debian/build $(BEZEL) $(VERSION) $(shell dpkg --print-architecture) .build/deb
+	COMPILER="$$($(SWIFT) --version 2>/dev/null | head -n 1)" \
+	    config/debian/build $(BEZEL) $(VERSION) $(shell dpkg --print-architecture) .build/deb
 
 deb-check: deb
 	@command -v lintian >/dev/null || { echo "make: there is no lintian here: apt-get install lintian" >&2; exit 1; }
 	lintian --fail-on error .build/deb/*.deb
 	config/arm64/installable .build/deb/bezel_$(VERSION)_$(shell dpkg --print-architecture).deb .build bookworm trixie
 
-# Packages of other architectures that lie in .build/deb, and images in .build/image, are part of the release.
+# Packages of this version and commit that lie in .build/deb, and images in .build/image, are part of the release.
 dist: deb
-	SWIFT=$(SWIFT) IMAGES=.build/image config/dist $(VERSION) .build/deb .build/dist
+	IMAGES=.build/image config/dist $(VERSION) .build/deb .build/dist
 
 # The first time a gigabyte is fetched.
 bezel-arm64:
@@ -212,7 +214,8 @@ bezel-arm64:
 
 deb-arm64: bezel-arm64
 	@config/install-packages package
-	STRIP=aarch64-linux-gnu-strip NATIVE_BEZEL=$(CURDIR)/config/arm64/bezel \
+	COMPILER="$$(config/arm64/within $(ARM64) swift --version 2>/dev/null | head -n 1)" \
+	    STRIP=aarch64-linux-gnu-strip NATIVE_BEZEL=$(CURDIR)/config/arm64/bezel \
 	    LIBRARIES=$(CURDIR)/$(ARM64)/sysroot/usr/lib/aarch64-linux-gnu \
 	    config/debian/build $(ARM64)/build/release/bezel $(VERSION) arm64 .build/deb
 	config/arm64/installable .build/deb/bezel_$(VERSION)_arm64.deb $(ARM64) bookworm trixie
