@@ -7,7 +7,8 @@
 FILE.dbc describes the frames. ITEM is a name of `bezel vehicle items`; with *FACTOR the signal is multiplied. A signal with
 named values sets an item of words by these names. Needs python-can and cantools:
 
-    python3 -m pip install python-can cantools
+    python3 -m venv venv && venv/bin/pip install python-can cantools
+    venv/bin/python can_bridge.py ...
 """
 import argparse
 

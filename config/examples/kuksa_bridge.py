@@ -3,7 +3,10 @@
 
     kuksa_bridge.py [--host 127.0.0.1] [--port 55555] [--socket PATH]
 
-Signals that the databroker does not have are left out. Needs kuksa-client: python3 -m pip install kuksa-client
+Signals that the databroker does not have are left out. Needs kuksa-client:
+
+    python3 -m venv venv && venv/bin/pip install kuksa-client
+    venv/bin/python kuksa_bridge.py ...
 """
 import argparse
 
