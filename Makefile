@@ -199,7 +199,7 @@ deb: toolchain
 
 deb-check: deb
 	@command -v lintian >/dev/null || { echo "make: there is no lintian here: apt-get install lintian" >&2; exit 1; }
-	lintian --fail-on error .build/deb/*.deb
+	lintian --fail-on error,warning .build/deb/*.deb
 	config/arm64/installable .build/deb/bezel_$(VERSION)_$(shell dpkg --print-architecture).deb .build bookworm trixie
 
 # Packages of this version and commit that lie in .build/deb, and images in .build/image, are part of the release.

@@ -9,6 +9,43 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
+    /// Makes a repository with `config/dist` alone and three packages that it must not take, and runs it.
+    private static let oldPackages = #"""
+        set -eu
+        export HOME="$1" GIT_CONFIG_NOSYSTEM=1
+        mkdir -p "$1/repository/config" "$1/packages"
+        cp config/dist "$1/repository/config"
+        cd "$1/repository"
+        git init -q .
+        git add -A
+        git -c user.name=a -c user.email=a@localhost commit -qm a
+        commit=$(git rev-parse HEAD)
+        package() {
+            mkdir -p "$HOME/$1/DEBIAN" "$HOME/$1/usr/share/doc/bezel"
+            printf 'Package: bezel\nVersion: %s\nArchitecture: %s\nMaintainer: a <a@localhost>\nDescription: a\n' "$2" "$1" \
+                >"$HOME/$1/DEBIAN/control"
+            echo "commit: $3" >"$HOME/$1/usr/share/doc/bezel/build"
+            dpkg-deb --root-owner-group -Znone -b "$HOME/$1" "$HOME/packages/bezel_2.0_$1.deb" >/dev/null
+        }
+        package amd64 1.0 "$commit"
+        package arm64 2.0 0123abc
+        package armhf 2.0 "$commit with changes that are not committed"
+        config/dist 2.0 "$HOME/packages" "$HOME/release" || test ! -e "$HOME/release"
+        """#
+
+    @Test(
+        .enabled(
+            if: Program.path(of: "dpkg-deb") != nil && Program.path(of: "git") != nil, "needs dpkg-deb and git"))
+    func `a release names and leaves out packages of another version or commit`() throws {
+        let folder = try TemporaryFolder()
+        let result = try Program.run("/bin/sh", ["-c", Self.oldPackages, "sh", folder.path])
+        #expect(result.status == 0, "\(result.errors)")
+        for name in ["amd64", "arm64", "armhf"] {
+            #expect(result.errors.contains("dist: left out: bezel_2.0_\(name).deb"), "\(result.errors)")
+        }
+        #expect(result.errors.contains("has no package of version 2.0"))
+    }
+
     /// Other calls by dpkg, for which nothing is to be done.
     @Test(arguments: [
         ("postinst", ["triggered", "/usr/share/fonts"]), ("prerm", ["upgrade", "9"]),

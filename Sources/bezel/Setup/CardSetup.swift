@@ -29,19 +29,16 @@ struct CardSetup {
             Console.error("\(problem.line.map { "\(file):\($0)" } ?? file): \(problem.text)")
         }
         if problems.count > Self.shown { Console.error("\(file): \(problems.count - Self.shown) more problems") }
-        var written = 0
+        var written: [String] = []
         for change in plan.changes {
             do throws(SetupError) {
                 try write(change)
-                written += 1
+                if change.entry != .missing { written.append(change.path) }
             } catch { Console.error("\(error)") }
         }
-        guard written > 0 else { throw SetupError(description: "nothing could be written below \(root)/run") }
+        guard !written.isEmpty else { throw SetupError(description: "nothing could be written below \(root)/run") }
         setCountry(plan.answers.country)
-        try Console.line(
-            "\(file): \(plan.changes[0].path) is written"
-                + (plan.answers.hotspotName.isEmpty
-                    ? "; there is no hotspot" : "; the hotspot is \(plan.answers.hotspotName)"))
+        try Console.line("\(file): written: \(written.joined(separator: ", "))")
     }
 
     private var name: String { String(file.split(separator: "/").last ?? file[...]) }
