@@ -1,5 +1,6 @@
 import BezelModel
 import SmartDeviceLink
+import TestSupport
 import Testing
 
 @testable import bezel
@@ -44,6 +45,16 @@ struct CardFileTests {
     ])
     func `a hotspot needs a name, a country, and a whole password or none`(text: String, problem: String?) {
         #expect(card(text).hotspotProblem?.text == problem)
+    }
+
+    @Test func `Deployment has a row for each word, and no other`() throws {
+        let text = try Places.text("Sources/bezel/Documentation.docc/Deployment.md")
+        let section = text.split(separator: "### A card's settings").last?.split(separator: "\n### ").first ?? ""
+        let rows = section.split(separator: "\n").filter { $0.hasPrefix("| `") }
+        let words = rows.flatMap { row in
+            row.split(separator: "|").first?.split(separator: "`").filter { $0.contains { $0.isLetter } } ?? []
+        }
+        #expect(Set(words.map(String.init)) == Set(SetupQuestion.ofCard.map(\.rawValue)))
     }
 
     @Test func `any bytes are read`() {
