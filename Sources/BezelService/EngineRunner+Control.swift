@@ -27,7 +27,7 @@ extension EngineRunner: EngineControl {
 
     func problem(serving function: FunctionID) -> String? { read { $0.problem(serving: function) } }
 
-    func subscribers(of notification: FunctionID) -> Int { read { $0.subscribers(of: notification) } }
+    func subscribers(of notice: ServedNotice) -> Int { read { $0.subscribers(of: notice) } }
 
     var remoteControlRules: RemoteControlRules { read { $0.remoteControlRules } }
 

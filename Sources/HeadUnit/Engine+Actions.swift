@@ -58,7 +58,7 @@ extension Engine {
                 if level != .notRunning { perform(screens.banners.appIsThere(app.keptID), &outbox) }
             }
             perform(apps.owedDistraction(of: session), &outbox)
-            car.wayPoints.release(session)
+            car.release(session)
             perform(voice.session.screenChanged(to: status.fullApp), &outbox)
         case .statusChanged(let session):
             perform(streams.statusChanged(session, status[session], at: outbox.now), &outbox)
@@ -286,8 +286,7 @@ extension Engine {
         guard let app = apps[session] else { return }
         let isAllowed = isAllowed(function, for: app)
         if function == .onDriverDistraction { apps.setDistractionOwed(!isAllowed, to: session) }
-        if function == .onWayPointChange, !isAllowed { car.wayPoints.hold(session) }
-        guard isAllowed else { return }
+        guard isAllowed else { return car.hold(function, parameters, for: session) }
         sessions.send(.notification, function.rawValue, parameters, to: session, &outbox)
     }
 

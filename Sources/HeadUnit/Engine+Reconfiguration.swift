@@ -25,32 +25,47 @@ extension Engine {
         budget.configure(configuration)
         configureFeatures(&outbox)
         endForbiddenRecording(&outbox)
-        apps.startReload(
-            hasOtherLanguage: former.language != new.language,
-            hasOtherTemplates: new.touch.anyAppType != former.touch.anyAppType && configuration.screen.templates)
+        // With other types for touches, other apps than before have templates.
+        let hasOtherTemplates = new.touch.anyAppType != former.touch.anyAppType && configuration.screen.templates
+        notifyApps(
+            of: Reload.Changes(
+                isOfConfiguration: true, hasOtherLanguage: former.language != new.language,
+                capabilities: hasOtherTemplates ? AppRegistry.ofScreen : []), &outbox)
+        showReload(&outbox)
+    }
+
+    /// Gives all apps their new policies, and notifies them of other changes.
+    mutating func notifyApps(of changes: Reload.Changes, _ outbox: inout Outbox) {
+        apps.startReload(changes)
         continueReload(&outbox)
     }
 
-    /// Notifies the next apps of the configuration's changes.
+    /// Notifies the next apps of changes for all apps.
     mutating func continueReload(_ outbox: inout Outbox) {
-        let registered = apps.nextInReload(at: outbox.now)
-        let unauthorized = registered.filter { !mayStay($0) }
-        let others = registered.filter { !unauthorized.contains($0) }
-        for session in others { perform(updatePolicy(of: session), &outbox) }
-        var strangers: [SessionID] = []
-        if apps.reload.hasOtherLanguage {
-            let language = Notifications.language(configuration.language)
-            perform(others.map { .notify($0, .onLanguageChange, language) }, &outbox)
-            strangers = others.filter { !speaksLanguage($0) }
+        let next = apps.nextInReload(at: outbox.now)
+        var (unauthorized, strangers): ([SessionID], [SessionID]) = ([], [])
+        for (session, changes) in next {
+            guard let notifications = updatePolicy(of: session) else {
+                if changes.isOfConfiguration { unauthorized.append(session) }
+                continue
+            }
+            perform(notifications, &outbox)
+            guard changes.hasOtherLanguage else { continue }
+            perform([.notify(session, .onLanguageChange, Notifications.language(configuration.language))], &outbox)
+            if !speaksLanguage(session) { strangers.append(session) }
         }
         for session in unauthorized { dismissAtNone(session, .appUnauthorized, &outbox) }
         for session in strangers { dismissAtNone(session, .languageChange, &outbox) }
         end(unauthorized + strangers, .unregistered, &outbox)
         perform(status.findTouchTarget(), &outbox)
-        if apps.reload.hasOtherTemplates {
-            // Other apps than before have templates.
-            perform(apps.capabilitiesChanged(of: Set(registered)) { capabilities(of: $0) }, &outbox)
+        for (session, changes) in next {
+            perform(apps.capabilitiesChanged(of: session, changes.capabilities) { capabilities(of: $0) }, &outbox)
+            if changes.hasOtherModules { perform(car.remoteControl.tellStatus(to: session), &outbox) }
         }
+        if next.contains(where: \.changes.isOfConfiguration) { showReload(&outbox) }
+    }
+
+    private mutating func showReload(_ outbox: inout Outbox) {
         perform(screens.showApp(in: screenContext(at: outbox.now)), &outbox)
         outbox.needsRedraw = true
     }

@@ -34,7 +34,7 @@ package struct NotifyOrder: ControlOrder {
             throw ControlError("function: no client serves \(notice.provider.name)")
         }
         let engine = call.service.engine
-        return .now([("apps", .integer(Int64(engine.subscribers(of: notice.function))))]) {
+        return .now([("apps", .integer(Int64(engine.subscribers(of: notice))))]) {
             engine.send(.programNotified(notice))
         }
     }

@@ -23,8 +23,8 @@ package protocol EngineControl: EventSink {
     ) throws(InvalidData) -> JSON
     /// Why no program can serve this function; nil if one can.
     func problem(serving function: FunctionID) -> String?
-    /// Number of apps that have subscribed to a notification of a program.
-    func subscribers(of notification: FunctionID) -> Int
+    /// Number of apps that have subscribed to what a program sends (`Engine.subscribers`).
+    func subscribers(of notice: ServedNotice) -> Int
     /// Whether apps may control modules of the car, and who decides.
     var remoteControlRules: RemoteControlRules { get }
     /// The owner of a finger that is down.

@@ -11,7 +11,7 @@ struct AppRegistry: Feature {
     private(set) var isDistracting: Bool
     /// Apps that have not received the present state of driver distraction, because their level did not allow it.
     private var owedDistraction: Set<SessionID> = []
-    /// The apps that have not yet been notified of the present configuration.
+    /// The apps that have not yet been notified of what changes for all apps.
     private(set) var reload = Reload()
     /// Apps that the head unit connects to.
     private(set) var cloud: CloudApps
@@ -44,6 +44,7 @@ struct AppRegistry: Feature {
             all.removeAll { $0.session == app.session }
             subscriptions[app.session] = nil
             owedDistraction.remove(app.session)
+            reload.remove(app.session)
         case .configured(let configuration):
             language = configuration.language
             cloud.configure(configuration.apps.cloud)
@@ -85,14 +86,13 @@ struct AppRegistry: Feature {
         return [.notify(session, .onDriverDistraction, Notifications.driverDistraction(isDistracting, for: app))]
     }
 
-    // MARK: Another configuration
+    // MARK: Changes for all apps
 
-    mutating func startReload(hasOtherLanguage: Bool, hasOtherTemplates: Bool) {
-        reload.start(
-            for: all.map(\.session), hasOtherLanguage: hasOtherLanguage, hasOtherTemplates: hasOtherTemplates)
+    mutating func startReload(_ changes: Reload.Changes) { reload.start(for: all.map(\.session), changes) }
+
+    mutating func nextInReload(at now: Instant) -> [(session: SessionID, changes: Reload.Changes)] {
+        reload.next(at: now)
     }
-
-    mutating func nextInReload(at now: Instant) -> [SessionID] { reload.next(at: now) }
 
     mutating func stopReload() { reload = Reload() }
 
@@ -166,15 +166,15 @@ struct AppRegistry: Feature {
     /// Capabilities have changed: DISPLAYS is sent to all apps, others to apps that have subscribed to them.
     ///
     /// - Parameters:
-    ///   - sessions: Those of the apps to notify; nil for all apps.
-    ///   - types: The changed capabilities. The default is those that depend on the screen.
+    ///   - session: That of the app to notify; nil for all apps.
+    ///   - types: The changed capabilities.
     ///   - capabilities: Returns an app's capabilities.
     func capabilitiesChanged(
-        of sessions: Set<SessionID>? = nil, _ types: [SystemCapabilityType] = [.displays, .videoStreaming],
+        of session: SessionID? = nil, _ types: [SystemCapabilityType] = Self.ofScreen,
         _ capabilities: (AppInfo) -> Capabilities
     ) -> [Action] {
         var actions: [Action] = []
-        for app in all where app.rpcVersion >= Version(6, 0, 0) && sessions?.contains(app.session) != false {
+        for app in all where app.rpcVersion >= Version(6, 0, 0) && (session == nil || app.session == session) {
             for type in types {
                 guard type == .displays || subscriptions[app.session]?.contains(type) == true,
                     let capability = capabilities(app).capability(type)
@@ -184,6 +184,9 @@ struct AppRegistry: Feature {
         }
         return actions
     }
+
+    /// The capabilities that depend on the screen.
+    static let ofScreen: [SystemCapabilityType] = [.displays, .videoStreaming]
 
     private mutating func update(_ session: SessionID, _ change: (inout AppInfo) -> Void) {
         if let index = all.firstIndex(where: { $0.session == session }) { change(&all[index]) }

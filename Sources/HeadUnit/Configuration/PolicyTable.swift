@@ -46,6 +46,9 @@ public struct AppPolicy: Hashable, Sendable {
         self.urgency = urgency
     }
 
+    /// Whether an app of this name may be here.
+    func admits(_ name: String) -> Bool { isAllowed && (nicknames.isEmpty || nicknames.contains(name)) }
+
     /// Whether apps are not told of an RPC.
     func hides(_ function: FunctionID) -> Bool { unserved.contains(function) || unannounced.contains(function) }
 

@@ -7,8 +7,7 @@ extension Engine {
     mutating func admit(_ session: SessionID, _ standing: ConsentStanding, at now: Instant) -> [Action] {
         guard let app = apps[session] else { return [] }
         apps.setStanding(standing, of: session)
-        guard mayStay(session) else { return [] }
-        let notifications = updatePolicy(of: session)
+        guard let notifications = updatePolicy(of: session) else { return [] }
         guard !app.standing.isAllowed else { return notifications }
         status.admit(session, at: now)
         takeMemoryFromGuests(app.device)

@@ -6,24 +6,16 @@ import SmartDeviceLink
 struct RemoteControl: Feature {
     typealias Key = RemoteModule.Key
 
-    /// An app gets at most one OnInteriorVehicleData of a module in this time: with the newest settings.
-    static let interval = Interval.milliseconds(100)
     /// Requests about a module in a second that reach the program.
     static let rate = 5
-    /// The most apps that are notified in a turn of the loop; others follow at once.
+    /// The most apps that get an OnRCStatus in a turn of the loop; others follow at once.
     static let slice = 4
 
-    private struct Subscriber {
-        /// Settings that have changed and were not sent yet.
-        var pending = JSONObject()
-        /// When the next notification may be sent.
-        var next: Instant
-    }
-
-    /// An app with settings that it was not notified of yet.
-    private struct Waiting: Hashable {
+    private struct Subscription: Hashable, Comparable {
         let key: Key
         let session: SessionID
+
+        static func < (left: Self, right: Self) -> Bool { (left.key, left.session) < (right.key, right.session) }
     }
 
     private struct Permit: Hashable {
@@ -46,8 +38,9 @@ struct RemoteControl: Feature {
     /// The apps of type REMOTE_CONTROL.
     private var apps: Set<SessionID> = []
     private var owners: [Key: SessionID] = [:]
-    private var subscribers: [Key: [SessionID: Subscriber]] = [:]
-    private var waiting: Set<Waiting> = []
+    private var subscribers: [Key: Set<SessionID>] = [:]
+    /// Settings that have changed.
+    private var notices = PacedNotices<Subscription, JSONObject>(merge: ModuleChecks.merged)
     /// The apps that OnRCStatus goes to next.
     private var untold: Set<SessionID> = []
     /// Since when there are any; nil for none.
@@ -63,12 +56,7 @@ struct RemoteControl: Feature {
         configured = configuration.remoteControl
     }
 
-    var deadline: Instant? {
-        var earliest = untoldSince
-        guard !waiting.isEmpty else { return earliest }
-        for one in waiting { earliest = Instant.earliest(earliest, subscribers[one.key]?[one.session]?.next) }
-        return earliest
-    }
+    var deadline: Instant? { Instant.earliest(untoldSince, notices.deadline) }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
@@ -91,20 +79,21 @@ struct RemoteControl: Feature {
 
     // MARK: Beginning and end
 
-    /// A program begins or ends to serve modules. Nothing of before counts.
-    mutating func serve(_ capability: RemoteCapability?, at now: Instant) -> [Action] {
-        guard capability != self.capability else { return [] }
+    /// A program begins or ends to serve modules. Nothing of before counts. Each app gets its OnRCStatus by
+    /// ``tellStatus(to:)`` after the permissions with which it may get it.
+    mutating func serve(_ capability: RemoteCapability?) {
+        guard capability != self.capability else { return }
         self.capability = capability
         (owners, subscribers, cache, permits, questions) = ([:], [:], [:], [:], [:])
-        (waiting, untold, untoldSince) = ([], [], nil)
-        return capability == nil ? [] : tellStatus(at: now)
+        (untold, untoldSince) = ([], nil)
+        notices.removeAll()
     }
 
     /// An app of type REMOTE_CONTROL has registered.
     mutating func add(_ app: AppInfo) -> [Action] {
         guard app.types.contains(.remoteControl) else { return [] }
         apps.insert(app.session)
-        return capability == nil ? [] : [status(of: app.session)]
+        return tellStatus(to: app.session)
     }
 
     /// Changes the rules. Switched off, all is forgotten.
@@ -116,12 +105,18 @@ struct RemoteControl: Feature {
         var actions: [Action] = []
         if !rules.isAllowed {
             actions = subscribers.keys.sorted().map { Self.wanted($0, false) }
-            (owners, subscribers, cache, waiting) = ([:], [:], [:], [])
+            (owners, subscribers, cache) = ([:], [:], [:])
+            notices.removeAll()
         }
         return capability == nil ? [] : actions + tellStatus(at: now)
     }
 
     // MARK: OnRCStatus
+
+    /// OnRCStatus for one app; nothing for an app of another type, or without modules.
+    func tellStatus(to session: SessionID) -> [Action] {
+        capability == nil || !apps.contains(session) ? [] : [status(of: session)]
+    }
 
     /// An app that is notified late gets the state of then.
     private mutating func tellStatus(at now: Instant) -> [Action] {
@@ -236,13 +231,13 @@ struct RemoteControl: Feature {
     /// asked.
     mutating func cached(_ key: Key, subscribe: Bool?, _ request: RPCRequest) -> [Action]? {
         guard let settings = cache[key] else { return nil }
-        let former = subscribers[key]?[request.session] != nil
+        let former = subscribers[key]?.contains(request.session) == true
         var actions: [Action] = []
         var isSubscribed = former
         switch subscribe {
         case true?:
             isSubscribed = true
-            if !former { subscribers[key]?[request.session] = Subscriber(next: request.time) }
+            subscribers[key]?.insert(request.session)
         case false?:
             isSubscribed = false
             actions = unsubscribe(request.session, key)
@@ -285,7 +280,7 @@ struct RemoteControl: Feature {
         switch use.subscribe {
         case true?:
             if subscribers[key] == nil { actions.append(Self.wanted(key, true)) }
-            subscribers[key, default: [:]][session] = Subscriber(next: now)
+            subscribers[key, default: []].insert(session)
             parameters.append(("isSubscribed", true))
         case false?:
             actions += unsubscribe(session, key)
@@ -298,41 +293,39 @@ struct RemoteControl: Feature {
 
     /// A program has sent the settings of a module.
     mutating func changed(_ data: JSON, at now: Instant) -> [Action] {
-        guard rules.isAllowed, let type = data["moduleType"]?.string.flatMap(ModuleType.init),
-            let id = data["moduleId"]?.string, capability?[Key(type, id)] != nil
-        else { return [] }
-        let key = Key(type, id)
+        guard rules.isAllowed, let key = Key(of: data), capability?[key] != nil else { return [] }
         guard let settings = Self.settings(data, of: key), let module = subscribers[key] else { return [] }
         cache[key] = ModuleChecks.merged(cache[key] ?? JSONObject(), settings)
-        for (session, subscriber) in module {
-            subscribers[key]?[session]?.pending = ModuleChecks.merged(subscriber.pending, settings)
-            waiting.insert(Waiting(key: key, session: session))
-        }
+        for session in module { notices.add(settings, for: Subscription(key: key, session: session), at: now) }
         return notify(at: now)
     }
 
     /// Number of apps that have subscribed to a module.
-    var subscriberCount: Int { Set(subscribers.values.flatMap(\.keys)).count }
+    func subscriberCount(of key: Key) -> Int { subscribers[key]?.count ?? 0 }
+
+    /// The app's policy does not allow OnInteriorVehicleData at its level.
+    mutating func hold(_ data: JSON, for session: SessionID) {
+        guard let key = Key(of: data), let settings = Self.settings(data, of: key) else { return }
+        notices.hold(settings, for: Subscription(key: key, session: session))
+    }
+
+    /// The app's level or its policy has changed.
+    mutating func release(_ session: SessionID) { notices.release { $0.session == session } }
 
     private mutating func notify(at now: Instant) -> [Action] {
-        let due = waiting.filter { (subscribers[$0.key]?[$0.session]?.next ?? now) <= now }
-        guard !due.isEmpty else { return [] }
-        let next = due.sorted { ($0.key, $0.session.number) < ($1.key, $1.session.number) }.prefix(Self.slice)
-        waiting.subtract(next)
-        return next.compactMap { one in
-            guard let pending = subscribers[one.key]?[one.session]?.pending else { return nil }
-            subscribers[one.key]?[one.session] = Subscriber(next: now + Self.interval)
-            let known = ModuleChecks.readable(cache[one.key] ?? JSONObject(), of: one.key.type)
-            let told = pending.members.filter { known[$0.key] != nil }
+        notices.take(at: now).compactMap { subscription, settings in
+            let key = subscription.key
+            let known = ModuleChecks.readable(cache[key] ?? JSONObject(), of: key.type)
+            let told = settings.members.filter { known[$0.key] != nil }
             guard !told.isEmpty else { return nil }
-            return .notify(one.session, .onInteriorVehicleData, ["moduleData": one.key.data(JSONObject(told))])
+            return .notify(
+                subscription.session, .onInteriorVehicleData, ["moduleData": key.data(JSONObject(told))])
         }
     }
 
     private mutating func unsubscribe(_ session: SessionID, _ key: Key) -> [Action] {
-        guard subscribers[key]?.removeValue(forKey: session) != nil, subscribers[key]?.isEmpty == true else {
-            return []
-        }
+        notices.remove(Subscription(key: key, session: session))
+        guard subscribers[key]?.remove(session) != nil, subscribers[key]?.isEmpty == true else { return [] }
         subscribers[key] = nil
         cache[key] = nil
         return [Self.wanted(key, false)]
@@ -344,13 +337,6 @@ struct RemoteControl: Feature {
 
     /// The settings in ModuleData; nil if it is of another module.
     private static func settings(_ data: JSON, of key: Key) -> JSONObject? {
-        guard data["moduleType"]?.string == key.type.rawValue, data["moduleId"]?.string == key.id else { return nil }
-        return data[key.type.dataName]?.object
-    }
-}
-
-extension RemoteModule.Key: Comparable {
-    public static func < (left: Self, right: Self) -> Bool {
-        (left.type.rawValue, left.id) < (right.type.rawValue, right.id)
+        Key(of: data) == key ? data[key.type.dataName]?.object : nil
     }
 }

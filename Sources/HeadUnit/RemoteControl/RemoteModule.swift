@@ -8,6 +8,13 @@ public struct RemoteModule: Hashable, Sendable {
 
         public init(_ type: ModuleType, _ id: String) { (self.type, self.id) = (type, id) }
 
+        /// The module of ModuleData; nil if it is not named.
+        public init?(of data: JSON) {
+            guard let type = data["moduleType"]?.string.flatMap(ModuleType.init), let id = data["moduleId"]?.string
+            else { return nil }
+            (self.type, self.id) = (type, id)
+        }
+
         /// ModuleData without settings.
         var json: JSON { ["moduleType": .string(type.rawValue), "moduleId": .string(id)] }
 
@@ -32,6 +39,12 @@ public struct RemoteModule: Hashable, Sendable {
         name = capability["moduleName"]?.string ?? ""
         allowsMultipleAccess = capability["moduleInfo"]?["allowMultipleAccess"]?.boolean ?? true
         self.capability = object
+    }
+}
+
+extension RemoteModule.Key: Comparable {
+    public static func < (left: Self, right: Self) -> Bool {
+        (left.type.rawValue, left.id) < (right.type.rawValue, right.id)
     }
 }
 

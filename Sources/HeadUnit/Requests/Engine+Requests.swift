@@ -95,6 +95,10 @@ extension Engine {
         if sessions[request.session]?.pending.contains(request.correlationID) == true {
             return Response(.invalidID, "correlation id \(request.correlationID) is in use")
         }
+        // The app is perhaps not notified yet that the program has left.
+        if let row = ServedRPC.byFunction[function], !car.serving.functions.contains(row.provider) {
+            return .notServed(function)
+        }
         let level = status[request.session].level
         return switch app.policy.permission(to: function, at: level) {
         case .unsupported: .notServed(function)

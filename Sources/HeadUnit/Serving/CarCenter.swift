@@ -1,4 +1,5 @@
 import BezelModel
+import SmartDeviceLink
 
 /// All that apps get from the car by programs: vehicle data, requests that programs answer, and modules to control.
 struct CarCenter: Feature {
@@ -24,6 +25,22 @@ struct CarCenter: Feature {
     var deadline: Instant? {
         let programs = Instant.earliest(vehicle.deadline, serving.deadline)
         return Instant.earliest(programs, Instant.earliest(wayPoints.deadline, remoteControl.deadline))
+    }
+
+    /// A notification that the app's policy does not allow at its level. The newest way points and settings of modules are
+    /// kept until that changes; others are lost, as in sdl_core.
+    mutating func hold(_ notification: FunctionID, _ parameters: JSON, for session: SessionID) {
+        if notification == .onWayPointChange, let list = parameters.object {
+            wayPoints.hold(list, for: session)
+        } else if notification == .onInteriorVehicleData {
+            remoteControl.hold(parameters["moduleData"] ?? [:], for: session)
+        }
+    }
+
+    /// The app's level or its policy has changed.
+    mutating func release(_ session: SessionID) {
+        wayPoints.release(session)
+        remoteControl.release(session)
     }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {

@@ -2,7 +2,8 @@ public import SmartDeviceLink
 
 /// The RPCs that programs on the board serve (ProtocolNotes, "Requests that programs serve").
 extension Engine {
-    /// Programs serve these functions now, and no others. Apps are notified.
+    /// Programs serve these functions now, and no others. Apps are notified a few at a time; until then a request that no
+    /// program serves any more is refused by `refusal(of:_:by:)`.
     ///
     /// - Parameter capability: The modules of the program that serves GetInteriorVehicleData; nil for none.
     mutating func setServed(
@@ -14,12 +15,11 @@ extension Engine {
         guard functions != former || hasOtherModules else { return }
         perform(car.serving.serve(functions), &outbox)
         let changed = functions.symmetricDifference(former)
-        for app in apps.all where mayStay(app.session) { perform(updatePolicy(of: app.session), &outbox) }
-        perform(car.remoteControl.serve(capability, at: outbox.now), &outbox)
+        car.remoteControl.serve(capability)
         if hasOtherModules { cancelModuleQuestion(&outbox) }
-        let types = ServedRPC.capabilities(changed) + (hasOtherModules ? [.remoteControl] : [])
-        perform(apps.capabilitiesChanged(types) { capabilities(of: $0) }, &outbox)
         perform(car.wayPoints.serve(functions.contains(.getWayPoints)), &outbox)
+        let types = ServedRPC.capabilities(changed) + (hasOtherModules ? [.remoteControl] : [])
+        notifyApps(of: Reload.Changes(hasOtherModules: hasOtherModules, capabilities: types), &outbox)
     }
 
     /// Tells a new app what it may control, and subscribes it to the route again that it had subscribed to.
@@ -65,10 +65,10 @@ extension Engine {
         return "\(function.name): diagnostics.modes of the configuration allows none"
     }
 
-    /// Number of apps that have subscribed to a notification of a program.
-    public func subscribers(of notification: FunctionID) -> Int {
-        if notification == .onInteriorVehicleData { return car.remoteControl.subscriberCount }
-        return notification == .onWayPointChange ? car.wayPoints.count : 0
+    /// Number of apps that have subscribed to what a program sends: of OnInteriorVehicleData, to this module.
+    public func subscribers(of notice: ServedNotice) -> Int {
+        guard let module = notice.module else { return car.wayPoints.count }
+        return car.remoteControl.subscriberCount(of: module)
     }
 
     // MARK: Way points

@@ -20,6 +20,9 @@ public struct ServedNotice: Hashable, Sendable {
         self.parameters = try parameters.checkedOfProgram(rules)
     }
 
+    /// The module that it is about; nil if it is about none.
+    public var module: RemoteModule.Key? { parameters["moduleData"].flatMap { RemoteModule.Key(of: $0) } }
+
     /// The function that a program must serve before the notification can be sent.
     public var provider: FunctionID { Self.provider(of: function) ?? function }
 

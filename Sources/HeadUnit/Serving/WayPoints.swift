@@ -3,39 +3,13 @@ import SmartDeviceLink
 
 /// The route of the navigation system that a program on the board is, and the apps that are notified of it.
 struct WayPoints: Feature {
-    /// An app gets at most one OnWayPointChange in this time: with the newest list.
-    static let interval = Interval.milliseconds(100)
-    /// Number of apps that are notified in one turn of the loop.
-    static let slice = 4
-
     /// The parameters of the newest notification; nil if the program has sent none.
     private var newest: JSONObject?
-    private var subscribers: [SessionID: Subscriber] = [:]
+    private var subscribers: Set<SessionID> = []
+    private var notices = PacedNotices<SessionID, JSONObject> { _, newer in newer }
     private var isServed = false
 
-    private struct Subscriber {
-        enum State {
-            /// It has the newest list.
-            case told
-            /// The newest list is sent to it at ``next``.
-            case due
-            /// Its policy does not allow the notification at its level: it is sent when the level changes.
-            case held
-        }
-
-        var state: State
-        /// When the next notification may be sent.
-        var next: Instant
-    }
-
-    var deadline: Instant? {
-        guard !subscribers.isEmpty else { return nil }
-        var earliest: Instant?
-        for subscriber in subscribers.values where subscriber.state == .due {
-            earliest = Instant.earliest(earliest, subscriber.next)
-        }
-        return earliest
-    }
+    var deadline: Instant? { notices.deadline }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
@@ -52,7 +26,7 @@ struct WayPoints: Feature {
         guard isServed != self.isServed else { return [] }
         self.isServed = isServed
         newest = nil
-        for session in subscribers.keys { subscribers[session]?.state = .told }
+        notices.removeAll()
         return isServed && !subscribers.isEmpty ? [Self.wanted(true)] : []
     }
 
@@ -60,36 +34,31 @@ struct WayPoints: Feature {
     mutating func changed(_ parameters: JSONObject, at now: Instant) -> [Action] {
         guard isServed else { return [] }
         newest = parameters
-        for session in subscribers.keys { subscribers[session]?.state = .due }
+        for session in subscribers { notices.add(parameters, for: session, at: now) }
         return notify(at: now)
     }
 
     mutating func subscribe(_ session: SessionID, at now: Instant) -> [Action] {
         let isFirst = subscribers.isEmpty
-        subscribers[session] = Subscriber(state: newest == nil ? .told : .due, next: now)
+        subscribers.insert(session)
+        if let newest { notices.add(newest, for: session, at: now) }
         return (isFirst && isServed ? [Self.wanted(true)] : []) + notify(at: now)
     }
 
     mutating func unsubscribe(_ session: SessionID) -> [Action] {
-        guard subscribers.removeValue(forKey: session) != nil, subscribers.isEmpty, isServed else { return [] }
+        notices.remove(session)
+        guard subscribers.remove(session) != nil, subscribers.isEmpty, isServed else { return [] }
         return [Self.wanted(false)]
     }
 
     /// The app's policy does not allow the notification at its level.
-    mutating func hold(_ session: SessionID) { subscribers[session]?.state = .held }
+    mutating func hold(_ list: JSONObject, for session: SessionID) { notices.hold(list, for: session) }
 
     /// The app's level or its policy has changed.
-    mutating func release(_ session: SessionID) {
-        if subscribers[session]?.state == .held { subscribers[session]?.state = .due }
-    }
+    mutating func release(_ session: SessionID) { notices.release { $0 == session } }
 
     private mutating func notify(at now: Instant) -> [Action] {
-        guard let newest else { return [] }
-        let due = subscribers.filter { $0.value.state == .due && $0.value.next <= now }.keys
-        return due.sorted { $0.number < $1.number }.prefix(Self.slice).map { session in
-            subscribers[session] = Subscriber(state: .told, next: now + Self.interval)
-            return .notify(session, .onWayPointChange, .object(newest))
-        }
+        notices.take(at: now).map { .notify($0.subscriber, .onWayPointChange, .object($0.news)) }
     }
 
     private static func wanted(_ isOn: Bool) -> Action {

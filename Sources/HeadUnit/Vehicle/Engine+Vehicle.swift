@@ -8,8 +8,9 @@ extension Engine {
         for app in apps.all {
             var subscribed = content[app.session].vehicleData.intersection(changed)
             if let allowed = app.policy.vehicleData { subscribed.formIntersection(allowed) }
-            perform(car.vehicle.changed(subscribed, for: app.session, app.rpcVersion, at: outbox.now), &outbox)
+            car.vehicle.changed(subscribed, for: app.session, app.rpcVersion, at: outbox.now)
         }
+        perform(car.vehicle.notify(at: outbox.now), &outbox)
     }
 
     mutating func getVehicleData(_ request: RPCRequest, _ parameters: JSON) throws(InvalidData) -> [Action] {

@@ -3,9 +3,6 @@ import SmartDeviceLink
 
 /// Vehicle data that programs on the board set over the control socket, and its notifications.
 struct VehicleHooks: Feature {
-    /// An app gets at most one OnVehicleData in this time: with the newest value of everything that has changed.
-    static let interval = Interval.milliseconds(100)
-
     /// The most GetVehicleData of an app in a second, as in sdl_core.
     static let readLimit = 5
 
@@ -14,30 +11,25 @@ struct VehicleHooks: Feature {
     /// Those of them that apps can read: a structure without its incomplete members.
     private var known: [String: JSON] = [:]
     private var reads: [SessionID: RateLimit] = [:]
-    private var pacing: [SessionID: Pacing] = [:]
+    private var notices = PacedNotices<SessionID, Changes> { older, newer in
+        Changes(items: older.items.union(newer.items), version: newer.version)
+    }
 
-    private struct Pacing {
-        /// Items that have changed and were not reported yet.
-        var changed: Set<String> = []
-        /// When the next notification may be sent.
-        var next: Instant
+    /// Items that have changed, and of which an app was not notified yet.
+    private struct Changes {
+        var items: Set<String>
         /// The app's version of the specification.
         let version: Version
     }
 
-    var deadline: Instant? {
-        guard !pacing.isEmpty else { return nil }
-        var earliest: Instant?
-        for pacing in pacing.values where !pacing.changed.isEmpty {
-            earliest = Instant.earliest(earliest, pacing.next)
-        }
-        return earliest
-    }
+    var deadline: Instant? { notices.deadline }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
-        case .timerFired: return pacing.keys.sorted { $0.number < $1.number }.flatMap { notify($0, at: now) }
-        case .appLeft(let app): (pacing[app.session], reads[app.session]) = (nil, nil)
+        case .timerFired: return notify(at: now)
+        case .appLeft(let app):
+            notices.remove(app.session)
+            reads[app.session] = nil
         case .appClosed, .configured, .masterReset: break
         }
         return []
@@ -98,27 +90,26 @@ struct VehicleHooks: Feature {
     }
 
     /// These items, to which the app has subscribed, have changed.
-    mutating func changed(
-        _ items: Set<String>, for session: SessionID, _ version: Version, at now: Instant
-    ) -> [Action] {
-        guard !items.isEmpty else { return [] }
-        pacing[session, default: Pacing(next: now, version: version)].changed.formUnion(items)
-        return notify(session, at: now)
+    mutating func changed(_ items: Set<String>, for session: SessionID, _ version: Version, at now: Instant) {
+        guard !items.isEmpty else { return }
+        notices.add(Changes(items: items, version: version), for: session, at: now)
     }
 
     /// The app has cancelled its subscription to these items.
-    mutating func forget(_ items: Set<String>, for session: SessionID) { pacing[session]?.changed.subtract(items) }
+    mutating func forget(_ items: Set<String>, for session: SessionID) {
+        notices.update(session) { changes in
+            let rest = changes.items.subtracting(items)
+            return rest.isEmpty ? nil : Changes(items: rest, version: changes.version)
+        }
+    }
 
-    private mutating func notify(_ session: SessionID, at now: Instant) -> [Action] {
-        guard let due = pacing[session], !due.changed.isEmpty, due.next <= now else { return [] }
-        let told = VehicleItem.all.filter { due.changed.contains($0.name) }.compactMap { item in
-            value(of: item, for: due.version).map { (key: item.name, value: $0) }
+    /// Notifies apps of changes whose time has come.
+    mutating func notify(at now: Instant) -> [Action] {
+        notices.take(at: now).compactMap { session, changes in
+            let told = VehicleItem.all.filter { changes.items.contains($0.name) }.compactMap { item in
+                value(of: item, for: changes.version).map { (key: item.name, value: $0) }
+            }
+            return told.isEmpty ? nil : .notify(session, .onVehicleData, .object(JSONObject(told)))
         }
-        guard !told.isEmpty else {
-            pacing[session]?.changed = []
-            return []
-        }
-        pacing[session] = Pacing(next: now + Self.interval, version: due.version)
-        return [.notify(session, .onVehicleData, .object(JSONObject(told)))]
     }
 }

@@ -67,7 +67,7 @@ extension Engine {
     /// receive their permissions.
     mutating func microphoneRulesChanged(_ outbox: inout Outbox) {
         endForbiddenRecording(&outbox)
-        for app in apps.all where mayStay(app.session) { perform(updatePolicy(of: app.session), &outbox) }
+        notifyApps(of: Reload.Changes(), &outbox)
     }
 
     /// The driver takes back the answer about one app: it is asked about again at its next recording. A recording that the

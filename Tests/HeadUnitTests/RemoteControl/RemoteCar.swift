@@ -46,6 +46,12 @@ final class RemoteCar {
         bench.handle(.programsServe(Self.functions, try RemoteCapability(Self.modules)))
     }
 
+    /// The program serves the modules of one type only.
+    func serve(only type: String) throws -> [Heard] {
+        let one = JSON.object(JSONObject([(key: type, value: Self.modules[type] ?? [])]))
+        return bench.handle(.programsServe(Self.functions, try RemoteCapability(one)))
+    }
+
     /// An app and what it receives while it registers.
     func register(_ name: String, _ types: [AppHMIType] = [.remoteControl]) throws -> (phone: Phone, heard: [Heard]) {
         let phone = try #require(bench.open())

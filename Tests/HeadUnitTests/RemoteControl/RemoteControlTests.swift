@@ -217,6 +217,22 @@ struct RemoteControlTests {
         #expect(car.get(from: two).isEmpty, "the program is asked again")
     }
 
+    @Test func `changes while the app is at NONE come when its level allows them, the newest only`() throws {
+        let car = try RemoteCar()
+        let (one, _) = try car.register("A")
+        _ = car.get(["subscribe": true], from: one)
+        _ = try car.answer(fan: 20)
+        _ = car.bench.handle(.appClosed(SessionID(one.session)))
+        for speed in Int64(30)...33 {
+            #expect(try car.notify(fan: speed).isEmpty)
+            #expect(car.bench.wait(.milliseconds(200)).isEmpty)
+        }
+        let heard = car.bench.handle(.appActivated(SessionID(one.session))) + car.bench.wait(.milliseconds(100))
+        let told = heard.filter { $0.notification == .onInteriorVehicleData }
+        #expect(told.map(\.parameters) == [RemoteCar.fan(33)])
+        #expect(try car.notify(fan: 34).map(\.parameters) == [RemoteCar.fan(34)])
+    }
+
     @Test func `without a subscriber the sixth Get of a module in a second is rejected`() throws {
         let car = try RemoteCar()
         let (one, _) = try car.register("A")

@@ -136,7 +136,7 @@ struct ServingPropertyTests {
         private func check() {
             let open = open.values.map(\.count)
             #expect(open.allSatisfy { $0 <= ServedRequestTests.mostOfApp })
-            #expect(bench.engine.subscribers(of: .onWayPointChange) == subscribers.count)
+            #expect(bench.wayPointSubscribers == subscribers.count)
         }
 
         /// Everything is answered when the time of all requests is over.

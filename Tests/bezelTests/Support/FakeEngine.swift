@@ -28,7 +28,7 @@ final class FakeEngine: EngineControl {
     func problem(serving function: FunctionID) -> String? {
         function == .diagnosticMessage ? "DiagnosticMessage: no mode" : nil
     }
-    func subscribers(of notification: FunctionID) -> Int { 2 }
+    func subscribers(of notice: ServedNotice) -> Int { 2 }
     var remoteControlRules = RemoteControlRules()
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { nil }
 
