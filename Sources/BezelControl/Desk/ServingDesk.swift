@@ -5,7 +5,7 @@ package import SmartDeviceLink
 package protocol ServingDesk: AnyObject {
     /// All functions that are served.
     var servedFunctions: Set<FunctionID> { get }
-    /// The modules of the car that a client serves; nil for none.
+    /// The modules of the car that clients serve; nil for none.
     var servedModules: RemoteCapability? { get }
     /// Sends the client the requests of apps for these functions, and phrases in these languages, until it leaves.
     func serve(
@@ -13,11 +13,14 @@ package protocol ServingDesk: AnyObject {
     ) throws(ControlError)
     /// The client may be asked to recognise phrases now: its request is answered.
     func servedLanguagesChanged()
+    /// Why a client may not send settings of a module; nil if it may. A client that serves modules itself may send those of
+    /// its own only.
+    func problem(notifying module: RemoteModule.Key, by client: UInt64) -> String?
     /// Ends a request of an app.
     ///
-    /// - Returns: Its function.
+    /// - Returns: Its function and its module, if it is about one.
     /// - Throws: If the client was not sent this request, or if it is over.
-    func end(_ served: ServedRequest.ID, by client: UInt64) throws(ControlError) -> FunctionID
+    func end(_ served: ServedRequest.ID, by client: UInt64) throws(ControlError) -> (FunctionID, RemoteModule.Key?)
     /// Counts the client's wrong answers. After ``ServedAnswer/wrongLimit`` of them in a row it serves no function any more.
     ///
     /// - Returns: Whether the client still serves.

@@ -64,10 +64,10 @@ package struct AnswerOrder: ControlOrder {
     package func perform(_ call: ControlCall) throws(ControlError) -> ControlAnswer {
         switch content {
         case .request(let id, let result, let info, let parameters):
-            let function = try call.desk.end(id, by: call.request.client)
+            let (function, module) = try call.desk.end(id, by: call.request.client)
             let answer: ServedAnswer
             do throws(InvalidData) {
-                answer = try ServedAnswer(to: function, result, info: info, parameters: parameters)
+                answer = try ServedAnswer(to: function, about: module, result, info: info, parameters: parameters)
             } catch {
                 throw wrong(error.info, id, function, call)
             }

@@ -33,6 +33,9 @@ package struct NotifyOrder: ControlOrder {
         guard call.desk.servedFunctions.contains(notice.provider) else {
             throw ControlError("function: no client serves \(notice.provider.name)")
         }
+        if let module = notice.module, let problem = call.desk.problem(notifying: module, by: call.request.client) {
+            throw ControlError("parameters: \(problem)")
+        }
         let engine = call.service.engine
         return .now([("apps", .integer(Int64(engine.subscribers(of: notice))))]) {
             engine.send(.programNotified(notice))

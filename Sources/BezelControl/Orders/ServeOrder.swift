@@ -39,7 +39,9 @@ package struct ServeOrder: ControlOrder {
             guard let modules = capabilities["REMOTE_CONTROL"] else {
                 throw ControlError("capabilities: expected \"REMOTE_CONTROL\"")
             }
-            do throws(InvalidData) { self.modules = try RemoteCapability(modules) } catch {
+            do throws(InvalidData) {
+                self.modules = try RemoteCapability(modules, functions: functions.intersection(ServedRequest.ofModules))
+            } catch {
                 throw ControlError("capabilities: \(error.info)")
             }
         }

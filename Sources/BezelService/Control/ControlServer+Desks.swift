@@ -77,7 +77,13 @@ extension ControlServer: ServingDesk {
 
     func servedLanguagesChanged() { recognition.programServes(serving.voice?.languages ?? []) }
 
-    func end(_ served: ServedRequest.ID, by client: UInt64) throws(ControlError) -> FunctionID {
+    func problem(notifying module: RemoteModule.Key, by client: UInt64) -> String? {
+        serving.problem(notifying: module, by: client)
+    }
+
+    func end(
+        _ served: ServedRequest.ID, by client: UInt64
+    ) throws(ControlError) -> (FunctionID, RemoteModule.Key?) {
         try serving.answer(served, from: client)
     }
 

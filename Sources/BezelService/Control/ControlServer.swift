@@ -318,9 +318,7 @@ package final class ControlServer {
 
     /// The first app wants a notification, or the last one no longer does.
     func send(_ wish: NoticeWish) {
-        guard let provider = ServedNotice.provider(of: wish.function), let server = serving.server(of: provider),
-            let client = clients[server.client]
-        else { return }
+        guard let server = serving.server(of: wish), let client = clients[server.client] else { return }
         let module: ControlLine.Members =
             wish.module.map { [("moduleType", .string($0.type.rawValue)), ("moduleId", .string($0.id))] } ?? []
         client.connection.send(

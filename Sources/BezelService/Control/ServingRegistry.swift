@@ -10,20 +10,24 @@ struct ServingRegistry {
     typealias Server = ClientRequest
 
     private var servers: [FunctionID: Server] = [:]
+    /// The clients that serve modules of the car, in the order in which they have begun.
+    private var moduleServers: [(server: Server, functions: Set<FunctionID>, modules: RemoteCapability)] = []
     /// The requests that wait for an answer. The engine limits their number, and withdraws what has waited too long.
-    private var asked: [ServedRequest.ID: (server: Server, function: FunctionID)] = [:]
+    private var asked: [ServedRequest.ID: (server: Server, function: FunctionID, module: RemoteModule.Key?)] = [:]
     /// Wrong answers in a row, by client.
     private var wrongAnswers: [UInt64: Int] = [:]
-    /// The modules of the client that serves GetInteriorVehicleData.
+    /// The modules of all clients that serve any.
     private(set) var modules: RemoteCapability?
     /// The client that recognises phrases.
     private(set) var voice: (server: Server, languages: [String])?
 
-    var functions: Set<FunctionID> { Set(servers.keys) }
+    var functions: Set<FunctionID> { moduleServers.reduce(into: Set(servers.keys)) { $0.formUnion($1.functions) } }
 
     func isServing(_ client: UInt64) -> Bool {
-        servers.values.contains { $0.client == client } || voice?.server.client == client
+        servers.values.contains { $0.client == client } || servesModules(client) || voice?.server.client == client
     }
+
+    private func servesModules(_ client: UInt64) -> Bool { moduleServers.contains { $0.server.client == client } }
 
     /// - Parameter languages: Of phrases; empty if the client recognises none.
     mutating func serve(
@@ -36,33 +40,55 @@ struct ServingRegistry {
         guard languages.isEmpty || voice == nil else {
             throw ControlError("for: another client serves \(ServeOrder.voice) already")
         }
-        for function in functions { servers[function] = server }
-        if let modules { self.modules = modules }
+        if let modules {
+            do throws(InvalidData) {
+                self.modules = try RemoteCapability(of: moduleServers.map(\.modules) + [modules])
+            } catch {
+                throw ControlError("capabilities: together with those of other clients: \(error.info)")
+            }
+            moduleServers.append((server, functions.intersection(ServedRequest.ofModules), modules))
+        }
+        for function in functions.subtracting(ServedRequest.ofModules) { servers[function] = server }
         if !languages.isEmpty { voice = (server, languages) }
     }
 
     /// - Returns: The client to ask; nil when it has just left.
     mutating func ask(_ request: ServedRequest) -> Server? {
-        guard let server = servers[request.function] else { return nil }
-        asked[request.id] = (server, request.function)
+        guard let server = request.module.map({ self.server(of: $0) }) ?? servers[request.function] else { return nil }
+        asked[request.id] = (server, request.function, request.module)
         return server
     }
 
-    /// The client that serves a function; nil if none does.
-    func server(of function: FunctionID) -> Server? { servers[function] }
+    /// The client that a wish for a notification goes to; nil if none serves it.
+    func server(of wish: NoticeWish) -> Server? {
+        if let module = wish.module { return server(of: module) }
+        return ServedNotice.provider(of: wish.function).flatMap { servers[$0] }
+    }
+
+    private func server(of module: RemoteModule.Key) -> Server? {
+        moduleServers.first { $0.modules[module] != nil }?.server
+    }
+
+    /// Why a client may not send settings of a module; nil if it may.
+    func problem(notifying module: RemoteModule.Key, by client: UInt64) -> String? {
+        guard let server = server(of: module) else { return "no client serves \(module)" }
+        return server.client == client || !servesModules(client) ? nil : "another client serves \(module)"
+    }
 
     /// A request is over without an answer of its client.
     ///
     /// - Returns: The client that was asked; nil if it has left.
     mutating func withdraw(_ id: ServedRequest.ID) -> Server? { asked.removeValue(forKey: id)?.server }
 
-    /// - Returns: The function of the request.
-    mutating func answer(_ id: ServedRequest.ID, from client: UInt64) throws(ControlError) -> FunctionID {
+    /// - Returns: The function of the request, and its module if it is about one.
+    mutating func answer(
+        _ id: ServedRequest.ID, from client: UInt64
+    ) throws(ControlError) -> (FunctionID, RemoteModule.Key?) {
         guard let request = asked[id], request.server.client == client else {
             throw ControlError("number: no request \(id.number) waits")
         }
         asked[id] = nil
-        return request.function
+        return (request.function, request.module)
     }
 
     /// A client has answered. Too many wrong answers in a row end its service.
@@ -83,7 +109,9 @@ struct ServingRegistry {
         servers = servers.filter { $0.value.client != client }
         asked = asked.filter { $0.value.server.client != client }
         wrongAnswers[client] = nil
-        if servers[.getInteriorVehicleData] == nil { modules = nil }
+        moduleServers.removeAll { $0.server.client == client }
+        // Fewer modules than before fit together, too.
+        modules = (try? RemoteCapability(of: moduleServers.map(\.modules))) ?? nil
     }
 
     /// What is served no longer.
@@ -94,11 +122,11 @@ struct ServingRegistry {
     }
 
     mutating func clientLeft(_ client: UInt64) -> Loss {
-        let former = servers.count
+        let former = servers.count + moduleServers.count
         let isOfVoice = voice?.server.client == client
         if isOfVoice { voice = nil }
         endFunctions(of: client)
-        return Loss(isOfFunctions: servers.count != former, isOfVoice: isOfVoice)
+        return Loss(isOfFunctions: servers.count + moduleServers.count != former, isOfVoice: isOfVoice)
     }
 }
 

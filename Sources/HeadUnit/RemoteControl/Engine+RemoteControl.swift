@@ -22,16 +22,16 @@ extension Engine {
 
     mutating func setInteriorVehicleData(_ request: RPCRequest, _ parameters: JSON) -> [Action] {
         let data = parameters["moduleData"] ?? [:]
-        return control(.setInteriorVehicleData, data, request) { module, _ throws(ModuleChecks.Refusal) in
+        return control(.setInteriorVehicleData, data, request) { module throws(ModuleChecks.Refusal) in
             ["moduleData": try ModuleChecks.settings(data, for: module)]
         }
     }
 
     mutating func buttonPress(_ request: RPCRequest, _ parameters: JSON) -> [Action] {
-        control(.buttonPress, parameters, request) { module, capability throws(ModuleChecks.Refusal) in
+        control(.buttonPress, parameters, request) { module throws(ModuleChecks.Refusal) in
             let name = parameters["buttonName"]?.string ?? ""
             let mode = parameters["buttonPressMode"]?.string ?? ""
-            try ModuleChecks.button(name, mode, of: module, capability)
+            try ModuleChecks.button(name, mode, of: module)
             return [
                 "moduleType": .string(module.key.type.rawValue), "moduleId": .string(module.key.id),
                 "buttonName": .string(name), "buttonPressMode": .string(mode),
@@ -122,16 +122,15 @@ extension Engine {
     /// Checks a request that needs the module, and passes it to the program, or asks the driver first.
     private mutating func control(
         _ function: FunctionID, _ parameters: JSON, _ request: RPCRequest,
-        check: (RemoteModule, RemoteCapability) throws(ModuleChecks.Refusal) -> JSON
+        check: (RemoteModule) throws(ModuleChecks.Refusal) -> JSON
     ) -> [Action] {
         do throws(ModuleChecks.Refusal) {
             let module = try module(in: parameters, for: request)
-            guard let capability = car.remoteControl.capability else { return request.respond(.unsupportedResource) }
             guard !car.serving.isBusy(module.key), !car.moduleConsent.asks(about: module.key) else {
                 throw .init(result: .inUse, info: "another request to the module is running")
             }
             let allocation = try car.remoteControl.allocation(of: module, to: request)
-            let passed = try check(module, capability)
+            let passed = try check(module)
             switch allocation {
             case .granted: return pass(function, passed, request, ModuleUse(key: module.key))
             case .mustAsk:
@@ -155,8 +154,10 @@ extension Engine {
     private mutating func pass(
         _ function: FunctionID, _ parameters: JSON, _ request: RPCRequest, _ use: ModuleUse
     ) -> [Action] {
-        guard car.serving.functions.contains(function), let row = ServedRPC.byFunction[function] else {
-            return request.respond(.unsupportedResource, "the program does not serve it")
+        guard car.remoteControl.capability?[use.key]?.functions.contains(function) == true,
+            let row = ServedRPC.byFunction[function]
+        else {
+            return request.respond(.unsupportedResource, "the program of the module does not serve it")
         }
         return car.serving.ask(row, parameters, request, use)
     }

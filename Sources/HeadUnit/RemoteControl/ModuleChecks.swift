@@ -16,6 +16,9 @@ enum ModuleChecks {
             throw Refusal(result: .invalidData, info: "moduleData: there is nothing in \(type.dataName)")
         }
         if type == .light { try checkLights(settings, module) }
+        if type == .radio, settings["band"] == "XM", module.capability["siriusxmRadioAvailable"] != true {
+            throw Refusal(result: .unsupportedResource, info: "band: \(module.name) does not have XM")
+        }
         for (name, _) in settings.members {
             guard let capability = type.capability(of: name), module.capability[capability] != true else { continue }
             throw Refusal(result: .unsupportedResource, info: "\(name): \(module.name) does not have it")
@@ -28,26 +31,30 @@ enum ModuleChecks {
     }
 
     private static func checkLights(_ settings: JSONObject, _ module: RemoteModule) throws(Refusal) {
-        let supported = Set((module.capability["supportedLights"]?.array ?? []).compactMap { $0["name"]?.string })
+        let supported = module.capability["supportedLights"]?.array ?? []
         for light in settings["lightState"]?.array ?? [] {
             let name = light["id"]?.string ?? ""
-            guard supported.contains(name) else {
+            guard let capability = supported.first(where: { $0["name"]?.string == name }) else {
                 throw Refusal(result: .unsupportedResource, info: "lightState: there is no \(name) here")
             }
             guard let status = light["status"]?.string, status == "ON" || status == "OFF" else {
                 throw Refusal(result: .readOnly, info: "lightState: the status can be set to ON or OFF only")
             }
+            for (member, flag) in [("density", "densityAvailable"), ("color", "rgbColorSpaceAvailable")]
+            where light[member] != nil && capability[flag] != true {
+                throw Refusal(result: .unsupportedResource, info: "lightState: \(name) has no \(member)")
+            }
         }
     }
 
     static func button(
-        _ name: String, _ mode: String, of module: RemoteModule, _ capability: RemoteCapability
+        _ name: String, _ mode: String, of module: RemoteModule
     ) throws(Refusal) {
         guard module.key.type.buttons.contains(name) else {
             throw Refusal(result: .invalidData, info: "buttonName: \(name) is not of \(module.key.type.rawValue)")
         }
         let flag = mode == "LONG" ? "longPressAvailable" : "shortPressAvailable"
-        guard let button = capability.button(name, of: module.key), button[flag] == true else {
+        guard module.button(name)?[flag] == true else {
             throw Refusal(result: .unsupportedResource, info: "buttonName: \(name) is not there for a \(mode) press")
         }
     }

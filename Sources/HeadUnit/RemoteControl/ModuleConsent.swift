@@ -49,6 +49,11 @@ struct ModuleConsent: Feature {
         return content.keys.contains(key)
     }
 
+    /// Whether a question is about these modules only, or there is none.
+    func asksOnly(about kept: Set<RemoteModule.Key>) -> Bool {
+        question?.content.keys.allSatisfy { kept.contains($0) } != false
+    }
+
     /// Why the driver cannot be asked now; nil if it is possible.
     func problem(asking request: RPCRequest) -> String? {
         if isDistracting { return "the driver is asked nothing while driver distraction rules are in force" }

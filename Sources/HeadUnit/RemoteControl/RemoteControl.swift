@@ -79,14 +79,24 @@ struct RemoteControl: Feature {
 
     // MARK: Beginning and end
 
-    /// A program begins or ends to serve modules. Nothing of before counts. Each app gets its OnRCStatus by
-    /// ``tellStatus(to:)`` after the permissions with which it may get it.
-    mutating func serve(_ capability: RemoteCapability?) {
+    /// The modules that are the same as before when programs serve these.
+    func kept(in capability: RemoteCapability?) -> Set<Key> {
+        let modules = Set(capability?.modules ?? [])
+        return Set((self.capability?.modules ?? []).filter { modules.contains($0) }.map(\.key))
+    }
+
+    /// A program begins or ends to serve modules. Of others than the kept ones, nothing of before counts. Each app gets its
+    /// OnRCStatus by ``tellStatus(to:)`` after the permissions with which it may get it.
+    mutating func serve(_ capability: RemoteCapability?, keeping kept: Set<Key>) {
         guard capability != self.capability else { return }
         self.capability = capability
-        (owners, subscribers, cache, permits, questions) = ([:], [:], [:], [:], [:])
+        owners = owners.filter { kept.contains($0.key) }
+        subscribers = subscribers.filter { kept.contains($0.key) }
+        cache = cache.filter { kept.contains($0.key) }
+        permits = permits.filter { kept.contains($0.key.key) }
+        questions = questions.filter { kept.contains($0.key) }
         (untold, untoldSince) = ([], nil)
-        notices.removeAll()
+        notices.removeAll { !kept.contains($0.key) }
     }
 
     /// An app of type REMOTE_CONTROL has registered.
@@ -106,7 +116,7 @@ struct RemoteControl: Feature {
         if !rules.isAllowed {
             actions = subscribers.keys.sorted().map { Self.wanted($0, false) }
             (owners, subscribers, cache) = ([:], [:], [:])
-            notices.removeAll()
+            notices.removeAll { _ in true }
         }
         return capability == nil ? [] : actions + tellStatus(at: now)
     }

@@ -2,7 +2,7 @@ public import SmartDeviceLink
 
 /// A module of the car that a program lets apps control.
 public struct RemoteModule: Hashable, Sendable {
-    public struct Key: Hashable, Sendable {
+    public struct Key: Hashable, Sendable, CustomStringConvertible {
         public let type: ModuleType
         public let id: String
 
@@ -14,6 +14,8 @@ public struct RemoteModule: Hashable, Sendable {
             else { return nil }
             (self.type, self.id) = (type, id)
         }
+
+        public var description: String { "\(type.rawValue) \"\(id)\"" }
 
         /// ModuleData without settings.
         var json: JSON { ["moduleType": .string(type.rawValue), "moduleId": .string(id)] }
@@ -31,60 +33,33 @@ public struct RemoteModule: Hashable, Sendable {
     let allowsMultipleAccess: Bool
     /// Its capability, as in rpc_spec.
     let capability: JSONObject
+    /// The capabilities of its buttons.
+    let buttons: [JSON]
+    /// Of ``ServedRequest/ofModules``, those that its program serves.
+    let functions: Set<FunctionID>
 
-    /// - Parameter capability: Checked by `ModuleRules`.
-    init?(_ type: ModuleType, _ capability: JSON) {
+    /// - Parameters:
+    ///   - capability: Checked by `ModuleRules`.
+    ///   - buttons: Of the program. One without moduleInfo is of every module of its type.
+    init?(_ type: ModuleType, _ capability: JSON, buttons: [JSON], _ functions: Set<FunctionID>) {
         guard let object = capability.object, let id = capability["moduleInfo"]?["moduleId"]?.string else { return nil }
         key = Key(type, id)
         name = capability["moduleName"]?.string ?? ""
         allowsMultipleAccess = capability["moduleInfo"]?["allowMultipleAccess"]?.boolean ?? true
         self.capability = object
+        self.functions = functions
+        self.buttons = buttons.filter { button in
+            let owner = button["moduleInfo"]?["moduleId"]?.string
+            return (owner == nil || owner == id) && type.buttons.contains(button["name"]?.string ?? "")
+        }
     }
+
+    /// The capability of a button; nil for none.
+    func button(_ name: String) -> JSON? { buttons.first { $0["name"]?.string == name } }
 }
 
 extension RemoteModule.Key: Comparable {
     public static func < (left: Self, right: Self) -> Bool {
         (left.type.rawValue, left.id) < (right.type.rawValue, right.id)
-    }
-}
-
-/// The modules of a program: RemoteControlCapabilities of rpc_spec.
-public struct RemoteCapability: Hashable, Sendable {
-    /// The largest number of modules.
-    public static let limit = 64
-
-    public let json: JSONObject
-    let modules: [RemoteModule]
-
-    /// - Parameter json: RemoteControlCapabilities. Each module has a moduleInfo with an id of its own.
-    /// - Throws: If a member is missing or wrong, or if there is no module.
-    public init(_ json: JSON) throws(InvalidData) {
-        let checked = try json.checkedOfProgram(ModuleRules.capabilities)
-        var modules: [RemoteModule] = []
-        for type in ModuleType.allCases {
-            guard let value = checked[type.capabilityName] else { continue }
-            modules += (value.array ?? [value]).compactMap { RemoteModule(type, $0) }
-        }
-        guard !modules.isEmpty else { throw InvalidData("REMOTE_CONTROL: there is no module") }
-        guard modules.count <= Self.limit else { throw InvalidData("REMOTE_CONTROL: more than \(Self.limit) modules") }
-        if let twice = duplicate(in: modules.map(\.key)) {
-            throw InvalidData("moduleId: \(twice.type.rawValue) has \"\(twice.id)\" twice")
-        }
-        (self.json, self.modules) = (checked, modules)
-    }
-
-    subscript(key: RemoteModule.Key) -> RemoteModule? { modules.first { $0.key == key } }
-
-    /// - Parameter id: nil for the first module of the type.
-    func module(_ type: ModuleType, _ id: String?) -> RemoteModule? {
-        modules.first { $0.key.type == type && (id == nil || $0.key.id == id) }
-    }
-
-    /// The capability of a module's button; nil for none. One without moduleInfo is of every module of its type.
-    func button(_ name: String, of key: RemoteModule.Key) -> JSON? {
-        json["buttonCapabilities"]?.array?.first {
-            let id = $0["moduleInfo"]?["moduleId"]?.string
-            return $0["name"]?.string == name && (id == nil || id == key.id)
-        }
     }
 }

@@ -5,7 +5,7 @@ extension Engine {
     /// Programs serve these functions now, and no others. Apps are notified a few at a time; until then a request that no
     /// program serves any more is refused by `refusal(of:_:by:)`.
     ///
-    /// - Parameter capability: The modules of the program that serves GetInteriorVehicleData; nil for none.
+    /// - Parameter capability: The modules of all programs that serve GetInteriorVehicleData; nil for none.
     mutating func setServed(
         _ functions: Set<FunctionID>, _ capability: RemoteCapability?, _ outbox: inout Outbox
     ) {
@@ -13,10 +13,11 @@ extension Engine {
         let functions = capability == nil ? functions.subtracting(ServedRequest.ofModules) : functions
         let hasOtherModules = capability != car.remoteControl.capability
         guard functions != former || hasOtherModules else { return }
-        perform(car.serving.serve(functions), &outbox)
+        let kept = car.remoteControl.kept(in: capability)
+        perform(car.serving.serve(functions, keeping: kept), &outbox)
         let changed = functions.symmetricDifference(former)
-        car.remoteControl.serve(capability)
-        if hasOtherModules { cancelModuleQuestion(&outbox) }
+        car.remoteControl.serve(capability, keeping: kept)
+        if !car.moduleConsent.asksOnly(about: kept) { cancelModuleQuestion(&outbox) }
         perform(car.wayPoints.serve(functions.contains(.getWayPoints)), &outbox)
         let types = ServedRPC.capabilities(changed) + (hasOtherModules ? [.remoteControl] : [])
         notifyApps(of: Reload.Changes(hasOtherModules: hasOtherModules, capabilities: types), &outbox)

@@ -68,7 +68,9 @@ struct PacedNotices<Subscriber: Hashable & Comparable & Sendable, News: Sendable
         (due[subscriber], held[subscriber], next[subscriber]) = (nil, nil, nil)
     }
 
-    mutating func removeAll() { (due, held, next) = ([:], [:], [:]) }
+    mutating func removeAll(where isOver: (Subscriber) -> Bool) {
+        for subscriber in next.keys.filter(isOver) { remove(subscriber) }
+    }
 }
 
 extension SessionID: Comparable {

@@ -19,11 +19,13 @@ public struct ServedAnswer: Hashable, Sendable {
 
     /// - Parameters:
     ///   - function: Of the request.
+    ///   - module: The module that the request is about; nil for none.
     ///   - result: One of ``results``.
     ///   - parameters: Only with SUCCESS or WARNINGS. Members that rpc_spec does not have are left out.
     /// - Throws: If a parameter is missing or wrong, or if there are too many.
     public init(
-        to function: FunctionID, _ result: ResultCode, info: String? = nil, parameters: JSON? = nil
+        to function: FunctionID, about module: RemoteModule.Key? = nil, _ result: ResultCode, info: String? = nil,
+        parameters: JSON? = nil
     ) throws(InvalidData) {
         (self.function, self.result, self.info) = (function, result, info)
         guard result == .success || result == .warnings else {
@@ -35,7 +37,11 @@ public struct ServedAnswer: Hashable, Sendable {
         guard Self.hasParameters(function) || parameters == nil else {
             throw InvalidData("parameters: the answer to \(function.name) has none")
         }
-        self.parameters = try (parameters ?? [:]).checkedOfProgram(rules)
+        let checked = try (parameters ?? [:]).checkedOfProgram(rules)
+        if let module, let data = checked["moduleData"], RemoteModule.Key(of: data) != module {
+            throw InvalidData("moduleData: expected \(module)")
+        }
+        self.parameters = checked
     }
 
     /// Whether a successful answer has parameters.

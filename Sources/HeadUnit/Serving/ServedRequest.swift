@@ -24,6 +24,11 @@ public struct ServedRequest: Sendable {
     /// As in rpc_spec.
     public let parameters: JSON
 
+    /// The module that it is about; nil for other requests.
+    public var module: RemoteModule.Key? {
+        Self.ofModules.contains(function) ? RemoteModule.Key(of: parameters["moduleData"] ?? parameters) : nil
+    }
+
     public init(
         id: ID, function: FunctionID, app: String, appID: String, session: SessionID, parameters: JSON
     ) {

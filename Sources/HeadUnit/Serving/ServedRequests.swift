@@ -122,10 +122,13 @@ struct ServedRequests: Feature {
 
     /// Changes the functions that programs serve.
     ///
+    /// - Parameter kept: The modules that are still those of the same program.
     /// - Returns: Answers to requests whose program has left.
-    mutating func serve(_ functions: Set<FunctionID>) -> [Action] {
+    mutating func serve(_ functions: Set<FunctionID>, keeping kept: Set<RemoteModule.Key>) -> [Action] {
         self.functions = functions
-        return end { !functions.contains($0.function) }.map { waiting in
+        return end { waiting in
+            waiting.use.map { !kept.contains($0.key) } ?? !functions.contains(waiting.function)
+        }.map { waiting in
             waiting.finish(ServedAnswer(failed: waiting.function, "the program that serves this has left"))
         }
     }

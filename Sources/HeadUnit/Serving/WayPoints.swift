@@ -26,7 +26,7 @@ struct WayPoints: Feature {
         guard isServed != self.isServed else { return [] }
         self.isServed = isServed
         newest = nil
-        notices.removeAll()
+        notices.removeAll { _ in true }
         return isServed && !subscribers.isEmpty ? [Self.wanted(true)] : []
     }
 

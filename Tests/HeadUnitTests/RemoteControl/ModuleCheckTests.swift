@@ -21,9 +21,27 @@ struct ModuleCheckTests {
             ], .readOnly
         ),
         (["moduleType": "RADIO", "radioControlData": ["state": "ACQUIRED"]], .readOnly),
+        (["moduleType": "RADIO", "radioControlData": ["band": "FM"]], nil),
+        (["moduleType": "RADIO", "radioControlData": ["band": "XM"]], .unsupportedResource),
         (["moduleType": "RADIO", "radioControlData": ["frequencyInteger": 101, "frequencyFraction": 7]], nil),
         (
             ["moduleType": "LIGHT", "lightControlData": ["lightState": [["id": "READING_LIGHTS", "status": "ON"]]]], nil
+        ),
+        (
+            [
+                "moduleType": "LIGHT",
+                "lightControlData": ["lightState": [["id": "READING_LIGHTS", "status": "ON", "density": 0.5]]],
+            ], nil
+        ),
+        (
+            [
+                "moduleType": "LIGHT",
+                "lightControlData": [
+                    "lightState": [
+                        ["id": "READING_LIGHTS", "status": "ON", "color": ["red": 1, "green": 2, "blue": 3]]
+                    ]
+                ],
+            ], .unsupportedResource
         ),
         (
             ["moduleType": "LIGHT", "lightControlData": ["lightState": [["id": "FOG_LIGHTS", "status": "ON"]]]],

@@ -16,11 +16,12 @@ final class RemoteCar {
             [
                 "moduleName": "Radio", "moduleInfo": ["moduleId": "r1", "allowMultipleAccess": false],
                 "radioFrequencyAvailable": true, "radioEnableAvailable": true, "stateAvailable": true,
+                "radioBandAvailable": true,
             ]
         ],
         "lightControlCapabilities": [
             "moduleName": "Light", "moduleInfo": ["moduleId": "l1"],
-            "supportedLights": [["name": "READING_LIGHTS", "statusAvailable": true]],
+            "supportedLights": [["name": "READING_LIGHTS", "statusAvailable": true, "densityAvailable": true]],
         ],
         "buttonCapabilities": [
             ["name": "AC", "shortPressAvailable": true, "longPressAvailable": false, "upDownAvailable": false]

@@ -1,0 +1,90 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// Several programs, each with modules of its own.
+struct ModuleProgramTests {
+    private static let seat: JSON = [
+        "seatControlCapabilities": [
+            ["moduleName": "Seat", "moduleInfo": ["moduleId": "s1"], "heatingLevelAvailable": true]
+        ]
+    ]
+    /// A second climate module, without buttons.
+    private static let rear: JSON = [
+        "climateControlCapabilities": [
+            ["moduleName": "Rear", "moduleInfo": ["moduleId": "c2"], "fanSpeedAvailable": true]
+        ]
+    ]
+    private static let heat: JSON = [
+        "moduleData": ["moduleType": "SEAT", "moduleId": "s1", "seatControlData": ["heatingLevel": 50]]
+    ]
+
+    private let car: RemoteCar
+
+    init() throws { car = try RemoteCar() }
+
+    /// Programs serve the modules of the car and these.
+    private func serve(_ more: JSON..., functions: Set<FunctionID> = RemoteCar.functions) throws -> [Heard] {
+        let all =
+            try [RemoteCapability(RemoteCar.modules)]
+            + more.map { try RemoteCapability($0, functions: functions) }
+        return car.bench.handle(.programsServe(RemoteCar.functions, try RemoteCapability(of: all)))
+    }
+
+    @Test func `what apps have of a module stays when another program comes or goes`() throws {
+        let (phone, _) = try car.register("A")
+        _ = car.setFan(30, from: phone)
+        _ = try car.answer(fan: 30)
+        _ = car.get(["subscribe": true], from: phone)
+        _ = try car.answer(fan: 30)
+
+        let come = try serve(Self.seat)
+        let others = RemoteCar.all.filter { $0 != "CLIMATE c1" }
+        #expect(RemoteCar.status(come, of: phone).map(\.own) == [["CLIMATE c1"]])
+        #expect(Set(RemoteCar.status(come, of: phone)[0].free) == Set(others + ["SEAT s1"]))
+        #expect(car.request(.setInteriorVehicleData, Self.heat, from: phone).isEmpty)
+        #expect(car.bench.asked.last?.parameters == Self.heat)
+
+        let gone = try car.serve()
+        let answers = gone.filter { $0.rpc?.type == .response }
+        #expect(answers.map(\.result) == [.genericError], "the program of the seat has left")
+        #expect(RemoteCar.status(gone, of: phone) == [RCStatus(true, own: ["CLIMATE c1"], free: others)])
+        #expect(try car.notify(fan: 44).map(\.parameters) == [RemoteCar.fan(44)], "the subscription is still there")
+    }
+
+    @Test func `a request to a module is passed only if its own program serves it`() throws {
+        let (phone, _) = try car.register("A")
+        _ = try serve(Self.seat, functions: [.getInteriorVehicleData])
+        let refused = car.request(.setInteriorVehicleData, Self.heat, from: phone)
+        #expect(refused.map(\.result) == [.unsupportedResource])
+        #expect(car.setFan(1, from: phone).isEmpty)
+    }
+
+    @Test func `a button of one program is not one of another program's module of the type`() throws {
+        let (phone, _) = try car.register("A")
+        _ = try serve(Self.rear)
+        func press(_ id: String) -> [Heard] {
+            let press: JSON = [
+                "moduleType": "CLIMATE", "moduleId": .string(id), "buttonName": "AC", "buttonPressMode": "SHORT",
+            ]
+            return car.request(.buttonPress, press, from: phone)
+        }
+        #expect(press("c2").map(\.result) == [.unsupportedResource])
+        #expect(press("c1").isEmpty)
+        let capability = car.request(.getSystemCapability, ["systemCapabilityType": "REMOTE_CONTROL"], from: phone)
+        let buttons = capability.first?.parameters["systemCapability"]?["remoteControlCapability"]?[
+            "buttonCapabilities"]
+        #expect(buttons?.array?.map { $0["moduleInfo"]?["moduleId"] } == ["c1"])
+    }
+
+    @Test func `programs with the same module, or with too many together, do not fit`() throws {
+        let seat = try RemoteCapability(Self.seat)
+        let light = try RemoteCapability(RemoteCar.modules)
+        for all in [[seat, seat], [light, light], [seat, light, seat]] {
+            #expect(throws: InvalidData.self) { try RemoteCapability(of: all) }
+        }
+        let (none, one) = (try RemoteCapability(of: []), try RemoteCapability(of: [seat]))
+        #expect(none == nil && one == seat)
+    }
+}
