@@ -1,16 +1,14 @@
 import BezelModel
-import Foundation
 import HeadUnit
 import SmartDeviceLink
 import TestSupport
 import Testing
 
 /// Apps and programs that do anything at any time: each request is answered once, and notifications reach subscribers
-/// only. With more steps than usual:
+/// only. With more runs, or more steps of each:
 ///
-///     BEZEL_SERVED_STEPS=100000 swift test --filter ServingPropertyTests
+///     BEZEL_SEEDS=0..500 BEZEL_SERVED_STEPS=2000 swift test --filter ServingPropertyTests
 struct ServingPropertyTests {
-    private static let steps = ProcessInfo.processInfo.environment["BEZEL_SERVED_STEPS"].flatMap { Int($0) } ?? 400
     private static let functions: [FunctionID] = [.getWayPoints, .readDID, .getDTCs, .dialNumber, .diagnosticMessage]
 
     private final class Run {
@@ -148,11 +146,11 @@ struct ServingPropertyTests {
         private var functions: [FunctionID] { ServingPropertyTests.functions }
     }
 
-    @Test(arguments: 0..<UInt64(20)) func `each request is answered once, and only subscribers are notified`(
+    @Test(arguments: PropertyRuns.seeds) func `each request is answered once, and only subscribers are notified`(
         seed: UInt64
     ) throws {
         let run = try Run(seed: seed)
-        for _ in 0..<Self.steps { try run.step() }
+        for _ in 0..<PropertyRuns.steps { try run.step() }
         run.finish()
     }
 }
