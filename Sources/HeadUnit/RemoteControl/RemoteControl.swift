@@ -222,10 +222,22 @@ struct RemoteControl: Feature {
         return request.respond(.success) + tellStatus(at: request.time)
     }
 
-    private mutating func free(_ session: SessionID, at now: Instant) -> [Action] {
+    private mutating func free(
+        _ session: SessionID, at now: Instant, where isFreed: (Key) -> Bool = { _ in true }
+    ) -> [Action] {
         let count = owners.count
-        owners = owners.filter { $0.value != session }
+        owners = owners.filter { $0.value != session || !isFreed($0.key) }
         return owners.count == count ? [] : tellStatus(at: now)
+    }
+
+    /// The app's policy may have changed: the app loses modules of other types than it allows.
+    ///
+    /// - Parameter types: nil for all.
+    mutating func limit(_ session: SessionID, to types: [ModuleType]?, at now: Instant) -> [Action] {
+        guard let types else { return [] }
+        var actions: [Action] = []
+        for key in subscribers.keys.sorted() where !types.contains(key.type) { actions += unsubscribe(session, key) }
+        return actions + free(session, at: now) { !types.contains($0.type) }
     }
 
     /// The app's request has succeeded: it has the module now.

@@ -233,6 +233,23 @@ struct RemoteControlTests {
         #expect(try car.notify(fan: 34).map(\.parameters) == [RemoteCar.fan(34)])
     }
 
+    @Test func `a reload whose policy forbids a type takes its modules from the app`() throws {
+        let car = try RemoteCar()
+        let (one, _) = try car.register("A"), (two, _) = try car.register("B")
+        _ = car.get(["subscribe": true], from: one)
+        _ = try car.answer(fan: 20)
+        _ = car.setFan(30, from: one)
+        _ = try car.answer(fan: 30)
+        var configuration = car.bench.engine.configuration
+        configuration.policy.apps["A"] = AppPolicy()
+        configuration.policy.apps["A"]?.moduleTypes = [.radio]
+        let heard = car.bench.handle(.reconfigured(configuration))
+        #expect(RemoteCar.status(heard, of: two).last == RCStatus(true, own: [], free: RemoteCar.all))
+        #expect(car.bench.wishes.map(\.isOn) == [true, false])
+        #expect(try car.notify(fan: 40).isEmpty)
+        #expect(results(car.setFan(1, from: one)) == [.disallowed])
+    }
+
     @Test func `without a subscriber the sixth Get of a module in a second is rejected`() throws {
         let car = try RemoteCar()
         let (one, _) = try car.register("A")
