@@ -111,7 +111,7 @@ struct ServingRegistry {
         wrongAnswers[client] = nil
         moduleServers.removeAll { $0.server.client == client }
         // Fewer modules than before fit together, too.
-        modules = (try? RemoteCapability(of: moduleServers.map(\.modules))) ?? nil
+        modules = try? RemoteCapability(of: moduleServers.map(\.modules))
     }
 
     /// What is served no longer.
