@@ -22,9 +22,9 @@ struct ControlRequestTests {
         .compactMap { $0 }
 
     private static let modules = [
-        try? RemoteCapability([
-            "climateControlCapabilities": [["moduleName": "Climate", "moduleInfo": ["moduleId": "1"]]]
-        ])
+        try? RemoteCapability(
+            ["climateControlCapabilities": [["moduleName": "Climate", "moduleInfo": ["moduleId": "1"]]]],
+            functions: [.getInteriorVehicleData])
     ].compactMap { $0 }
 
     private static let press: [any ControlOrder] = TypedKey(argument: "right").map { [PressOrder(key: $0)] } ?? []
