@@ -94,9 +94,7 @@ package final class EngineRunner {
 
     @inline(never)
     private func tap(_ event: borrowing Engine.Event) {
-        if case .received(let id, let bytes) = copy event {
-            bytes.withUnsafeBytes { outputs.control.tap($0, of: id, .received) }
-        }
+        if case .received(let id, let bytes) = copy event { outputs.control.tapReceived(bytes, from: id) }
         if case .disconnected(let id) = copy event { outputs.control.tapClosed(id) }
     }
 
@@ -169,7 +167,7 @@ package final class EngineRunner {
     private func send(_ range: Range<Int>, to id: ConnectionID) {
         outbox.bytes.withBytes(range) {
             outputs.connections.send($0, to: id)
-            if outputs.control.isRPCTapped { outputs.control.tap($0, of: id, .sent) }
+            if outputs.control.isRPCTapped { outputs.control.tapSent($0, to: id) }
         }
     }
 

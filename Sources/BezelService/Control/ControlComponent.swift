@@ -96,8 +96,12 @@ final class ControlComponent: ServiceComponent {
     /// Whether apps' messages are watched or kept. The touch path checks only this.
     var isRPCTapped: Bool { server?.tap.takes ?? false }
 
-    func tap(_ bytes: UnsafeRawBufferPointer, of connection: ConnectionID, _ direction: RPCDissector.Direction) {
-        server?.tap.take(bytes, of: connection.number, direction)
+    func tapReceived(_ bytes: [UInt8], from connection: ConnectionID) {
+        server?.tap.take(bytes, of: connection.number, .received)
+    }
+
+    func tapSent(_ bytes: UnsafeRawBufferPointer, to connection: ConnectionID) {
+        server?.tap.takeSent(bytes, to: connection.number)
     }
 
     func tapClosed(_ connection: ConnectionID) { server?.tap.closed(connection.number) }

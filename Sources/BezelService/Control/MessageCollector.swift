@@ -4,135 +4,132 @@ internal import SmartDeviceLink
 /// files it copies nothing, and OnTouchEvent is left out: a touch costs a look at the header of its frame. Has no side
 /// effects.
 struct MessageCollector {
-    /// The most messages of several frames that are collected at a time, of a connection and direction. The oldest one
-    /// gives way to a further one.
+    /// The most messages that are collected at a time, because they come in several frames or reads: of a connection and
+    /// direction, and of all. The one that has waited the longest for its next bytes gives way to a further one.
     static let openLimit = 4
+    static let openTotal = 64
+    /// The most bytes of all of them.
+    static let heldLimit = 1 << 20
 
     private(set) var ring = MessageRing()
-    private var streams: [Key: Stream] = [:]
+    private var readers: [Key: FrameReader] = [:]
+    /// The one whose last bytes came first is the first.
+    private var open: [Open] = []
+    /// Bytes of ``open``.
+    private(set) var heldBytes = 0
 
     private struct Key: Hashable {
         var connection: UInt32
         var direction: RPCDissector.Direction
     }
 
-    /// A message of several frames.
-    private struct Open {
+    private struct Name: Hashable {
+        var key: Key
         var session: UInt8
-        var id: UInt32
-        /// Bytes of the whole message, and those that have come.
-        var size: Int
-        var received = 0
-        var beginning: [UInt8] = []
+        var service: Service
+        var messageID: UInt32
+        var isSingle: Bool
+
+        init(_ key: Key, _ header: FrameHeader) {
+            self.key = key
+            session = header.session
+            service = header.service
+            messageID = header.messageID
+            isSingle = header.type == .single
+        }
     }
 
-    private struct Stream {
-        /// The header of the present frame, as far as it has come.
-        var head: [UInt8] = []
-        var frame: FrameHeader?
-        /// Bytes of the present frame that are still to come.
-        var left = 0
-        /// The payload of the present frame, if it is needed and came in several pieces.
-        var payload: [UInt8] = []
-        var open: [Open] = []
+    /// A message whose end has not come.
+    private struct Open {
+        var name: Name
+        var received = 0
+        /// At most ``most`` bytes.
+        var beginning: [UInt8] = []
     }
 
     /// - Parameters:
     ///   - bytes: From the last position of this connection and direction on. Bytes that are sent begin with a frame.
     ///   - time: In nanoseconds of the monotonic clock.
     mutating func take(
-        _ bytes: UnsafeRawBufferPointer, of connection: UInt32, _ direction: RPCDissector.Direction, at time: Int64
+        _ bytes: [UInt8], of connection: UInt32, _ direction: RPCDissector.Direction, at time: Int64
     ) {
         let key = Key(connection: connection, direction: direction)
-        var stream = streams.removeValue(forKey: key) ?? Stream()
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            guard let frame = stream.frame else {
-                readHeader(&stream, &rest)
-                continue
-            }
-            let count = min(stream.left, rest.count)
-            let part = UnsafeRawBufferPointer(rebasing: rest.prefix(count))
-            rest = rest.dropFirst(count)
-            stream.left -= count
-            take(part, of: frame, &stream, key, at: time)
-            if stream.left == 0 { stream.frame = nil }
+        var reader = readers.removeValue(forKey: key) ?? FrameReader(passesAll: true)
+        reader.append(bytes)
+        while let found = reader.next() {
+            if case .piece(let piece) = found { take(piece, of: bytes, key, at: time) }
         }
-        streams[key] = stream
+        readers[key] = reader
     }
 
     /// The connection was closed.
     mutating func closed(_ connection: UInt32) {
         for direction in [RPCDissector.Direction.received, .sent] {
-            streams[Key(connection: connection, direction: direction)] = nil
+            readers[Key(connection: connection, direction: direction)] = nil
         }
+        drop { $0.name.key.connection == connection }
     }
 
-    private func readHeader(_ stream: inout Stream, _ rest: inout Slice<UnsafeRawBufferPointer>) {
-        guard let byte = rest.popFirst() else { return }
-        stream.head.append(byte)
-        switch FrameHeader.read(stream.head[...]) {
-        case .needsMore: break
-        // Bytes before the next frame are skipped.
-        case .malformed: stream.head.removeFirst()
-        case .header(let header):
-            stream.head.removeAll(keepingCapacity: true)
-            stream.payload.removeAll(keepingCapacity: true)
-            guard header.size > 0 else { return }
-            stream.frame = header
-            stream.left = Int(header.size)
-        }
-    }
-
-    private mutating func take(
-        _ part: UnsafeRawBufferPointer, of frame: FrameHeader, _ stream: inout Stream, _ key: Key, at time: Int64
-    ) {
-        guard frame.version > 1, frame.service == .rpc || frame.service == .bulk, !frame.isEncrypted else { return }
-        switch frame.type {
+    private mutating func take(_ piece: FramePiece, of bytes: [UInt8], _ key: Key, at time: Int64) {
+        let header = piece.header
+        guard header.version > 1, header.service == .rpc || header.service == .bulk, !header.isEncrypted else { return }
+        let name = Name(key, header)
+        switch header.type {
         case .control: break
+        case .single where piece.isStart && piece.isEnd:
+            bytes.withUnsafeBytes {
+                add(name, time, size: piece.range.count, UnsafeRawBufferPointer(rebasing: $0[piece.range]))
+            }
         case .single:
-            let isWhole = part.count == Int(frame.size)
-            if !isWhole { stream.payload.append(contentsOf: part.prefix(max(0, Self.most - stream.payload.count))) }
-            guard stream.left == 0 else { return }
-            let entry = Self.entry(key, frame.session, time, Int(frame.size))
-            if isWhole { add(entry, part) } else { stream.payload.withUnsafeBytes { add(entry, $0) } }
+            if piece.isStart { begin(name) }
+            append(bytes[piece.range], to: name, isLast: piece.isEnd, at: time)
         case .first:
-            stream.payload.append(contentsOf: part)
-            guard stream.left == 0, stream.payload.count == 8 else { return }
-            if stream.open.count == Self.openLimit { stream.open.removeFirst() }
-            stream.open.append(
-                Open(session: frame.session, id: frame.messageID, size: Self.number(stream.payload)))
-        case .consecutive:
-            guard
-                let index = stream.open.firstIndex(where: {
-                    $0.session == frame.session && $0.id == frame.messageID
-                })
-            else { return }
-            let room = max(0, Self.most - stream.open[index].beginning.count)
-            stream.open[index].beginning.append(contentsOf: part.prefix(room))
-            stream.open[index].received += part.count
-            // The last frame has the number 0.
-            guard stream.left == 0, frame.info == 0 || stream.open[index].received >= stream.open[index].size else {
-                return
-            }
-            let message = stream.open.remove(at: index)
-            message.beginning.withUnsafeBytes {
-                add(Self.entry(key, message.session, time, message.received), $0)
-            }
+            // Its payload is the length, which the number of the last frame says too.
+            if piece.isEnd { begin(name) }
+        case .consecutive: append(bytes[piece.range], to: name, isLast: piece.isEnd && header.info == 0, at: time)
         }
+    }
+
+    private mutating func begin(_ name: Name) {
+        drop { $0.name == name }
+        let others = open.filter { $0.name.key == name.key }
+        if others.count == Self.openLimit, let oldest = others.first { drop { $0.name == oldest.name } }
+        if open.count == Self.openTotal { dropFirst() }
+        open.append(Open(name: name))
+    }
+
+    private mutating func append(_ part: ArraySlice<UInt8>, to name: Name, isLast: Bool, at time: Int64) {
+        guard let index = open.firstIndex(where: { $0.name == name }) else { return }
+        var message = open.remove(at: index)
+        message.received += part.count
+        let kept = part.prefix(Self.most - message.beginning.count)
+        if isLast {
+            heldBytes -= message.beginning.count
+            message.beginning.append(contentsOf: kept)
+            return message.beginning.withUnsafeBytes { add(name, time, size: message.received, $0) }
+        }
+        while heldBytes + kept.count > Self.heldLimit, !open.isEmpty { dropFirst() }
+        message.beginning.append(contentsOf: kept)
+        heldBytes += kept.count
+        open.append(message)
+    }
+
+    private mutating func dropFirst() { heldBytes -= open.removeFirst().beginning.count }
+
+    private mutating func drop(where isDropped: (Open) -> Bool) {
+        open.removeAll(where: isDropped)
+        heldBytes = open.reduce(0) { $0 + $1.beginning.count }
     }
 
     /// The most bytes of a message that are needed.
     private static let most = 12 + RPCDissector.parameterLimit
 
-    private static func entry(_ key: Key, _ session: UInt8, _ time: Int64, _ size: Int) -> MessageRing.Entry {
-        MessageRing.Entry(
-            connection: key.connection, session: session, direction: key.direction, time: time, size: size)
-    }
-
     /// - Parameter payload: The payload's beginning, at least ``most`` bytes if it has so many.
-    private mutating func add(_ entry: MessageRing.Entry, _ payload: UnsafeRawBufferPointer) {
+    private mutating func add(_ name: Name, _ time: Int64, size: Int, _ payload: UnsafeRawBufferPointer) {
         guard payload.count >= 12, Self.function(payload) != FunctionID.onTouchEvent.rawValue else { return }
+        let entry = MessageRing.Entry(
+            connection: name.key.connection, session: name.session, direction: name.key.direction, time: time,
+            size: size)
         let length = 12 + Self.number(payload[8..<12])
         ring.append(entry, UnsafeRawBufferPointer(rebasing: payload[..<(length <= payload.count ? length : 12)]))
     }

@@ -67,23 +67,27 @@ struct MessageRing: Sendable {
         count -= 1
     }
 
-    /// The messages, the oldest first, in lists of at most 64 messages and about 32 KiB.
-    var batches: [[Entry]] {
-        var batches: [[Entry]] = []
-        var batch: [Entry] = []
-        var size = 0
+    /// The positions of the messages, the oldest first, in groups of at most 64 messages and about 32 KiB.
+    var batches: [Range<Int>] {
+        var batches: [Range<Int>] = []
+        var (start, size) = (0, 0)
         for index in 0..<count {
+            size += places[(first + index) % places.count].count
+            guard index + 1 - start == 64 || size > 32 << 10 else { continue }
+            batches.append(start..<index + 1)
+            (start, size) = (index + 1, 0)
+        }
+        return start == count ? batches : batches + [start..<count]
+    }
+
+    /// - Parameter positions: Of messages, 0 for the oldest.
+    func entries(_ positions: Range<Int>) -> [Entry] {
+        positions.clamped(to: 0..<count).map { index in
             let place = places[(first + index) % places.count]
             var entry = place.entry
             let whole = min(place.count, Self.memory - place.start)
             entry.beginning = Array(bytes[place.start..<place.start + whole]) + bytes[..<(place.count - whole)]
-            batch.append(entry)
-            size += place.count
-            guard batch.count == 64 || size > 32 << 10 else { continue }
-            batches.append(batch)
-            batch = []
-            size = 0
+            return entry
         }
-        return batch.isEmpty ? batches : batches + [batch]
     }
 }

@@ -12,8 +12,9 @@ final class RPCTap {
 
     private enum Job: Sendable {
         case chunk(RPCDissector.Chunk)
-        /// Messages of the ring for a client.
-        case past([MessageRing.Entry], client: UInt64)
+        /// Messages of a ring, by their positions, for a client. The job shares the ring's memory; the next message makes
+        /// a copy of it.
+        case past(MessageRing, Range<Int>, client: UInt64)
         /// The client has got all messages of the ring.
         case present(client: UInt64)
     }
@@ -70,38 +71,48 @@ final class RPCTap {
         if !isOn, jobs == 0 { end() }
     }
 
-    /// Whether ``take(_:of:_:)`` does anything.
+    /// Whether ``take(_:of:_:)`` and ``takeSent(_:to:)`` do anything.
     var takes: Bool { isOn || past != nil }
 
-    func take(_ bytes: UnsafeRawBufferPointer, of connection: UInt32, _ direction: RPCDissector.Direction) {
+    func takeSent(_ bytes: UnsafeRawBufferPointer, to connection: UInt32) {
         // While no client watches, a touch costs only this.
         guard isOn || !MessageCollector.isTouch(bytes) else { return }
+        take(Array(bytes), of: connection, .sent)
+    }
+
+    func take(_ bytes: [UInt8], of connection: UInt32, _ direction: RPCDissector.Direction) {
         let now = Clock.monotonic
         past?.take(bytes, of: connection, direction, at: now)
         guard isOn else { return }
-        guard waiting + bytes.count <= Self.limit else { return lost += 1 }
-        post(.chunk(.init(connection: connection, direction: direction, time: now, bytes: Array(bytes))), bytes.count)
+        let chunk = RPCDissector.Chunk(connection: connection, direction: direction, time: now, bytes: bytes)
+        guard waiting + bytes.count <= Self.limit, post(.chunk(chunk), bytes.count) else { return lost += 1 }
     }
 
     func closed(_ connection: UInt32) {
         past?.closed(connection)
         guard isOn, work != nil else { return }
-        post(.chunk(.init(connection: connection, direction: .received, time: Clock.monotonic, bytes: [])))
+        _ = post(.chunk(.init(connection: connection, direction: .received, time: Clock.monotonic, bytes: [])))
     }
 
     /// Sends a client the kept messages, before those that come later.
     func tellPast(to client: UInt64) {
-        for batch in past?.ring.batches ?? [] { post(.past(batch, client: client)) }
-        post(.present(client: client))
+        let ring = past?.ring
+        let batches = ring?.batches ?? []
+        for batch in batches { if let ring, !post(.past(ring, batch, client: client)) { lost += batch.count } }
+        // A watch that waited for its thread would never begin.
+        if !post(.present(client: client)) { present(client) }
     }
 
     /// - Parameter bytes: The number of bytes in the job.
-    private func post(_ job: Job, _ bytes: Int = 0) {
+    /// - Returns: Whether there is a thread for it; without one the system has no room for another thread or descriptor,
+    ///   and the next job tries again.
+    private func post(_ job: Job, _ bytes: Int = 0) -> Bool {
         if work == nil { work = try? begin() }
-        guard let work else { return }
+        guard let work else { return false }
         waiting += bytes
         jobs += 1
         work.queue.post(job)
+        return true
     }
 
     private func done(_ done: Done) {
@@ -128,8 +139,8 @@ final class RPCTap {
             case .chunk(let chunk):
                 let found = dissector.value.withLock { $0.take(chunk) }
                 return Done(bytes: chunk.bytes.count, lines: found.map(ControlLine.rest))
-            case .past(let entries, let client):
-                let found = entries.compactMap(RPCDissector.members(of:))
+            case .past(let ring, let positions, let client):
+                let found = ring.entries(positions).compactMap(RPCDissector.members(of:))
                 return Done(lines: found.map(ControlLine.rest), client: client)
             case .present(let client): return Done(client: client, isPresent: true)
             }

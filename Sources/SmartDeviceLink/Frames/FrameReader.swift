@@ -17,7 +17,7 @@ public struct Frame: Hashable, Sendable {
 public struct FrameReader: Sendable {
     public enum Found: Hashable, Sendable {
         case frame(Frame)
-        /// Found only with ``FrameReader/passesStreams``.
+        /// Found only by a reader that passes frames on in pieces.
         case piece(FramePiece)
         /// A run of bytes that are not a frame begins. Reported once for each run.
         case malformed
@@ -26,9 +26,16 @@ public struct FrameReader: Sendable {
     /// Bytes of memory that are kept for the next frames; enough for the largest.
     public static let keptCapacity = 256 << 10
 
-    /// Whether frames of the audio and the video service are passed on in pieces, as they come. ``next()`` must then be
-    /// called after each ``append(_:)-([UInt8])`` until it returns nil.
-    public let passesStreams: Bool
+    /// The frames that are passed on in pieces, as they come.
+    private enum Passing: Hashable {
+        case none
+        /// Data of the audio and the video service.
+        case streams
+        /// All that have a payload.
+        case all
+    }
+
+    private let passing: Passing
     private var buffer: [UInt8] = []
     private var start = 0
     private var isSkipping = false
@@ -40,7 +47,13 @@ public struct FrameReader: Sendable {
     /// The buffer is an array that was appended, not the reader's own memory.
     private var isBorrowed = false
 
-    public init(passesStreams: Bool = false) { self.passesStreams = passesStreams }
+    /// - Parameter passesStreams: Whether frames of the audio and the video service are passed on in pieces, as they come.
+    ///   ``next()`` must then be called after each ``append(_:)-([UInt8])`` until it returns nil.
+    public init(passesStreams: Bool = false) { passing = passesStreams ? .streams : .none }
+
+    /// - Parameter passesAll: Whether all frames with a payload are passed on in pieces. Between two reads it then holds
+    ///   no more than the beginning of a header. ``next()`` must be called as with `passesStreams`.
+    public init(passesAll: Bool) { passing = passesAll ? .all : .none }
 
     /// Bytes of allocated memory.
     public var heldBytes: Int { buffer.capacity }
@@ -57,9 +70,7 @@ public struct FrameReader: Sendable {
 
     /// Bytes that begin in or with a frame that is passed on in pieces are not copied.
     public mutating func append(_ bytes: [UInt8]) {
-        guard start == buffer.count, left > 0 || passesStreams && bytes.beginWithStream else {
-            return append(bytes[...])
-        }
+        guard start == buffer.count, left > 0 || passesOn(bytes) else { return append(bytes[...]) }
         buffer = bytes
         start = 0
         appended = 0
@@ -71,10 +82,12 @@ public struct FrameReader: Sendable {
         while start < buffer.count {
             if left > 0, let passed { return .piece(nextPiece(of: passed)) }
             switch FrameHeader.read(buffer[start...]) {
-            case .needsMore: return nil
+            case .needsMore:
+                if passing == .all { keepRest() }
+                return nil
             case .header(let header):
                 let body = start + FrameHeader.length(version: header.version)
-                if passesStreams, header.isOfStream {
+                if passesOn(header) {
                     isSkipping = false
                     passed = header
                     left = Int(header.size)
@@ -95,8 +108,33 @@ public struct FrameReader: Sendable {
         }
         start = 0
         appended = 0
-        buffer.removeAll(keepingCapacity: !isBorrowed && buffer.capacity <= Self.keptCapacity)
+        let isOwn = !isBorrowed && passing != .all
+        buffer.removeAll(keepingCapacity: isOwn && buffer.capacity <= Self.keptCapacity)
         return nil
+    }
+
+    /// Whether the bytes begin with a frame that is passed on in pieces, or are only such frames.
+    private func passesOn(_ bytes: [UInt8]) -> Bool {
+        switch passing {
+        case .none: false
+        case .streams: bytes.beginWithStream
+        case .all: true
+        }
+    }
+
+    private func passesOn(_ header: FrameHeader) -> Bool {
+        switch passing {
+        case .none: false
+        case .streams: header.isOfStream
+        case .all: header.size > 0
+        }
+    }
+
+    /// Keeps what is left of the newest bytes, and no memory beside it.
+    private mutating func keepRest() {
+        buffer = Array(buffer[start...])
+        start = 0
+        isBorrowed = false
     }
 
     private mutating func nextPiece(of header: FrameHeader) -> FramePiece {

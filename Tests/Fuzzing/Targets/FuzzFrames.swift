@@ -9,16 +9,19 @@ enum FuzzFrames: FuzzTarget {
         var rest = input.dropFirst()
         var reader = FrameReader()
         var passing = FrameReader(passesStreams: true)
+        var all = FrameReader(passesAll: true)
         var assembler = MessageAssembler()
         var now: Int64 = 0
         while !rest.isEmpty {
             let bytes = Array(rest.prefix(piece))
             reader.append(bytes)
             passing.append(bytes)
-            while let found = passing.next() {
+            all.append(bytes)
+            while let found = passing.next() ?? all.next() {
                 guard case .piece(let part) = found else { continue }
                 precondition(!part.range.isEmpty && part.range.upperBound <= bytes.count)
             }
+            precondition(all.heldBytes < 64)
             rest = rest.dropFirst(piece)
             now += 1_000_000
             while let found = reader.next() {

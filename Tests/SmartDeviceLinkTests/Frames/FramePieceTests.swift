@@ -10,8 +10,10 @@ struct FramePieceTests {
     private static let control = [UInt8](hex: "50 0b 04 01 00000000 00000009")
 
     /// The items read from bytes that arrive in these reads: `f` with a frame's service, `p` with a piece's bytes.
-    private static func found(_ reads: [[UInt8]]) -> [String] {
-        var reader = FrameReader(passesStreams: true)
+    private static func found(
+        _ reads: [[UInt8]], by first: FrameReader = FrameReader(passesStreams: true)
+    ) -> [String] {
+        var reader = first
         var found: [String] = []
         for read in reads {
             reader.append(read)
@@ -74,6 +76,27 @@ struct FramePieceTests {
     @Test func `malformed bytes inside a stream frame are its data, after it they are malformed`() {
         let noise = [UInt8](repeating: 0xff, count: 9)
         #expect(Self.found([Self.video + noise + Self.video]) == ["p<12345>", "malformed", "p<12345>"])
+    }
+
+    @Test func `a reader that passes all frames gives their bytes for any division, and holds no payload`() {
+        let bytes = [0x51, 0x07, 0x1f] + Self.rpc + Self.control + Self.first + Self.video + Self.rpc
+        for cut in 0...bytes.count {
+            let reads = [Array(bytes[..<cut]), Array(bytes[cut...])]
+            let found = Self.found(reads, by: FrameReader(passesAll: true)).joined()
+            // A cut in a payload makes two pieces of one.
+            #expect(found.filter { !"<>p".contains($0) } == "malformed171205fvideo1000000212345171205", "\(cut)")
+        }
+        var reader = FrameReader(passesAll: true)
+        let large = [UInt8](hex: "51 07 00 01 00020000 00000009") + [UInt8](repeating: 7, count: 60_000)
+        reader.append(large)
+        while reader.next() != nil {}
+        #expect(reader.heldBytes == 0)
+        reader.append([UInt8](repeating: 7, count: 131_072 - 60_000) + Self.rpc.prefix(5))
+        while reader.next() != nil {}
+        #expect(reader.heldBytes < 64)
+        reader.append(Array(Self.rpc[5...]) + large + large)
+        while reader.next() != nil {}
+        #expect(reader.heldBytes < 64)
     }
 
     @Test func `a reader that does not pass streams gives whole frames`() {

@@ -23,11 +23,12 @@ struct MessageCollectorTests {
         _ bytes: [UInt8], in collector: inout MessageCollector, connection: UInt32 = 2,
         _ direction: RPCDissector.Direction = .received, at time: Int64 = 5_500_000
     ) {
-        bytes.withUnsafeBytes { collector.take($0, of: connection, direction, at: time) }
+        collector.take(bytes, of: connection, direction, at: time)
     }
 
     private static func lines(_ collector: MessageCollector) -> [JSON] {
-        collector.ring.batches.joined().compactMap { RPCDissector.members(of: $0) }.map { members in
+        let entries = collector.ring.batches.flatMap(collector.ring.entries)
+        return entries.compactMap { RPCDissector.members(of: $0) }.map { members in
             .object(JSONObject(members.map { (key: $0.0, value: $0.1) }))
         }
     }
@@ -67,7 +68,7 @@ struct MessageCollectorTests {
         var collector = MessageCollector()
         Self.take(Self.conversation[2].bytes, in: &collector)
         Self.take(Self.frames([UInt8](repeating: 0, count: 100_000), .video), in: &collector)
-        let kept = collector.ring.batches.joined().map(\.beginning.count)
+        let kept = collector.ring.entries(0..<collector.ring.count).map(\.beginning.count)
         #expect(kept == [12 + #"{"syncFileName":"a"}"#.utf8.count])
     }
 
@@ -105,24 +106,58 @@ struct MessageCollectorTests {
         #expect(collector.ring.batches.allSatisfy { $0.count <= 64 })
     }
 
-    @Test func `messages whose frames never end do not use more memory`() {
+    private static func first(_ id: UInt32) -> [UInt8] {
+        var bytes: [UInt8] = []
+        FrameHeader(version: 5, type: .first, service: .rpc, session: 3, size: 8, messageID: id).append(to: &bytes)
+        return bytes + [0x7F, 0xFF, 0xFF, 0xFF, 0, 0, 0, 2]
+    }
+
+    private static func consecutive(_ id: UInt32, _ payload: [UInt8], info: UInt8 = 0) -> [UInt8] {
+        var bytes: [UInt8] = []
+        FrameHeader(
+            version: 5, type: .consecutive, service: .rpc, info: info, session: 3, size: UInt32(payload.count),
+            messageID: id
+        ).append(to: &bytes)
+        return bytes + payload
+    }
+
+    @Test func `messages whose frames never end do not use more memory, also on many connections`() {
         var collector = MessageCollector()
-        func first(_ id: UInt32) -> [UInt8] {
-            var bytes: [UInt8] = []
-            FrameHeader(version: 5, type: .first, service: .rpc, session: 3, size: 8, messageID: id).append(to: &bytes)
-            return bytes + [0x7F, 0xFF, 0xFF, 0xFF, 0, 0, 0, 2]
-        }
-        func last(_ id: UInt32, _ payload: [UInt8]) -> [UInt8] {
-            var bytes: [UInt8] = []
-            FrameHeader(
-                version: 5, type: .consecutive, service: .rpc, session: 3, size: UInt32(payload.count), messageID: id
-            ).append(to: &bytes)
-            return bytes + payload
-        }
-        for id in 1...UInt32(100) { Self.take(first(id), in: &collector) }
+        for id in 1...UInt32(100) { Self.take(Self.first(id), in: &collector) }
         let payload = Self.payload(.request, .show, [:])
-        for id in 1...UInt32(100) { Self.take(last(id, payload), in: &collector) }
+        for id in 1...UInt32(100) { Self.take(Self.consecutive(id, payload), in: &collector) }
         #expect(Self.lines(collector).count == MessageCollector.openLimit)
+
+        let half = [UInt8](repeating: 0, count: 100_000)
+        for connection in 1...UInt32(200) {
+            for id in 1...UInt32(4) {
+                let bytes = Self.first(id) + Self.consecutive(id, half, info: 1)
+                Self.take(bytes, in: &collector, connection: connection)
+                #expect(collector.heldBytes <= MessageCollector.heldLimit)
+            }
+        }
+        #expect(collector.heldBytes > MessageCollector.heldLimit / 2)
+        for connection in 1...UInt32(200) { collector.closed(connection) }
+        #expect(collector.heldBytes == 0)
+    }
+
+    @Test(arguments: 0...14, [1, 5, 1 << 20])
+    func `bytes before a frame hide no message`(count: Int, piece: Int) {
+        // They look like a header's beginning, of either length.
+        for version in [UInt8](1...5) {
+            let noise = (0..<count).map { $0 % 2 == 0 ? version << 4 | 1 : 7 } as [UInt8]
+            let bytes = noise + Self.frames(Self.payload(.request, .show, ["mainField1": "a"]))
+            var collector = MessageCollector()
+            var dissector = RPCDissector()
+            var told = 0
+            for start in stride(from: 0, to: bytes.count, by: piece) {
+                let part = Array(bytes[start..<min(start + piece, bytes.count)])
+                Self.take(part, in: &collector)
+                told += dissector.take(.init(connection: 2, direction: .received, time: 1, bytes: part)).count
+            }
+            #expect(Self.lines(collector).count == told, "version \(version)")
+            if count == 2 { #expect(told == 1, "version \(version)") }
+        }
     }
 
     @Test func `bytes that are no frame are skipped, and a closed connection is forgotten`() {
