@@ -71,6 +71,40 @@ struct BrowserMessageTests {
                 == 1)
     }
 
+    @Test func `an app does not get the name of another one that had its session, nor lose its own`() throws {
+        let desk = try Desk()
+        try desk.browser.wait(for: "!isPast")
+        let former = desk.app.session
+        desk.app.vanish()
+        // The session is free when the service has seen the end.
+        var next = try PlainApp(port: desk.bezel.address.port)
+        try next.open()
+        while next.session != former {
+            next = try PlainApp(port: desk.bezel.address.port)
+            try next.open()
+        }
+        #expect(try next.request(.show, ["mainField1": "a"]) == .applicationNotRegistered)
+        try next.register("Music")
+        #expect(try next.request(.show, ["mainField1": "b"]) == .success)
+        let rows = """
+            messages.filter(({ line, answer }) => answer && ['Show', 'RegisterAppInterface'].includes(line.function))
+              .map(({ app }) => app)
+            """
+        let expected: JSON = ["Drive", .string("session \(former)"), "Music", "Music"]
+        for isReloaded in [false, true] {
+            if isReloaded {
+                _ = try desk.browser.value("window.isFormer = true")
+                try desk.browser.send("Page.reload", [:])
+                try desk.browser.wait(for: "!window.isFormer && messages.length && !isPast")
+            }
+            try desk.browser.wait(for: "\(rows).length === 4")
+            let found = try desk.browser.value(rows)
+            // The page asks for the names of the present apps first.
+            #expect(isReloaded ? found.array?.dropFirst(2) == expected.array?.dropFirst(2) : found == expected)
+            #expect(found.array?.first == "Drive")
+        }
+    }
+
     @Test func `an open row stays where it is while messages come, and stays open behind a filter`() throws {
         let desk = try Desk()
         for number in 0..<40 { #expect(try desk.show("row \(number)") == .success) }

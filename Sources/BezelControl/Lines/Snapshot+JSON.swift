@@ -56,13 +56,14 @@ extension Engine.Snapshot {
 extension Engine.Snapshot.App {
     fileprivate func json(at now: BezelModel.Instant, peer: String?, _ pace: LinkPace) -> JSON {
         [
-            "session": .integer(Int64(session.number)), "name": .string(name), "appID": .string(id),
-            "level": .string(status.level.rawValue), "context": .string(status.context.rawValue),
-            "audio": .string(status.audio.rawValue), "types": .array(types.map { .string($0.rawValue) }),
-            "priority": .string(priority.rawValue), "regions": .integer(Int64(regions.count)),
-            "alerts": .integer(Int64(alerts)), "microphone": microphone.map { .string($0.rawValue) } ?? .null,
-            "peer": peer.map { .string($0) } ?? .null,
-            "device": .string("\(device)"), "registeredFor": .integer(Int64((now - registeredAt).milliseconds)),
+            "session": .integer(Int64(session.number)), "connection": .integer(Int64(connection.number)),
+            "name": .string(name), "appID": .string(id), "level": .string(status.level.rawValue),
+            "context": .string(status.context.rawValue), "audio": .string(status.audio.rawValue),
+            "types": .array(types.map { .string($0.rawValue) }), "priority": .string(priority.rawValue),
+            "regions": .integer(Int64(regions.count)), "alerts": .integer(Int64(alerts)),
+            "microphone": microphone.map { .string($0.rawValue) } ?? .null,
+            "peer": peer.map { .string($0) } ?? .null, "device": .string("\(device)"),
+            "registeredFor": .integer(Int64((now - registeredAt).milliseconds)),
             "delay": .integer(Int64(pace.delay.milliseconds)), "rate": pace.rate.map { .integer($0) } ?? .null,
         ]
     }

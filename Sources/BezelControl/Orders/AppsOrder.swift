@@ -6,7 +6,7 @@ internal import SmartDeviceLink
 /// Lists the registered apps.
 ///
 /// - Members: none
-/// - Answer: `apps`: session, name, appID, level, context, audio, types, priority, regions, alerts,
+/// - Answer: `apps`: session, connection, name, appID, level, context, audio, types, priority, regions, alerts,
 ///   microphone ("always", "this time", "refused" or null: not asked), peer, device,
 ///   registeredFor (ms), delay (ms) and rate (bytes a second, null without a limit) of a connection that was made slow
 package struct AppsOrder: PlainControlOrder {

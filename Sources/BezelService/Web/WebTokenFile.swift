@@ -39,17 +39,33 @@ enum WebTokenFile {
         return token
     }
 
+    /// The file gets its name when its text is on the disk, so that a loss of power leaves no file without a token.
     private static func create(_ path: String) throws(Problem) -> WebToken {
         let token = WebToken()
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        let other = path + ".new"
+        unlink(other)
+        let descriptor = open(other, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw problem(path, "cannot be created: \(errorText(errno))") }
-        defer { close(descriptor) }
+        defer { unlink(other) }
         let line = Array("\(token)\n".utf8)
-        guard write(descriptor, line, line.count) == line.count, fsync(descriptor) == 0 else {
-            unlink(path)
-            throw problem(path, "cannot be written: \(errorText(errno))")
-        }
+        let isWritten = write(descriptor, line, line.count) == line.count && fsync(descriptor) == 0
+        let code = errno
+        close(descriptor)
+        guard isWritten else { throw problem(path, "cannot be written: \(errorText(code))") }
+        // Unlike a rename it replaces no file that another start has created meanwhile.
+        guard link(other, path) == 0 else { throw problem(path, "cannot be created: \(errorText(errno))") }
+        storeName(path)
         return token
+    }
+
+    /// Writes the folder with the new name to the disk. If that fails and the power is lost, the next start creates another
+    /// token.
+    private static func storeName(_ path: String) {
+        let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
     }
 
     private static func problem(_ path: String, _ what: String) -> Problem {

@@ -32,6 +32,17 @@ struct WebTokenFileTests {
         #expect(try WebTokenFile.token(path) == token)
     }
 
+    @Test func `what a loss of power has left is replaced, and a link in its place is not followed`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (other, target) = (path + ".new", folder.appendingPathComponent("target").path)
+        try Data("0123".utf8).write(to: URL(filePath: other))
+        let token = try WebTokenFile.token(path)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["web-token"])
+        #expect(unlink(path) == 0 && symlink(target, other) == 0)
+        #expect(try WebTokenFile.token(path) != token)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["web-token"])
+    }
+
     @Test func `a token of the owner is used, with or without a line break`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         for text in [Self.word, Self.word + "\n"] {

@@ -15,12 +15,19 @@ function refresh() {
     } catch { /* onclose tells. */ }
   }, 200);
 }
-/** The apps' names by session, the last that had it. */
+/** The apps' names by connection and session: another app may get a session that has ended. */
 const names = new Map();
+const MOST_NAMES = 500;
+function nameApp({ connection, session }, name) {
+  names.delete(`${connection} ${session}`);
+  names.set(`${connection} ${session}`, name);
+  if (names.size > MOST_NAMES) names.delete(names.keys().next().value);
+}
+function appName({ connection, session }) { return names.get(`${connection} ${session}`) || `session ${session}`; }
 /** Sessions whose details are shown, and what was last shown of them. */
 const opened = new Set(), shownDetails = new Map();
 async function showApps(apps, cloudApps) {
-  for (const app of apps) names.set(app.session, app.name);
+  for (const app of apps) nameApp(app, app.name);
   const details = new Map();
   for (const { session } of apps) if (opened.has(session)) details.set(session, await appDetails(session));
   // The same elements again while nothing has changed: a button that is pressed must not go away.

@@ -147,6 +147,9 @@ async function begin() {
     language.disabled = looks;
     state(`connected to Bezel ${status.version}${looks ? ", only to look (web.touch is false)" : ""}`);
     show(status);
+    // Another start of the service counts connections anew.
+    names.clear();
+    for (const app of (await ask("apps")).apps) nameApp(app, app.name);
     watchesMessages(await ask("watch", { kinds: WATCHED, past: true }));
     look();
     refresh();

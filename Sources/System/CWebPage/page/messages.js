@@ -65,12 +65,12 @@ function watchesMessages({ t }) {
 }
 function message(line) {
   const { v, id, event, ...rest } = line;
-  if (isPast && rest.t <= known) return;
-  newest = Math.max(newest, rest.t);
   if (rest.function === "RegisterAppInterface" && rest.type === "request"
     && typeof rest.parameters?.appName === "string") {
-    names.set(rest.session, rest.parameters.appName);
+    nameApp(rest, rest.parameters.appName);
   }
+  if (isPast && rest.t <= known) return;
+  newest = Math.max(newest, rest.t);
   keptBytes += rest.size || 0;
   const asker = rest.type === "request" ? rest.direction : rest.direction === "in" ? "out" : "in";
   const key = `${rest.connection} ${rest.session} ${asker} ${rest.correlation}`;
@@ -82,7 +82,7 @@ function message(line) {
     if (request.isGone) keptBytes -= rest.size || 0;
     else changed.add(request);
   } else {
-    const entry = { line: rest, answer: null, app: names.get(rest.session) || `session ${rest.session}`, took: null };
+    const entry = { line: rest, answer: null, app: rest.type === "gap" ? "" : appName(rest), took: null };
     if (rest.type === "request") unanswered.set(key, entry);
     if (unanswered.size > MOST_MESSAGES) unanswered.delete(unanswered.keys().next().value);
     if (zero === null) zero = rest.t;
