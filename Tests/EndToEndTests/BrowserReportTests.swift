@@ -37,11 +37,30 @@ struct BrowserReportTests {
         #expect(try browser.value(ring) == true)
         #expect(
             try browser.value(ring.replacing("drawReport(target, true)", with: "drawReport(target, false)")) == false)
-        try browser.wait(for: "video.recorder.state === 'recording'")
         _ = try browser.value("recordVideo.click()")
-        try browser.wait(for: "saved")
+        try browser.wait(for: "saved || $('note').textContent")
+        #expect(try browser.value("$('note').textContent") == "")
         #expect(try browser.value("saved[0].startsWith('bezel.') && saved[1] === videoType && saved[2] > 0") == true)
         #expect(try browser.value("video") == .null)
+    }
+
+    @Test func `a video that ends at once has a picture, and one without a picture says so`() throws {
+        let page = try ConsolePage()
+        let browser = page.browser
+        try #require(try browser.value("Boolean(videoType)") == true)
+        _ = try browser.value("window.saved = null; download = (name, blob) => { saved = blob.size; }; 1")
+        _ = try browser.value("recordVideo.click(); recordVideo.click()")
+        try browser.wait(for: "saved || $('note').textContent")
+        #expect(try browser.value("saved > 0 && !video && !recordVideo.classList.contains('on')") == true)
+        // A browser whose recorder never begins.
+        _ = try browser.value(
+            """
+            saved = null; videoPatience = 50;
+            MediaRecorder.prototype.start = MediaRecorder.prototype.stop = () => {};
+            recordVideo.click(); recordVideo.click()
+            """)
+        try browser.wait(for: "$('note').textContent.includes('no video')")
+        #expect(try browser.value("saved === null && !video && !recordVideo.classList.contains('on')") == true)
     }
 
     @Test(arguments: ["warning", "emergency", "progress"])

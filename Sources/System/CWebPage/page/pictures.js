@@ -44,6 +44,8 @@ copyPicture.title = copyPicture.disabled ? "Browsers allow this on this machine 
 
 /** A video ends after this time, in ms, or these bytes. */
 const VIDEO_TIME = 600000, VIDEO_SIZE = 200e6;
+/** How long the browser may take, in ms, for the first picture of a video, and for its end. */
+let videoPatience = 5000;
 const VIDEO_TYPES = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm", "video/mp4"];
 let video = null;
 const recordVideo = button("\u25cf Record video", () => (video ? endVideo() : beginVideo()), "record");
@@ -53,36 +55,56 @@ recordVideo.title = videoType ? "With the fingers, 10 minutes at most" : "This b
 function beginVideo() {
   const [report, target] = reportCanvas();
   const recorder = new MediaRecorder(report.captureStream(30), { mimeType: videoType, videoBitsPerSecond: 4e6 });
-  const parts = [];
-  let size = 0;
+  const mine = { recorder, parts: [], size: 0, isEnding: false };
   recorder.addEventListener("dataavailable", event => {
-    parts.push(event.data);
-    size += event.data.size;
-    if (size > VIDEO_SIZE) endVideo();
+    mine.parts.push(event.data);
+    mine.size += event.data.size;
+    if (mine.size > VIDEO_SIZE || mine.size && mine.isEnding) stopVideo(mine);
   });
-  recorder.addEventListener("stop", () => {
-    if (size) download(`bezel.${videoType.startsWith("video/mp4") ? "mp4" : "webm"}`, new Blob(parts, { type: videoType }));
-    note(size ? "" : "The video is empty.");
-  });
-  video = { recorder, end: setTimeout(endVideo, VIDEO_TIME) };
+  recorder.addEventListener("stop", () => saveVideo(mine, ""));
+  recorder.addEventListener("error", event => saveVideo(mine, `The browser has ended the video: ${event.error?.message || "error"}`));
+  mine.end = setTimeout(endVideo, VIDEO_TIME);
+  video = mine;
+  note("");
   toggle(recordVideo, true);
   const drawNext = () => {
-    if (!video || video.recorder !== recorder) return;
+    if (video !== mine) return;
     // A video has one size.
     if (canvas.width !== report.width || canvas.height !== report.height) return endVideo();
     drawReport(target, true);
     requestAnimationFrame(drawNext);
   };
   drawNext();
-  recorder.start(1000);
+  recorder.start(200);
 }
+/** Ends the video when it has a picture: a recorder that is stopped before its first one makes an empty file. */
 function endVideo() {
-  if (!video) return;
-  const { recorder, end } = video;
-  clearTimeout(end);
+  if (!video || video.isEnding) return;
+  const mine = video;
+  clearTimeout(mine.end);
+  mine.isEnding = true;
+  mine.end = setTimeout(stopVideo, videoPatience, mine);
+  if (mine.size) stopVideo(mine);
+}
+function stopVideo(mine) {
+  if (video !== mine) return;
+  clearTimeout(mine.end);
   video = null;
   toggle(recordVideo, false);
-  recorder.stop();
+  mine.end = setTimeout(() => saveVideo(mine, mine.size ? "The browser has not ended the video: its end is missing." : ""),
+    videoPatience);
+  if (mine.recorder.state !== "inactive") mine.recorder.stop();
+}
+function saveVideo(mine, problem) {
+  if (mine.isSaved) return;
+  mine.isSaved = true;
+  clearTimeout(mine.end);
+  if (video === mine) {
+    video = null;
+    toggle(recordVideo, false);
+  }
+  if (mine.size) download(`bezel.${videoType.startsWith("video/mp4") ? "mp4" : "webm"}`, new Blob(mine.parts, { type: videoType }));
+  note(problem || (mine.size ? "" : `There is no video: the browser has recorded no picture in ${videoPatience / 1000} s.`));
 }
 $("pictures").append(button("Save picture", () => png().then(blob => download("bezel.png", blob), error => note(error.message))),
   copyPicture, recordVideo);
