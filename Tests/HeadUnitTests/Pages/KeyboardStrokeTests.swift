@@ -59,6 +59,19 @@ struct KeyboardStrokeTests {
         #expect(Bench.typed(bench.handle(.typed(.text("a")))).isEmpty)
     }
 
+    @Test func `of many characters at once an app hears the whole text once, or each key`() throws {
+        let long = String(repeating: "ab", count: 250)
+        let rows: [(mode: String, heard: [String])] = [
+            ("RESEND_CURRENT_ENTRY", ["KEYPRESS \(long)"]), ("QUEUE_KEYPRESSES", []),
+            ("SINGLE_KEYPRESS", long.map { "KEYPRESS \($0)" }),
+        ]
+        for (mode, heard) in rows {
+            let (bench, _) = try Self.start(#"{"keypressMode":"\#(mode)","autoCompleteList":["ab","abab"]}"#)
+            #expect(Bench.typed(bench.handle(.typed(.text(long)))) == heard, "\(mode)")
+            #expect(bench.keyboard?.entry == long, "\(mode)")
+        }
+    }
+
     @Test func `nothing is typed under an alert`() throws {
         let (bench, _) = try Self.start()
         _ = bench.handle(.localAlertRequested(LocalAlert(id: LocalAlert.ID(1), lines: ["Ice"], buttons: ["OK"])))

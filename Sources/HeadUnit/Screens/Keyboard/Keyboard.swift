@@ -171,15 +171,26 @@ struct Keyboard: Sendable {
 
     private mutating func type(_ text: String) -> [Outcome] { tell(self.text.type(text)) }
 
+    /// Types characters at once. The suggestions are those for the last one, and an app that hears of whole texts hears of
+    /// the last one: 500 characters would cost the time of 500 searches otherwise.
+    mutating func type(_ characters: [String]) -> [Outcome] {
+        defer { endMomentaryStates() }
+        return tell(characters.compactMap { text.type($0) })
+    }
+
+    private mutating func tell(_ change: TypedText.Change?) -> [Outcome] { tell(change.map { [$0] } ?? []) }
+
     /// An app that hears of single keys is told "BS" for a character that disappears, as generic_hmi does for backspace.
-    private mutating func tell(_ change: TypedText.Change?) -> [Outcome] {
-        guard let change else { return [] }
+    private mutating func tell(_ changes: [TypedText.Change]) -> [Outcome] {
+        guard !changes.isEmpty else { return [] }
         if use == .entry { suggest(properties.suggestions) }
         switch properties.mode {
         case .resend: return [.typed(entry)]
         case .single:
-            let added = change.added.isEmpty ? [] : [Outcome.typed(change.added)]
-            return Array(repeating: .typed("BS"), count: change.removed) + added
+            return changes.flatMap { change in
+                let added = change.added.isEmpty ? [] : [Outcome.typed(change.added)]
+                return Array(repeating: .typed("BS"), count: change.removed) + added
+            }
         case .queue: return []
         }
     }

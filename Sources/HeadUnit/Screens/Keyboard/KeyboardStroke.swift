@@ -2,7 +2,7 @@ import BezelModel
 
 /// What a program types on the keyboard on the screen.
 public enum KeyboardStroke: Hashable, Sendable {
-    /// Characters, as if each had a key.
+    /// Characters, as if each had a key. An app that hears of the whole text hears of it once, at the end.
     case text(String)
     /// Removes the last character.
     case backspace
@@ -16,7 +16,7 @@ extension Keyboard {
     mutating func type(_ stroke: KeyboardStroke) -> [Outcome] {
         _ = closeVariants()
         return switch stroke {
-        case .text(let text): text.map(String.init).filter(takes).flatMap { press(.character($0)) }
+        case .text(let text): type(text.map(String.init).filter(takes))
         case .backspace: press(.backspace)
         case .submit: [.submitted]
         }
