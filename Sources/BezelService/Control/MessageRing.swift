@@ -31,6 +31,8 @@ struct MessageRing: Sendable {
     /// The position of the oldest message in ``places``, and the number of messages.
     private var first = 0
     private(set) var count = 0
+    /// How many messages have given way.
+    private var removed = 0
     /// Where the next bytes are written, and how many are used.
     private var end = 0
     private var used = 0
@@ -65,29 +67,27 @@ struct MessageRing: Sendable {
         used -= places[first].count
         first = (first + 1) % Self.messageLimit
         count -= 1
+        removed += 1
     }
 
-    /// The positions of the messages, the oldest first, in groups of at most 64 messages and about 32 KiB.
-    var batches: [Range<Int>] {
-        var batches: [Range<Int>] = []
-        var (start, size) = (0, 0)
-        for index in 0..<count {
-            size += places[(first + index) % places.count].count
-            guard index + 1 - start == 64 || size > 32 << 10 else { continue }
-            batches.append(start..<index + 1)
-            (start, size) = (index + 1, 0)
-        }
-        return start == count ? batches : batches + [start..<count]
-    }
-
-    /// - Parameter positions: Of messages, 0 for the oldest.
-    func entries(_ positions: Range<Int>) -> [Entry] {
-        positions.clamped(to: 0..<count).map { index in
+    /// The oldest messages from a number on, at most 64 and about 32 KiB.
+    ///
+    /// - Parameter number: Of a message, counted from the first that was ever appended. Those that have given way are
+    ///   left out.
+    /// - Returns: The messages, and the number of the next one. None if there is no message with the number yet.
+    func batch(from number: Int) -> (entries: [Entry], next: Int) {
+        var entries: [Entry] = []
+        var size = 0
+        var index = max(number - removed, 0)
+        while index < count, entries.count < 64, size <= 32 << 10 {
             let place = places[(first + index) % places.count]
             var entry = place.entry
             let whole = min(place.count, Self.memory - place.start)
             entry.beginning = Array(bytes[place.start..<place.start + whole]) + bytes[..<(place.count - whole)]
-            return entry
+            entries.append(entry)
+            size += place.count
+            index += 1
         }
+        return (entries, removed + index)
     }
 }

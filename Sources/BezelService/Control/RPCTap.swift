@@ -12,9 +12,8 @@ final class RPCTap {
 
     private enum Job: Sendable {
         case chunk(RPCDissector.Chunk)
-        /// Messages of a ring, by their positions, for a client. The job shares the ring's memory; the next message makes
-        /// a copy of it.
-        case past(MessageRing, Range<Int>, client: UInt64)
+        /// Messages of the ring for a client.
+        case past([MessageRing.Entry], client: UInt64)
         /// The client has got all messages of the ring.
         case present(client: UInt64)
     }
@@ -35,6 +34,8 @@ final class RPCTap {
     private var work: (queue: WorkQueue<Job, Done>, watch: Watch)?
     /// The newest messages, also from before any client watched; nil if they are not kept.
     private var past: MessageCollector?
+    /// Clients that get kept messages, and the number of the next one of each.
+    private var next: [UInt64: Int] = [:]
     private var waiting = 0
     private var jobs = 0
     /// Whether any client watches.
@@ -67,6 +68,7 @@ final class RPCTap {
 
     func turn(on isOn: Bool) {
         self.isOn = isOn
+        if !isOn { next = [:] }
         // A busy thread is ended after its jobs, so that the loop does not wait for it.
         if !isOn, jobs == 0 { end() }
     }
@@ -94,12 +96,23 @@ final class RPCTap {
         _ = post(.chunk(.init(connection: connection, direction: .received, time: Clock.monotonic, bytes: [])))
     }
 
-    /// Sends a client the kept messages, before those that come later.
+    /// Sends a client the kept messages, before those that come later. They are copied in small parts, each when the thread
+    /// is ready with the last.
     func tellPast(to client: UInt64) {
-        let ring = past?.ring
-        let batches = ring?.batches ?? []
-        for batch in batches { if let ring, !post(.past(ring, batch, client: client)) { lost += batch.count } }
-        // A watch that waited for its thread would never begin.
+        next[client] = 0
+        tellMore(to: client)
+    }
+
+    private func tellMore(to client: UInt64) {
+        guard let number = next[client] else { return }
+        let batch = past?.ring.batch(from: number)
+        if let batch, !batch.entries.isEmpty, post(.past(batch.entries, client: client)) {
+            next[client] = batch.next
+            return
+        }
+        next[client] = nil
+        lost += batch?.entries.count ?? 0
+        // Messages after this one are sent to all that watch. A watch that waited for a thread would never begin.
         if !post(.present(client: client)) { present(client) }
     }
 
@@ -123,7 +136,7 @@ final class RPCTap {
             return
         }
         for line in done.lines { found(line, done.client) }
-        if done.isPresent, let client = done.client { present(client) }
+        if let client = done.client { if done.isPresent { present(client) } else { tellMore(to: client) } }
         guard lost > 0 else { return }
         found(ControlLine.rest([("event", "lost"), ("count", .integer(Int64(lost)))]), nil)
         lost = 0
@@ -139,8 +152,8 @@ final class RPCTap {
             case .chunk(let chunk):
                 let found = dissector.value.withLock { $0.take(chunk) }
                 return Done(bytes: chunk.bytes.count, lines: found.map(ControlLine.rest))
-            case .past(let ring, let positions, let client):
-                let found = ring.entries(positions).compactMap(RPCDissector.members(of:))
+            case .past(let entries, let client):
+                let found = entries.compactMap(RPCDissector.members(of:))
                 return Done(lines: found.map(ControlLine.rest), client: client)
             case .present(let client): return Done(client: client, isPresent: true)
             }

@@ -26,9 +26,18 @@ struct MessageCollectorTests {
         collector.take(bytes, of: connection, direction, at: time)
     }
 
+    private static func batches(_ collector: MessageCollector) -> [[MessageRing.Entry]] {
+        var (found, number): ([[MessageRing.Entry]], Int) = ([], 0)
+        while true {
+            let (entries, next) = collector.ring.batch(from: number)
+            guard !entries.isEmpty else { return found }
+            found.append(entries)
+            number = next
+        }
+    }
+
     private static func lines(_ collector: MessageCollector) -> [JSON] {
-        let entries = collector.ring.batches.flatMap(collector.ring.entries)
-        return entries.compactMap { RPCDissector.members(of: $0) }.map { members in
+        batches(collector).joined().compactMap { RPCDissector.members(of: $0) }.map { members in
             .object(JSONObject(members.map { (key: $0.0, value: $0.1) }))
         }
     }
@@ -68,7 +77,7 @@ struct MessageCollectorTests {
         var collector = MessageCollector()
         Self.take(Self.conversation[2].bytes, in: &collector)
         Self.take(Self.frames([UInt8](repeating: 0, count: 100_000), .video), in: &collector)
-        let kept = collector.ring.entries(0..<collector.ring.count).map(\.beginning.count)
+        let kept = Self.batches(collector).joined().map(\.beginning.count)
         #expect(kept == [12 + #"{"syncFileName":"a"}"#.utf8.count])
     }
 
@@ -103,7 +112,7 @@ struct MessageCollectorTests {
         let large = Self.lines(collector)
         #expect(large.map { $0["parameters"]?["a"] } == (23..<40).map { .integer($0) })
         #expect(large.allSatisfy { $0["parameters"]?["mainField1"] == .string(long) })
-        #expect(collector.ring.batches.allSatisfy { $0.count <= 64 })
+        #expect(Self.batches(collector).allSatisfy { $0.count <= 64 })
     }
 
     private static func first(_ id: UInt32) -> [UInt8] {
