@@ -118,6 +118,29 @@ struct BrowserReportTests {
         #expect(try events() == [])
     }
 
+    @Test func `the page tells who serves what, what waits for an answer, and what was refused and why`() throws {
+        let page = try ConsolePage()
+        let app = try page.app("Way")
+        let browser = page.browser
+        try page.choose(tab: "car")
+        try browser.wait(for: "programList.textContent.startsWith('No program serves')")
+        #expect(try page.viewer.ask("serve", #","for":["DialNumber"]"#)["ok"] == true)
+        #expect(
+            try page.viewer.ask("set-vehicle", #","lasting":false,"set":{"speed":3}"#)["ok"] == true)
+        try browser.wait(for: "programList.textContent.includes('DialNumber')")
+        #expect(try browser.value("programList.querySelector('b').textContent") == "the console at 127.0.0.1")
+        try browser.wait(for: "programList.textContent.includes('speed')")
+
+        app.send(app.bytes(of: .dialNumber, ["number": "112"]))
+        try page.viewer.turn { !page.events("request").isEmpty }
+        let number = page.events("request").first?["number"]?.integer ?? 0
+        try browser.wait(for: "programList.textContent.includes('DialNumber of Way, #\(number)')")
+        #expect(
+            try page.viewer.ask("answer", #","number":\#(number),"result":"REJECTED","info":"no line""#)["ok"] == true)
+        try browser.wait(for: "notServedList.textContent.includes('DialNumber of Way: REJECTED: no line')")
+        #expect(try browser.value("!programList.textContent.includes('waits')") == true)
+    }
+
     @Test func `vehicle data is set by its name, with its range and unit`() throws {
         let page = try ConsolePage()
         let browser = page.browser

@@ -16,15 +16,15 @@ package protocol ServingDesk: AnyObject {
     /// Why a client may not send settings of a module; nil if it may. A client that serves modules itself may send those of
     /// its own only.
     func problem(notifying module: RemoteModule.Key, by client: UInt64) -> String?
-    /// Ends a request of an app.
+    /// The function of a request of an app that waits for the client's answer, and its module if it is about one.
     ///
-    /// - Returns: Its function and its module, if it is about one.
     /// - Throws: If the client was not sent this request, or if it is over.
-    func end(_ served: ServedRequest.ID, by client: UInt64) throws(ControlError) -> (FunctionID, RemoteModule.Key?)
-    /// Counts the client's wrong answers. After ``ServedAnswer/wrongLimit`` of them in a row it serves no function any more.
+    func request(_ served: ServedRequest.ID, for client: UInt64) throws(ControlError) -> (FunctionID, RemoteModule.Key?)
+    /// Ends a request of an app, and counts the client's wrong answers. After ``ServedAnswer/wrongLimit`` of them in a row it
+    /// serves no function any more.
     ///
     /// - Returns: Whether the client still serves.
-    func answered(isRight: Bool, by client: UInt64) -> Bool
+    func end(_ served: ServedRequest.ID, _ outcome: ServedOutcome, by client: UInt64) -> Bool
     /// Ends the recognition of a phrase.
     ///
     /// - Parameter position: Of the phrase; nil if it was none.
@@ -33,4 +33,13 @@ package protocol ServingDesk: AnyObject {
     func endPhrase(
         _ number: UInt64, _ position: Int?, confidence: Int?, by client: UInt64
     ) throws(ControlError) -> () -> Void
+}
+
+/// How a program has answered a request of an app.
+package enum ServedOutcome: Hashable, Sendable {
+    case served
+    /// With another result than SUCCESS or WARNINGS, for this reason.
+    case refused(String)
+    /// Its answer cannot be used, for this reason.
+    case wrong(String)
 }

@@ -64,14 +64,16 @@ package struct AnswerOrder: ControlOrder {
     package func perform(_ call: ControlCall) throws(ControlError) -> ControlAnswer {
         switch content {
         case .request(let id, let result, let info, let parameters):
-            let (function, module) = try call.desk.end(id, by: call.request.client)
+            let (function, module) = try call.desk.request(id, for: call.request.client)
             let answer: ServedAnswer
             do throws(InvalidData) {
                 answer = try ServedAnswer(to: function, about: module, result, info: info, parameters: parameters)
             } catch {
                 throw wrong(error.info, id, function, call)
             }
-            _ = call.desk.answered(isRight: true, by: call.request.client)
+            let isServed = result == .success || result == .warnings
+            let reason = [result.rawValue, info].compactMap(\.self).joined(separator: ": ")
+            _ = call.desk.end(id, isServed ? .served : .refused(reason), by: call.request.client)
             call.service.engine.send(.programAnswered(id, answer))
             return .done
         case .phrase(let number, let position, let confidence):
@@ -83,8 +85,9 @@ package struct AnswerOrder: ControlOrder {
     private func wrong(
         _ problem: String, _ id: ServedRequest.ID, _ function: FunctionID, _ call: ControlCall
     ) -> ControlError {
+        let isServing = call.desk.end(id, .wrong(problem), by: call.request.client)
         call.service.engine.send(.programAnswered(id, .wrong(function)))
-        guard !call.desk.answered(isRight: false, by: call.request.client) else { return ControlError(problem) }
+        guard !isServing else { return ControlError(problem) }
         call.service.engine.send(.programsServe(call.desk.servedFunctions, call.desk.servedModules))
         return ControlError("\(problem); after \(ServedAnswer.wrongLimit) wrong answers this client serves no longer")
     }

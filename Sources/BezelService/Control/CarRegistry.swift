@@ -12,6 +12,11 @@ struct CarRegistry {
     /// Whether something ends when the client leaves.
     func needs(_ client: UInt64) -> Bool { holders[client] != nil || owners.values.contains(client) }
 
+    /// The values and events that end when the client leaves.
+    func holdings(of client: UInt64) -> (data: [String], events: [SystemEvent]) {
+        (owners.filter { $0.value == client }.keys.sorted(), (holders[client] ?? []).sorted())
+    }
+
     mutating func occupy(_ event: SystemEvent, isOn: Bool, by client: UInt64) {
         var held = holders[client] ?? []
         if isOn { held.insert(event) } else { held.remove(event) }

@@ -8,6 +8,19 @@ extension ControlServer: ClientDesk {
     var statusMembers: ControlLine.Members {
         service.program.statusMembers
             + [("clients", .integer(Int64(clients.count))), ("watches", .integer(Int64(watches)))]
+            + programMembers
+    }
+
+    /// Which programs serve what, and which requests of apps they have refused.
+    private var programMembers: ControlLine.Members {
+        let now = Clock.monotonic
+        let programs = clients.values.sorted { $0.number < $1.number }.compactMap { client -> JSON? in
+            let members = serving.members(of: client.number, at: now) + car.members(of: client.number)
+            guard !members.isEmpty else { return nil }
+            let name: ControlLine.Members = [("name", .string(client.connection.name))]
+            return .object(JSONObject((name + members).map { (key: $0.0, value: $0.1) }))
+        }
+        return [("programs", .array(programs)), ("notServed", serving.notServedJSON(at: now))]
     }
 
     private var watches: Int { clients.values.count { $0.watch != nil } }
@@ -72,7 +85,8 @@ extension ControlServer: ServingDesk {
     func serve(
         _ functions: Set<FunctionID>, languages: [String], _ modules: RemoteCapability?, for request: ClientRequest
     ) throws(ControlError) {
-        try serving.serve(functions, languages: languages, modules, request)
+        let program = clients[request.client]?.connection.name ?? ""
+        try serving.serve(functions, languages: languages, modules, request, program: program)
     }
 
     func servedLanguagesChanged() { recognition.programServes(serving.voice?.languages ?? []) }
@@ -81,13 +95,15 @@ extension ControlServer: ServingDesk {
         serving.problem(notifying: module, by: client)
     }
 
-    func end(
-        _ served: ServedRequest.ID, by client: UInt64
+    func request(
+        _ served: ServedRequest.ID, for client: UInt64
     ) throws(ControlError) -> (FunctionID, RemoteModule.Key?) {
-        try serving.answer(served, from: client)
+        try serving.request(served, for: client)
     }
 
-    func answered(isRight: Bool, by client: UInt64) -> Bool { serving.answered(isRight: isRight, by: client) }
+    func end(_ served: ServedRequest.ID, _ outcome: ServedOutcome, by client: UInt64) -> Bool {
+        serving.end(served, outcome, by: client, at: Clock.monotonic)
+    }
 
     func endPhrase(
         _ number: UInt64, _ position: Int?, confidence: Int?, by client: UInt64

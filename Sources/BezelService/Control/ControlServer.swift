@@ -212,7 +212,7 @@ package final class ControlServer {
         let end = car.clientLeft(client.number)
         if end.isOfEvents { service.engine.send(.systemEvents(car.events)) }
         if !end.values.isEmpty { service.engine.send(.vehicleDataSet(end.values)) }
-        let loss = serving.clientLeft(client.number)
+        let loss = serving.clientLeft(client.number, at: Clock.monotonic)
         if loss.isOfFunctions { service.engine.send(.programsServe(serving.functions, serving.modules)) }
         if loss.isOfVoice { recognition.programServes([]) }
     }
@@ -305,13 +305,17 @@ package final class ControlServer {
 
     /// Sends a request of an app to the client that serves it.
     func send(_ request: ServedRequest) {
-        guard let server = serving.ask(request), let client = clients[server.client] else { return }
+        guard let server = serving.ask(request, at: Clock.monotonic), let client = clients[server.client] else {
+            return
+        }
         client.connection.send(request.line(for: server.id))
     }
 
     /// A request of an app needs no answer any more.
     func withdraw(_ id: ServedRequest.ID) {
-        guard let server = serving.withdraw(id), let client = clients[server.client] else { return }
+        guard let server = serving.withdraw(id, at: Clock.monotonic), let client = clients[server.client] else {
+            return
+        }
         client.connection.send(
             ControlLine.event(server.id, "withdrawn", [("number", .integer(Int64(clamping: id.number)))]))
     }

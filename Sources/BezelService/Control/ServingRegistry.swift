@@ -9,11 +9,40 @@ struct ServingRegistry {
     /// A client and its request "serve", whose events the requests of apps are.
     typealias Server = ClientRequest
 
+    /// A request that waits for an answer.
+    struct Asked {
+        var server: Server
+        var function: FunctionID
+        var module: RemoteModule.Key?
+        /// The app's name.
+        var app: String
+        /// Nanoseconds of the monotonic clock.
+        var time: Int64
+    }
+
+    /// A request that a program was asked for and has not served.
+    struct NotServed {
+        var function: FunctionID
+        /// The app's name.
+        var app: String
+        var program: String
+        var reason: String
+        /// Nanoseconds of the monotonic clock.
+        var time: Int64
+    }
+
+    /// The most requests in ``notServed``, and the most characters of a reason.
+    static let notServedLimit = 20, reasonLimit = 300
+
     private var servers: [FunctionID: Server] = [:]
     /// The clients that serve modules of the car, in the order in which they have begun.
     private var moduleServers: [(server: Server, functions: Set<FunctionID>, modules: RemoteCapability)] = []
     /// The requests that wait for an answer. The engine limits their number, and withdraws what has waited too long.
-    private var asked: [ServedRequest.ID: (server: Server, function: FunctionID, module: RemoteModule.Key?)] = [:]
+    private(set) var asked: [ServedRequest.ID: Asked] = [:]
+    /// The oldest first.
+    private(set) var notServed: [NotServed] = []
+    /// What programs are called, by client.
+    private var programs: [UInt64: String] = [:]
     /// Wrong answers in a row, by client.
     private var wrongAnswers: [UInt64: Int] = [:]
     /// The modules of all clients that serve any.
@@ -29,9 +58,12 @@ struct ServingRegistry {
 
     private func servesModules(_ client: UInt64) -> Bool { moduleServers.contains { $0.server.client == client } }
 
-    /// - Parameter languages: Of phrases; empty if the client recognises none.
+    /// - Parameters:
+    ///   - languages: Of phrases; empty if the client recognises none.
+    ///   - program: What the client is called.
     mutating func serve(
-        _ functions: Set<FunctionID>, languages: [String] = [], _ modules: RemoteCapability? = nil, _ server: Server
+        _ functions: Set<FunctionID>, languages: [String] = [], _ modules: RemoteCapability? = nil, _ server: Server,
+        program: String
     ) throws(ControlError) {
         guard !isServing(server.client) else { throw ControlError("this client serves requests already") }
         for function in functions.sorted(by: { $0.name < $1.name }) where servers[function] != nil {
@@ -49,14 +81,23 @@ struct ServingRegistry {
             moduleServers.append((server, functions.intersection(ServedRequest.ofModules), modules))
         }
         for function in functions.subtracting(ServedRequest.ofModules) { servers[function] = server }
+        programs[server.client] = program
         if !languages.isEmpty { voice = (server, languages) }
     }
 
     /// - Returns: The client to ask; nil when it has just left.
-    mutating func ask(_ request: ServedRequest) -> Server? {
+    mutating func ask(_ request: ServedRequest, at now: Int64) -> Server? {
         guard let server = request.module.map({ self.server(of: $0) }) ?? servers[request.function] else { return nil }
-        asked[request.id] = (server, request.function, request.module)
+        asked[request.id] = Asked(
+            server: server, function: request.function, module: request.module, app: request.app, time: now)
         return server
+    }
+
+    /// What a client serves of ``functions``, and its modules.
+    func served(by client: UInt64) -> (functions: Set<FunctionID>, modules: RemoteCapability?) {
+        let functions = Set(servers.filter { $0.value.client == client }.keys)
+        guard let ofModules = moduleServers.first(where: { $0.server.client == client }) else { return (functions, nil) }
+        return (functions.union(ofModules.functions), ofModules.modules)
     }
 
     /// The client that a wish for a notification goes to; nil if none serves it.
@@ -78,36 +119,62 @@ struct ServingRegistry {
     /// A request is over without an answer of its client.
     ///
     /// - Returns: The client that was asked; nil if it has left.
-    mutating func withdraw(_ id: ServedRequest.ID) -> Server? { asked.removeValue(forKey: id)?.server }
+    mutating func withdraw(_ id: ServedRequest.ID, at now: Int64) -> Server? {
+        guard let request = asked.removeValue(forKey: id) else { return nil }
+        note(request, "no answer came in time, or the app has left", at: now)
+        return request.server
+    }
 
-    /// - Returns: The function of the request, and its module if it is about one.
-    mutating func answer(
-        _ id: ServedRequest.ID, from client: UInt64
+    /// The function of a request that waits for the client's answer, and its module if it is about one.
+    func request(
+        _ id: ServedRequest.ID, for client: UInt64
     ) throws(ControlError) -> (FunctionID, RemoteModule.Key?) {
         guard let request = asked[id], request.server.client == client else {
             throw ControlError("number: no request \(id.number) waits")
         }
-        asked[id] = nil
         return (request.function, request.module)
     }
 
     /// A client has answered. Too many wrong answers in a row end its service.
     ///
     /// - Returns: Whether the client still serves.
-    mutating func answered(isRight: Bool, by client: UInt64) -> Bool {
-        guard !isRight else {
+    mutating func end(
+        _ id: ServedRequest.ID, _ outcome: ServedOutcome, by client: UInt64, at now: Int64
+    ) -> Bool {
+        let request = asked.removeValue(forKey: id)
+        switch outcome {
+        case .served:
             wrongAnswers[client] = nil
             return true
+        case .refused(let reason):
+            if let request { note(request, reason, at: now) }
+            wrongAnswers[client] = nil
+            return true
+        case .wrong(let reason):
+            if let request { note(request, "wrong answer: \(reason)", at: now) }
+            wrongAnswers[client, default: 0] += 1
+            guard wrongAnswers[client, default: 0] >= ServedAnswer.wrongLimit else { return true }
+            endFunctions(of: client, "too many wrong answers", at: now)
+            return false
         }
-        wrongAnswers[client, default: 0] += 1
-        guard wrongAnswers[client, default: 0] >= ServedAnswer.wrongLimit else { return true }
-        endFunctions(of: client)
-        return false
     }
 
-    private mutating func endFunctions(of client: UInt64) {
+    private mutating func note(_ request: Asked, _ reason: String, at now: Int64) {
+        if notServed.count == Self.notServedLimit { notServed.removeFirst() }
+        notServed.append(
+            NotServed(
+                function: request.function, app: request.app, program: programs[request.server.client] ?? "",
+                reason: String(reason.prefix(Self.reasonLimit)), time: now))
+    }
+
+    /// - Parameter reason: Why requests that wait for it are not served.
+    private mutating func endFunctions(of client: UInt64, _ reason: String, at now: Int64) {
         servers = servers.filter { $0.value.client != client }
-        asked = asked.filter { $0.value.server.client != client }
+        let waiting = asked.filter { $0.value.server.client == client }.sorted { $0.key.number < $1.key.number }
+        for (id, request) in waiting {
+            note(request, reason, at: now)
+            asked[id] = nil
+        }
         wrongAnswers[client] = nil
         moduleServers.removeAll { $0.server.client == client }
         // Fewer modules than before fit together, too.
@@ -121,11 +188,12 @@ struct ServingRegistry {
         var isOfVoice: Bool
     }
 
-    mutating func clientLeft(_ client: UInt64) -> Loss {
+    mutating func clientLeft(_ client: UInt64, at now: Int64) -> Loss {
         let former = servers.count + moduleServers.count
         let isOfVoice = voice?.server.client == client
         if isOfVoice { voice = nil }
-        endFunctions(of: client)
+        endFunctions(of: client, "the program has left", at: now)
+        programs[client] = nil
         return Loss(isOfFunctions: servers.count + moduleServers.count != former, isOfVoice: isOfVoice)
     }
 }

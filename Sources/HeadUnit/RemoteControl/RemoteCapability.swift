@@ -9,6 +9,8 @@ public struct RemoteCapability: Hashable, Sendable {
 
     public let json: JSONObject
     let modules: [RemoteModule]
+    /// The type and the id of each module, like "CLIMATE c1".
+    public var names: [String] { modules.map { "\($0.key.type.rawValue) \($0.key.id)" } }
 
     /// - Parameters:
     ///   - json: RemoteControlCapabilities. Each module has a moduleInfo with an id of its own.

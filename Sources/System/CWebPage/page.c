@@ -34,6 +34,8 @@ static const unsigned char page[] = {
     ,
 #embed "page/occupy.js"
     ,
+#embed "page/programs.js"
+    ,
 #embed "page/apps.js"
     ,
 #embed "page/alerts.js"

@@ -10,7 +10,10 @@ function refresh() {
       if (tab === "apps") await showApps((await ask("apps")).apps, (await ask("status")).cloudApps);
       if (tab === "alerts") showAlerts(await ask("alerts"));
       if (tab === "voice") await showVoice();
-      if (tab === "car") await showVehicle();
+      if (tab === "car") {
+        await showVehicle();
+        showPrograms(await ask("status"));
+      }
       if (outlined) await outline();
     } catch { /* onclose tells. */ }
   }, 200);
