@@ -239,12 +239,18 @@ struct BrowserMessageTests {
     @Test func `the time line shows the levels of apps and their alerts`() throws {
         let desk = try Desk()
         #expect(try desk.app.request(.alert, ["alertText1": "Ice", "duration": 3000]) == .success)
-        try desk.browser.wait(for: "messages.some(({ line, answer }) => line.function === 'Alert' && answer)")
+        try desk.browser.wait(
+            for: "messages.some(({ line, answer }) => line.function === 'Alert' && answer) && seenAlerts[0]?.end")
         _ = try desk.browser.value("laneBox.open = true, drawLanes(), 1")
         let lanes = try desk.browser.value(
             "lanesOf(messages).map(([name, parts]) => [name, parts.map(part => part.text)])")
         #expect(lanes.array?.contains { $0.array?.first == "Drive" && $0.text.contains("FULL") } == true)
-        #expect(lanes.array?.last == ["alerts", ["Alert Ice"]])
+        #expect(lanes.array?.suffix(2) == [["alerts", ["Alert Ice"]], ["on the screen", ["Drive: Ice"]]])
+        // An alert of this board is no message; its times are those of its events.
+        _ = try desk.browser.value("ask('alert', { text: ['Oil', 'Stop'], from: 'Motor', time: 1000 }), 1")
+        try desk.browser.wait(for: "seenAlerts[1]?.end !== null")
+        #expect(try desk.browser.value("seenAlerts[1].text") == "Motor: Oil / Stop")
+        #expect(try desk.browser.value("seenAlerts[1].end - seenAlerts[1].begin >= 1000") == true)
         try desk.browser.wait(for: "lanes.width > 100 && lanes.getAttribute('aria-label').includes('Alert Ice')")
         // A colour that the canvas does not know would be black.
         let colours = try desk.browser.value(

@@ -9,6 +9,7 @@ function heard(line) {
   if (line.event === "rpc") return message(line);
   if (line.event === "present") { isPast = false; return; }
   if (line.event === "lost") gap(line.count);
+  if (line.alert !== undefined && ["shown", "ended"].includes(line.event)) alertSeen(line);
   const { v, id, event, t, ...rest } = line;
   const time = t === undefined ? "" : `${(t / 1000).toFixed(3)} `;
   const text = Object.entries(rest).map(([key, value]) => `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`).join(" ");

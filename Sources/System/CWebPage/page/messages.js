@@ -1,6 +1,8 @@
 
 // ---- Messages between apps and the head unit: the newest last. A request and its response are one row.
 const MOST_MESSAGES = 2000, MOST_BYTES = 16 << 20;
+/** A request that waits so long for its response, in ms, is listed as slow. */
+const SLOW = 500;
 const messages = [], unanswered = new Map();
 /** Messages that are not drawn yet, those whose answer has come, and rows that must go. */
 let fresh = [], dropped = [];
@@ -20,7 +22,7 @@ filter.maxLength = 300;
 filter.title = "Words that app, function, parameters, result or #correlation id have. -word: not. \"two words\". /regular expression/";
 const filterProblem = make("div", null, "soft bad");
 const kinds = choice("Which messages",
-  [["all", "all"], ["refused", "not SUCCESS"], ["warnings", "WARNINGS"], ["open", "unanswered"]]);
+  [["all", "all"], ["refused", "not SUCCESS"], ["warnings", "WARNINGS"], ["open", "unanswered"], ["slow", "slow: 500 ms and more"]]);
 const times = choice("Times", [["clock", "clock"], ["relative", "from the first"]]);
 const touches = field("checkbox", "Touches");
 const blank = field("checkbox", "Blank names and texts in the file");
@@ -36,6 +38,7 @@ const clear = button("Clear", () => {
   messages.length = 0;
   [fresh, dropped, keptBytes, zero] = [[], [], 0, null];
   unanswered.clear();
+  seenAlerts.length = 0;
   listMessages();
 });
 const toEnd = button("", () => { follows = true; settle(); }, "main to-end");
@@ -117,6 +120,7 @@ function isListed(entry) {
   if (kinds.value === "refused" && (!result || result === "SUCCESS")) return false;
   if (kinds.value === "warnings" && result !== "WARNINGS") return false;
   if (kinds.value === "open" && (line.type !== "request" || result)) return false;
+  if (kinds.value === "slow" && !(line.type === "request" && (entry.took ?? newest - line.t) >= SLOW)) return false;
   if (!filter.value.trim()) return true;
   const id = line.correlation === undefined ? "" : `#${line.correlation}`;
   return passes([app, line.function, line.type, id, result || "", JSON.stringify(answer?.parameters ?? ""),

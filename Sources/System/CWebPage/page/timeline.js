@@ -8,10 +8,25 @@ $("messages").insertBefore(laneBox, messageList);
 laneBox.addEventListener("toggle", drawLanes);
 const LANE = 22, NAMED = 120;
 const ALERTS = ["Alert", "SubtleAlert", "AlertManeuver", "PerformInteraction", "ScrollableMessage", "Slider"];
+/** When alerts of apps and of this board were on the screen, the newest 500 since the page was opened. */
+const seenAlerts = [];
+function alertSeen({ event, alert, from, text, t }) {
+  if (event === "shown") seenAlerts.push({ alert, begin: t, end: null, text: [from, (text || []).join(" / ")].filter(Boolean).join(": ") });
+  if (seenAlerts.length > 500) seenAlerts.shift();
+  const last = event === "ended" && seenAlerts.findLast(one => one.alert === alert && one.end === null);
+  if (last) last.end = t;
+  drawLanes();
+}
+/** The times that the lanes show: from the first message or alert to the last. */
+function laneTimes(entries) {
+  const [first] = [...entries.slice(0, 1).map(({ line }) => line.t), ...seenAlerts.slice(0, 1).map(({ begin }) => begin)].sort((a, b) => a - b);
+  const last = Math.max(newest, ...entries.slice(-1).map(({ line }) => line.t), ...seenAlerts.slice(-1).map(({ begin, end }) => end ?? begin));
+  return first === undefined ? [0, 1] : [first, Math.max(last, first + 1)];
+}
 /** Lanes in order: each has a name and parts with begin, end, text and colour. Times are the service's, in ms. */
 function lanesOf(entries) {
   const [found, open] = [new Map(), new Map()];
-  const end = entries.length ? Math.max(newest, entries[entries.length - 1].line.t) : 0;
+  const end = laneTimes(entries)[1];
   const lane = name => found.get(name) || found.set(name, []).get(name);
   const put = (name, t, text, color) => {
     const last = open.get(name);
@@ -37,7 +52,9 @@ function lanesOf(entries) {
         color: answer && !answer.parameters?.success ? "--bad" : "--accent" });
     }
   }
-  return [...found].sort(([a], [b]) => (a === "alerts") - (b === "alerts") || a.localeCompare(b));
+  for (const one of seenAlerts) lane("on the screen").push({ ...one, end: one.end ?? end, color: "--good" });
+  const last = ["alerts", "on the screen"];
+  return [...found].sort(([a], [b]) => last.indexOf(a) - last.indexOf(b) || a.localeCompare(b));
 }
 let laneSpan = [0, 1];
 function drawLanes() {
@@ -53,7 +70,7 @@ function drawLanes() {
   paint.scale(ratio, ratio);
   paint.font = "12px sans-serif";
   paint.textBaseline = "middle";
-  laneSpan = messages.length ? [messages[0].line.t, Math.max(newest, messages[0].line.t + 1)] : [0, 1];
+  laneSpan = laneTimes(messages);
   const x = t => NAMED + (width - NAMED) * (t - laneSpan[0]) / (laneSpan[1] - laneSpan[0]);
   const write = (text, left, room, y, name) => {
     paint.save();
