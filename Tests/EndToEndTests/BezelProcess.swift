@@ -15,6 +15,8 @@ final class BezelProcess {
     let pipe: String
     /// The control socket's path.
     let socket: String
+    /// The console's URL with its token; nil without `[web]` in the configuration.
+    let console: String?
     private let process = Process()
     private let folder: TemporaryFolder
 
@@ -45,13 +47,16 @@ final class BezelProcess {
         process.standardError = log
         try process.run()
         var text = ""
-        while !text.contains("listening on 127.0.0.1:") || text.last != "\n" {
+        let hasConsole = configuration.contains("[web]")
+        let parts = ["listening on 127.0.0.1:"] + (hasConsole ? ["console: "] : [])
+        while !parts.allSatisfy({ text.contains($0) }) || text.last != "\n" {
             let data = log.fileHandleForReading.readAvailable()
             guard !data.isEmpty else { throw Failure(description: "bezel ended: \(text)") }
             text += String(decoding: data, as: UTF8.self)
         }
         log.fileHandleForReading.drain()
-        let found = text.split(separator: "127.0.0.1:").dropFirst().first?.prefix { $0.isNumber }
+        console = hasConsole ? text.firstMatch(of: #/console: (http:\S+)/#).map { String($0.1) } : nil
+        let found = text.split(separator: "listening on 127.0.0.1:").dropFirst().first?.prefix { $0.isNumber }
         guard let port = found.flatMap({ UInt16($0) }) else { throw Failure(description: text) }
         self.port = PhoneBridge.given?.address.port ?? port
     }
