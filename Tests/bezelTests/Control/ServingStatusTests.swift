@@ -1,5 +1,6 @@
 import HeadUnit
 import SmartDeviceLink
+import TCPLink
 import Testing
 
 @testable import BezelService
