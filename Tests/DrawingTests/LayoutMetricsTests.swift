@@ -34,6 +34,17 @@ struct LayoutMetricsTests {
         }
     }
 
+    @Test(
+        arguments: [
+            (800, 480, 1), (480, 800, 1), (1280, 720, 1.5), (320, 240, 0.7), (1280, 400, 1), (1920, 720, 1.5),
+            (1024, 300, 300.0 / 340),
+        ] as [(Int32, Int32, Double)])
+    func `without a density a display that is much wider than high has letters as large as 800 × 480`(
+        width: Int32, height: Int32, unit: Double
+    ) {
+        #expect(LayoutMetrics(display: DisplaySize(width: width, height: height)).unit == unit)
+    }
+
     @Test(arguments: [0.0, 0.1, -3, 1000, .infinity, .nan])
     func `an impossible pixel density is ignored`(density: Double) {
         let size = DisplaySize(width: 800, height: 480)

@@ -34,12 +34,13 @@ struct LayoutMetrics: Hashable {
     }
 
     /// The pixels of one unit: a unit is seen under the same angle on every display, within limits that the display's
-    /// shorter side sets. Without a plausible density it depends on that side alone.
+    /// shorter side sets. Without a plausible density it depends on that side; a display that is much wider than high is
+    /// small for its pixels, as those of 7.9 inches with 1280 × 400 pixels are.
     static func unit(of display: DisplaySize, pixelsPerMillimetre: Double?) -> Double {
         let side = Double(min(display.width, display.height))
         let largest = side / (display.height > display.width ? 400 : 340)
         guard let density = pixelsPerMillimetre, densities.contains(density) else {
-            return max(side / 480, min(0.7, largest))
+            return max(side / 480, min(isWide(display) ? 1 : 0.7, largest))
         }
         return min(max(unitMillimetres * density, side / 600), largest)
     }
@@ -67,7 +68,9 @@ struct LayoutMetrics: Hashable {
     }
 
     /// Much wider than high: cards are at the end of the lower edge, so that most of the screen stays free.
-    private var isWide: Bool { Double(display.width) > 2.4 * Double(display.height) }
+    private var isWide: Bool { Self.isWide(display) }
+
+    private static func isWide(_ display: DisplaySize) -> Bool { Double(display.width) > 2.4 * Double(display.height) }
 
     /// Where a card is: in the middle of the lower edge; a subtle one and an emergency fill the area.
     func origin(

@@ -35,7 +35,7 @@ struct ListGrid {
     static func apps(_ metrics: PageMetrics, width: Int32) -> ListGrid {
         let room = max(width - 2 * metrics.margin, 1)
         let gap = metrics.tileGap
-        let least = metrics.whole(metrics.hasSmallUnit ? 208 : 176)
+        let least = metrics.whole(176)
         let columns = min(max((room + gap) / (least + gap), 2), 8)
         let cell = DisplaySize(
             width: max((room - gap * (columns - 1)) / columns, 1), height: max(metrics.whole(180), metrics.touchTarget))

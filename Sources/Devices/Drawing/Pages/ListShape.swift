@@ -45,7 +45,6 @@ struct ListShape {
     init(of list: ListContent, _ metrics: PageMetrics, _ texts: PageTexts, width: Int32) {
         style = list.style
         let (one, two): (TextStyle, TextStyle)
-        var note = metrics.note
         let room: Int32
         switch list.style {
         case .rows:
@@ -58,19 +57,14 @@ struct ListShape {
             room = grid.cell.width + min(max(grid.gap - metrics.gap, 0), metrics.whole(32))
         case .apps:
             grid = .apps(metrics, width: width)
-            if metrics.hasSmallUnit {
-                (one, two) = (metrics.style(28, line: 34, weight: 500), metrics.style(25, line: 30, weight: 500))
-                note = metrics.style(22, line: 26, weight: 500)
-            } else {
-                (one, two) = (metrics.tileLabel, metrics.style(22, line: 27, weight: 500))
-            }
+            (one, two) = (metrics.tileLabel, metrics.style(22, line: 27, weight: 500))
             room = max(grid.cell.width - 2 * metrics.whole(8), 1)
         }
         // Without a picture a tile has its name in the place of it.
         let names = list.rows.prefix(Self.measured).filter { list.style == .apps || $0.icon != nil }.map(\.text)
-        name = TileName(style: one, lines: 1, note: note, width: room)
+        name = TileName(style: one, lines: 1, note: metrics.note, width: room)
         guard names.contains(where: { name.block($0, texts).isCut }) else { return }
-        name = TileName(style: two, lines: 2, note: note, width: room)
+        name = TileName(style: two, lines: 2, note: metrics.note, width: room)
         guard !name.tellsApart(names, texts) else { return }
         style = .rows
         grid = .rows(metrics, width: width)

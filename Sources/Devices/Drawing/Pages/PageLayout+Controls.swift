@@ -162,7 +162,7 @@ extension PageLayout {
     }
 
     func presetRows(_ count: Int) -> Int {
-        let columns = metrics.isPortrait ? 3 : 5
+        let columns = metrics.isPortrait ? 3 : isWide(DisplayRect(metrics.display)) ? 8 : 5
         return (count + columns - 1) / columns
     }
 

@@ -24,8 +24,6 @@ struct PageMetrics: Hashable {
     }
 
     var isPortrait: Bool { display.height > display.width }
-    /// Much wider than high, and of unknown density: a unit is smaller than on other displays of its height.
-    var hasSmallUnit: Bool { display.width * 5 > display.height * 12 && display.height >= whole(400) }
 
     func whole(_ units: Double) -> Int32 { Int32(max((units * unit).rounded(), 1)) }
 

@@ -62,7 +62,8 @@ struct RailLayout {
             let place = Int32(index ?? Rail.places + 1)
             return DisplayRect(x: place * width, y: frame.y, width: width, height: breadth)
         }
-        let gap = metrics.whole(4)
+        // None where the slots need the whole height.
+        let gap = min(metrics.whole(4), max(frame.height - Int32(room + 2) * breadth, 0) / 2)
         let top = index.map { gap * Int32($0 > 0 ? 1 : 0) + Int32($0) * breadth } ?? frame.height - breadth - gap
         return DisplayRect(x: 0, y: top, width: breadth, height: breadth)
     }
