@@ -34,16 +34,18 @@ extension PageLayout {
     }
 
     /// Two lines come before letters that are smaller than those of a row.
-    private func stepStyle(_ steps: [String], width: Int32, height: Int32) -> (style: TextStyle, lines: Int32) {
+    private func stepStyle(
+        _ steps: [String], width: Int32, height: Int32
+    ) -> (style: TextStyle, lines: Int32, isSmall: Bool) {
         let ways: [(size: Double, line: Double, lines: Int32)] = [
-            (26, 34, 1), (22, 28, 1), (22, 26, 2), (19, 23, 1), (19, 23, 2),
+            (26, 34, 1), (22, 28, 1), (22, 26, 2), (21, 24, 2), (19, 23, 1), (19, 23, 2),
         ]
         for (size, line, lines) in ways {
             let (style, isWhole) = fitted(steps, [(size, line)], width: width, lines: lines)
-            if isWhole, (style.lineHeight ?? 1) * lines <= height { return (style, lines) }
+            if isWhole, (style.lineHeight ?? 1) * lines <= height { return (style, lines, size < 21) }
         }
         let style = metrics.style(19, line: 23)
-        return (style, (style.lineHeight ?? 1) * 2 <= height ? 2 : 1)
+        return (style, (style.lineHeight ?? 1) * 2 <= height ? 2 : 1, true)
     }
 
     private func placeTime(_ pair: PairContent, in ring: DisplayRect) {
@@ -58,19 +60,27 @@ extension PageLayout {
 
     /// The steps under each other, each with its number. Where there is little room, the texts beside them go first.
     private func placeSteps(_ pair: PairContent, in area: DisplayRect) {
-        let circle = metrics.whole(40)
-        let width = max(area.width - circle - metrics.tileGap, 1)
+        let circle = metrics.whole(isTight ? 32 : 40)
+        let space = isTight ? metrics.gap : metrics.tileGap
+        let width = max(area.width - circle - space, 1)
         let least = max(circle, metrics.whole(30)) + metrics.whole(4)
         let count = Int32(max(pair.steps.count, 1))
-        let small = metrics.support
+        let small = isTight ? metrics.style(19, line: 24) : metrics.support
         let title = texts.block(pair.title, small, width: area.width, lines: 1, side: start)
         let note = texts.block(pair.note, small, width: area.width, lines: 2, side: start)
         var spare = area.height - least * count
         let showsTitle = spare >= title.height
         if showsTitle { spare -= title.height }
-        let showsNote = !pair.note.isEmpty && spare >= note.height + metrics.gap
-        if showsNote { spare -= note.height + metrics.gap }
-        let pitch = min(least + max(spare, 0) / (count + 1), metrics.whole(60))
+        // Where there is little height, the rows have all of it.
+        func rowHeight(_ spare: Int32) -> Int32 {
+            min(least + max(spare, 0) / (isTight ? count : count + 1), metrics.whole(60))
+        }
+        let beside = spare - note.height - metrics.gap
+        let showsNote =
+            !pair.note.isEmpty && beside >= 0
+            && !(isTight && stepStyle(pair.steps, width: width, height: rowHeight(beside)).isSmall)
+        if showsNote { spare = beside }
+        let pitch = rowHeight(spare)
         let height = pitch * count + (showsTitle ? title.height : 0) + (showsNote ? note.height + metrics.gap : 0)
         var y = area.y + max((area.height - height) / 2, 0)
         if showsTitle {
@@ -78,13 +88,13 @@ extension PageLayout {
                 .text(title, DisplayRect(x: area.x, y: y, width: area.width, height: title.height), palette.text2))
             y += title.height
         }
-        let (style, lines) = stepStyle(pair.steps, width: width, height: pitch)
+        let (style, lines, _) = stepStyle(pair.steps, width: width, height: pitch)
         for (index, step) in pair.steps.enumerated() {
             let row = DisplayRect(x: area.x, y: y, width: area.width, height: pitch)
             let mark = DisplayRect(x: row.x, y: row.y + (pitch - circle) / 2, width: circle, height: circle)
-            add(.surface(mark, radius: 20, palette.hairline))
+            add(.surface(mark, radius: Double(circle) / 2 / metrics.unit, palette.hairline))
             add(text("\(index + 1)", metrics.smallLabel, in: mark, side: .middle, palette.text))
-            let words = DisplayRect(x: mark.right + metrics.tileGap, y: row.y, width: width, height: pitch)
+            let words = DisplayRect(x: mark.right + space, y: row.y, width: width, height: pitch)
             add(text(step, style, in: words, lines: lines, side: start, palette.text))
             y += pitch
         }

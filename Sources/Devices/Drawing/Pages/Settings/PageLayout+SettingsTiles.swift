@@ -80,13 +80,21 @@ extension PageLayout {
         let icon = metrics.whole(isLying ? metrics.display.height < metrics.whole(350) ? 32 : 44 : 56)
         let height = cell.height - metrics.whole(4)
         var best: TileStyle?
-        for side in isLying ? [icon, 0] : [icon, metrics.whole(40)] {
+        // An icon over the texts shrinks before letters do; one beside them is worth smaller letters.
+        let icons = isLying ? [icon, 0] : [icon, metrics.whole(48), metrics.whole(40)]
+        let names = [(23.0, 30.0), (21, 27), (19, 24)]
+        let ways =
+            isLying
+            ? icons.map { ($0, names) }
+            : icons.map { ($0, Array(names.prefix(2))) } + icons.map { ($0, Array(names.suffix(1))) }
+        for (side, sizes) in ways {
             let taken = isLying && side > 0 ? side + metrics.gap : 0
             let width = max(cell.width - (isLying ? 2 * edge : metrics.whole(12)) - taken, 1)
             for (nameLines, valueLines) in [(Int32(1), Int32(1)), (1, 2), (2, 1), (2, 2)] {
-                let name = fitted(
-                    tiles.map(\.name), [(23, 30), (21, 27), (19, 24)], weight: 500, width: width, lines: nameLines)
-                let value = fitted(tiles.map(\.value), [(21, 28), (19, 24)], width: width, lines: valueLines)
+                let name = fitted(tiles.map(\.name), sizes, weight: 500, width: width, lines: nameLines)
+                // No value is larger than the names.
+                let values = [(21.0, 28.0), (19, 24)].filter { metrics.style($0.0, line: $0.1).size <= name.style.size }
+                let value = fitted(tiles.map(\.value), values, width: width, lines: valueLines)
                 var style = TileStyle(
                     name: name.style, value: value.style, nameLines: nameLines, valueLines: valueLines, icon: side,
                     isLying: isLying)
@@ -140,9 +148,10 @@ extension PageLayout {
                 tile.isLimited ? palette.text2 : palette.text))
         add(.text(value, DisplayRect(x: x, y: y + name.height, width: width, height: value.height), valueColor))
         if tile.isLimited {
-            let lock = metrics.whole(22)
-            let place = DisplayRect(
-                x: cell.right - lock - metrics.whole(10), y: cell.y + metrics.whole(10), width: lock, height: lock)
+            // In a low tile the name is beside it.
+            let isLow = cell.height < metrics.whole(110)
+            let (lock, edge) = (metrics.whole(isLow ? 18 : 22), metrics.whole(isLow ? 6 : 10))
+            let place = DisplayRect(x: cell.right - lock - edge, y: cell.y + edge, width: lock, height: lock)
             add(.icon(.lock, place, palette.text2, isMirrored: false))
         }
         if isFocused(element) { add(ring(around: cell, radius: radius)) }
