@@ -62,6 +62,7 @@ struct NamesTests {
             }
             #expect(sizes[1].0 >= sizes[0].0 - 3 && sizes[1].1 == count)
         }
+        // 1152 units beside the rail, with tiles of at least 176.
         #expect(plan(names, .apps, on: wide).scrollArea?.columns == 6)
     }
 
@@ -72,6 +73,14 @@ struct NamesTests {
         #expect(plan.scrollArea?.columns == 1)
         let same = self.plan(["Forest Radio", "Forest Radio"], style)
         #expect((same.scrollArea?.columns ?? 1) > 1)
+    }
+
+    @Test func `a name that is a little too wide for its tile has smaller letters, and so have all`() {
+        let names = ["Zuhause", "Ladestationen", "Parkplätze"]
+        let upright = DisplaySize(width: 480, height: 800)
+        let blocks = texts(plan(names, .tiles, on: upright)).map(\.block)
+        #expect(blocks.map(\.shownText) == names)
+        #expect(blocks.allSatisfy(\.isWhole) && Set(blocks.map { $0.lineEnds[0] }).count == 1)
     }
 
     @Test func `a word that is wider than its tile ends in an ellipsis, without a break`() {

@@ -90,7 +90,87 @@ struct SmallRoomTests {
         }
     }
 
+    @Test(arguments: [small, upright])
+    func `a picture goes under the words or away before a line is cut beside it`(size: DisplaySize) throws {
+        var content = size == Self.small ? SamplePages.textWith8Buttons : SamplePages.nonMedia
+        if size == Self.upright {
+            content.lines = ["Donaudampfschifffahrtsgesellschaftskapitän meldet sich", "4 von 6 frei"]
+            content.buttons = SamplePages.buttons("Losfahren", "Anrufen", "Benachrichtigungen", "Schließen")
+        }
+        let plan = Desk(size, TestFonts.typesetter()).plan(SamplePages.withRail(SamplePages.page(content)))
+        let first = try #require(Self.texts(plan.items).first { content.lines[0].hasPrefix($0.block.lines[0]) })
+        #expect(!first.block.isCut)
+        let pictures = plan.items.compactMap {
+            if case .image(_, let rect, let radius, _) = $0, radius == 16 { rect } else { nil }
+        }
+        #expect(pictures.count == (size == Self.upright ? 1 : 0))
+        #expect(pictures.allSatisfy { $0.intersection(first.rect).isEmpty && $0.y >= first.rect.bottom })
+    }
+
+    @Test func `the artist ends in an ellipsis before the title does`() throws {
+        var content = SamplePages.media
+        content.lines = ["Laternen auf dem Wasser", "Marlow und die großen Gezeiten"]
+        let plan = Desk(Self.small, TestFonts.typesetter()).plan(SamplePages.page(content))
+        let shown = Self.texts(plan.items).map(\.block)
+        #expect(shown.contains { $0.shownText.hasSuffix("Wasser") && !$0.isCut })
+        #expect(shown.contains { $0.shownText.hasPrefix("Marlow") })
+    }
+
+    @Test(arguments: [small, upright]) func `the name of a street is not broken on the card of the next manoeuvre`(
+        size: DisplaySize
+    ) {
+        var guidance = SampleGuidance.whole
+        guidance.lines = ["350 m", "Umgehungsstraße Nord"]
+        let plan = Desk(size, TestFonts.typesetter()).plan(SamplePages.page(guidance))
+        #expect(Self.texts(plan.items).contains { $0.block.shownText.hasSuffix("Nord") && $0.block.isWhole })
+    }
+
+    @Test(arguments: [false, true])
+    func `on a display that is much wider than high stations are in one row, under the song`(isRightToLeft: Bool) {
+        let plan = Desk(DisplaySize(width: 1280, height: 400), TestFonts.typesetter())
+            .plan(SamplePages.withRail(SamplePages.page(SamplePages.presets, isRightToLeft: isRightToLeft)))
+        let stations = (0..<7).map { TemplateContent.Part.preset.element($0) }
+        let rects = plan.targets.filter { stations.contains($0.element) }.map(\.rect)
+        #expect(rects.count == 7 && Set(rects.map(\.y)).count == 1 && rects.allSatisfy { $0.height >= 64 })
+        #expect(Self.texts(plan.items).contains { $0.block.shownText == "Lanterns on the Water" })
+    }
+
     // MARK: Settings
+
+    @Test(arguments: [small, upright])
+    func `names of all rows have letters of one size, and two lines come before small ones`(size: DisplaySize) {
+        for kind in [SettingsPages.Level.Kind.page(.about), .page(.phones)] {
+            let (plan, metrics) = Self.settings(kind, size)
+            let names = Self.texts(plan.listItems).map(\.block).filter {
+                ["No sound", "Bezel 0.1.0", "Pixel 8", "192.168.178.24"].contains($0.shownText)
+            }
+            #expect(names.count == 2 && Set(names.map { $0.lineEnds[0] }).count == 1)
+            #expect(names.allSatisfy { $0.isWhole && $0.lineEnds[0] >= metrics.whole(28) - 1 })
+        }
+    }
+
+    @Test func `on a small display the steps of pairing are in letters that can be read at a glance`() {
+        let (plan, metrics) = Self.settings(.pair, Self.small)
+        let steps = Self.texts(plan.items).map(\.block).filter { block in
+            ["Open ", "Choose ", "Compare "].contains { block.shownText.hasPrefix($0) }
+        }
+        #expect(steps.count == 3 && steps.allSatisfy(\.isWhole))
+        #expect(steps.allSatisfy { $0.lineEnds[0] >= metrics.whole(23) })
+    }
+
+    @Test(arguments: SamplePages.displays) func `no value on the tiles of the settings is larger than the names`(
+        size: DisplaySize
+    ) {
+        for language in [Language.thTH, .deDE, .enGB] {
+            let desk = Desk(size, TestFonts.typesetter())
+            let plan = desk.plan(SamplePages.withRail(SampleSettings(own: language).page(.tiles)))
+            let blocks = Self.texts(plan.listItems).map(\.block)
+            let names = stride(from: 0, to: blocks.count, by: 2).map { blocks[$0].lineEnds[0] }
+            let values = stride(from: 1, to: blocks.count, by: 2).map { blocks[$0].lineEnds[0] }
+            // The distance of their lines is up to a pixel larger.
+            #expect(values.max() ?? 0 <= (names.min() ?? 0) + 1, "\(language.tag)")
+        }
+    }
 
     @Test(arguments: SamplePages.displays) func `the page of the volume has its button, and the value`(
         size: DisplaySize

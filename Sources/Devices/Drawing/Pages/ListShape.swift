@@ -5,8 +5,6 @@ struct TileName {
     var style: TextStyle
     /// One line, or two as soon as one name of the page needs them.
     var lines: Int32
-    /// The letters of the word under the name.
-    var note: TextStyle
     /// The largest width of a name; it may be wider than its tile.
     var width: Int32
 
@@ -49,7 +47,7 @@ struct ListShape {
         switch list.style {
         case .rows:
             grid = .rows(metrics, width: width)
-            name = TileName(style: metrics.rowText, lines: 1, note: metrics.note, width: width)
+            name = TileName(style: metrics.rowText, lines: 1, width: width)
             return
         case .tiles:
             grid = .tiles(metrics, width: width)
@@ -62,9 +60,14 @@ struct ListShape {
         }
         // Without a picture a tile has its name in the place of it.
         let names = list.rows.prefix(Self.measured).filter { list.style == .apps || $0.icon != nil }.map(\.text)
-        name = TileName(style: one, lines: 1, note: metrics.note, width: room)
-        guard names.contains(where: { name.block($0, texts).isCut }) else { return }
-        name = TileName(style: two, lines: 2, note: metrics.note, width: room)
+        // Two lines come before smaller letters, and these before an ellipsis.
+        let ways = [
+            TileName(style: one, lines: 1, width: room), TileName(style: two, lines: 2, width: room),
+            TileName(style: metrics.style(19, line: 24, weight: 500), lines: 2, width: room),
+        ]
+        let whole = ways.first { way in names.allSatisfy { !way.block($0, texts).isCut } }
+        name = whole ?? ways[1]
+        guard whole == nil else { return }
         guard !name.tellsApart(names, texts) else { return }
         style = .rows
         grid = .rows(metrics, width: width)

@@ -45,8 +45,8 @@ extension PageLayout {
             let edge = metrics.whole(4)
             let under = DisplayRect(
                 x: cell.x + edge, y: lowest, width: max(cell.width - 2 * edge, 1),
-                height: name.note.lineHeight ?? 1)
-            placeState(row, name.note, in: under)
+                height: metrics.note.lineHeight ?? 1)
+            placeState(row, metrics.note, in: under)
         }
         let element = PageElement.row(index)
         if isPressed(element) { plan.listItems.append(.surface(cell, radius: 20, palette.pressed)) }

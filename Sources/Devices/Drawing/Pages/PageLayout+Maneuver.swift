@@ -13,7 +13,7 @@ extension PageLayout {
         let before = padding + (icon == nil ? 0 : iconSide + padding)
         let texts = ManeuverTexts(
             self, guidance.lines, width: max(room - before - padding - arrow, 1),
-            isTight: isLow || guidance.isAboveCard)
+            isTight: isLow || guidance.isAboveCard, leastRows: isLow && guidance.isAboveCard ? 1 : 2)
         let least = metrics.isPortrait ? room : min(metrics.whole(296), room)
         let width = min(max(before + texts.width + padding + arrow, least), room)
         let bar = guidance.progress == nil ? 0 : metrics.whole(14)
@@ -100,21 +100,24 @@ private struct ManeuverTexts {
 
     var height: Int32 { lines.reduce(0) { $0 + $1.height } }
 
-    init(_ layout: PageLayout, _ texts: [String], width room: Int32, isTight: Bool) {
+    /// - Parameter leastRows: How many rows a name has in the smallest letters.
+    init(_ layout: PageLayout, _ texts: [String], width room: Int32, isTight: Bool, leastRows: Int32) {
         let metrics = layout.metrics
         let large: [(TextStyle, Int32)] = [
             (metrics.style(42, line: 50, weight: 600), 1), (metrics.style(33, line: 40, weight: 600), 1),
             (metrics.style(28, line: 36, weight: 600), 2),
         ]
         let small: [(TextStyle, Int32)] = [(metrics.style(26, line: 36), 1), (metrics.support, 2)]
+        let smallest = ([1, leastRows] as [Int32]).map { (metrics.style(19, line: 24), $0) }
         var widest: Int32 = 0
         lines = texts.enumerated().map { index, text in
-            let all = index == 0 ? large : small
-            let ways = isTight ? all.dropFirst().map { ($0.0, 1) } : all
-            let blocks = ways.map { style, rows in
-                (style, rows, layout.texts.block(text, style, width: room, lines: rows, side: layout.start))
+            let usual = index == 0 ? large : small
+            let ways: [(TextStyle, Int32)] = isTight ? usual.dropFirst().map { ($0.0, Int32(1)) } : usual
+            // A name that is whole in none of them may have smaller letters; one that is whole in no letters keeps its own.
+            let blocks = (index == 0 ? ways : ways + smallest).lazy.map { way in
+                (way.0, way.1, layout.texts.block(text, way.0, width: room, lines: way.1, side: layout.start))
             }
-            let (style, rows, block) = blocks.first { !$0.2.isCut && !$0.2.breaksWord } ?? blocks[blocks.count - 1]
+            let (style, rows, block) = blocks.first { $0.2.isWhole } ?? blocks[ways.count - 1]
             widest = max(widest, block.width)
             let color = index == 0 ? layout.palette.onGuidance : layout.palette.onGuidance2
             return (text, style, rows, color, block.height)

@@ -21,7 +21,7 @@ extension TemplateContent: ContentLayout {
 
 extension PageLayout {
     /// The parts of a template that are not empty.
-    fileprivate struct Parts {
+    struct TemplateParts {
         var caption: String
         var lines: [String]
         var track: String
@@ -34,9 +34,9 @@ extension PageLayout {
         var hasText: Bool { !lines.isEmpty || !track.isEmpty || !caption.isEmpty }
     }
 
-    private func parts(of template: TemplateContent, in area: DisplayRect) -> Parts {
+    private func parts(of template: TemplateContent, in area: DisplayRect) -> TemplateParts {
         let layout = template.layout
-        var parts = Parts(
+        var parts = TemplateParts(
             caption: template.caption.isBlank ? "" : template.caption,
             lines: template.lines.prefix(max(layout.lineLimit, 0)).filter { !$0.isBlank },
             track: template.track.isBlank || layout.lineLimit <= 0 ? "" : template.track,
@@ -58,7 +58,7 @@ extension PageLayout {
         return parts
     }
 
-    private func isTight(_ area: DisplayRect) -> Bool { area.height < metrics.whole(260) }
+    func isTight(_ area: DisplayRect) -> Bool { area.height < metrics.whole(260) }
 
     fileprivate func place(_ template: TemplateContent) {
         let top = metrics.headerHeight + metrics.whole(isTight ? 0 : 8)
@@ -94,22 +94,14 @@ extension PageLayout {
             let gap = footer == .controls ? metrics.whole(isAbove ? 20 : 26) : buttonDistance
             area.height = max(rect.y - area.y - gap, 1)
         }
-        leaveOutPicture(of: &parts, template, in: area)
-        for (slots, rect) in zip(parts.columns, columns(parts, in: area, isMedia: template.media != nil)) {
+        let rects = columns(of: &parts, template, in: area)
+        for (slots, rect) in zip(parts.columns, rects) {
             place(slots, template, parts, in: rect)
         }
     }
 
-    /// On a small display, tiles whose words would be cut off get the room of the picture beside them.
-    private func leaveOutPicture(of parts: inout Parts, _ template: TemplateContent, in area: DisplayRect) {
-        guard isTight(area), let tiles = parts.columns.firstIndex(of: [.tiles]), parts.columns.count > 1 else { return }
-        let rect = columns(parts, in: area, isMedia: template.media != nil)[tiles]
-        let shown = shown(parts.buttons, template, in: rect, isSquare: true)
-        if !areTilesWhole(shown, in: rect) { parts.columns = [[.tiles]] }
-    }
-
     private func footerSize(
-        _ slot: TemplateLayout.Slot, _ template: TemplateContent, _ parts: Parts, in area: DisplayRect
+        _ slot: TemplateLayout.Slot, _ template: TemplateContent, _ parts: TemplateParts, in area: DisplayRect
     ) -> (height: Int32, row: ButtonRows?) {
         switch slot {
         case .controls: return (controlsHeight(parts.media, template, parts.controls, width: area.width), nil)
@@ -140,72 +132,43 @@ extension PageLayout {
         plan.items.insert(.fade(upper, isTop: true, tint.with(alpha: isDark ? 0.3 : 0.1)), at: 0)
     }
 
-    /// Beside each other, or one under the other where the area is higher than wide. A picture gets no more room than
-    /// it can use.
-    private func columns(
-        _ parts: Parts, in area: DisplayRect, isMedia: Bool
-    ) -> [DisplayRect] {
-        let columns = parts.columns
-        let isUnder = isMedia && parts.controls.isUnder
-        let texts = parts.lines.count + (parts.caption.isEmpty ? 0 : 1) + (parts.track.isEmpty ? 0 : 1)
-        guard columns.count > 1 else { return [area] }
-        let gap = metrics.pictureGap
-        let isStacked = area.height > area.width || (isUnder && metrics.isPortrait && !isTight(area))
-        let count = Int32(columns.count)
-        let length = (isStacked ? area.height : area.width) - gap * (count - 1)
-        let isPicture = columns.map { $0 == [.graphic] || $0 == [.secondaryGraphic] }
-        let pictures = Int32(isPicture.count { $0 })
-        let square = isStacked ? area.width : area.height
-        // Two pictures share everything. On a small display texts and buttons need more room than a picture.
-        var largest = isTight(area) ? length * 2 / (2 * count + 1) : length / count
-        // The few short lines of a media app need less room than its picture. A picture that would be small gets that
-        // of the last line too.
-        var words = metrics.whole(isUnder ? 12 + 34 * Double(max(texts, 1)) : 130)
-        if isStacked, isUnder, !parts.track.isEmpty, length - words < metrics.whole(176) { words -= metrics.whole(34) }
-        if isMedia { largest = max(largest, isStacked ? length - words : length * 2 / 5) }
-        let picture = pictures == count ? length / count : min(square, largest)
-        let other = pictures == count ? 0 : (length - picture * pictures) / (count - pictures)
-        var place: Int32 = isStacked ? area.y : area.x
-        return isPicture.map { isPicture in
-            let size = max(isPicture ? picture : other, 1)
-            defer { place += size + gap }
-            return isStacked
-                ? DisplayRect(x: area.x, y: place, width: area.width, height: size)
-                : DisplayRect(x: place, y: area.y, width: size, height: area.height)
-        }
-    }
-
     private func place(
-        _ slots: [TemplateLayout.Slot], _ template: TemplateContent, _ parts: Parts, in area: DisplayRect
+        _ slots: [TemplateLayout.Slot], _ template: TemplateContent, _ parts: TemplateParts, in area: DisplayRect
     ) {
         guard slots.count > 1 else {
             for slot in slots { place(slot, template, parts, in: area) }
             return
         }
-        // Buttons have their smallest height; the rest is for the other parts.
-        let gap = buttonDistance
-        var heights = [Int32?](repeating: nil, count: slots.count)
-        let room = ButtonRoom(
-            width: area.width, height: area.height - gap - metrics.whole(isTight ? 36 : 110), alone: 64)
-        let row = rows(parts.buttons, template, capacity: isTight(area) ? 3 : 4, in: room)
-        for (index, slot) in slots.enumerated() where slot == .buttons { heights[index] = row.height }
-        let free = area.height - gap * Int32(slots.count - 1) - heights.reduce(0) { $0 + ($1 ?? 0) }
-        let share = max(free / max(Int32(heights.count { $0 == nil }), 1), 1)
+        let (heights, row) = heights(of: slots, template, parts, in: area)
         var top = area.y
         for (slot, height) in zip(slots, heights) {
-            let rect = DisplayRect(x: area.x, y: top, width: area.width, height: height ?? share)
+            let rect = DisplayRect(x: area.x, y: top, width: area.width, height: height)
             if slot == .buttons {
                 placeButtons(row.shown.faces, in: rect, rows: row.rows, elements: row.shown.elements)
             } else {
                 place(slot, template, parts, in: rect)
             }
-            top += rect.height + gap
+            top += rect.height + buttonDistance
         }
+    }
+
+    /// The heights of the parts of a column. Buttons have their smallest one; the rest is for the other parts.
+    func heights(
+        of slots: [TemplateLayout.Slot], _ template: TemplateContent, _ parts: TemplateParts, in area: DisplayRect
+    ) -> (heights: [Int32], row: ButtonRows) {
+        let gap = buttonDistance
+        let room = ButtonRoom(
+            width: area.width, height: area.height - gap - metrics.whole(isTight ? 36 : 110), alone: 64)
+        let row = rows(parts.buttons, template, capacity: isTight(area) ? 3 : 4, in: room)
+        let buttons = slots.contains(.buttons) ? row.height : 0
+        let free = area.height - gap * Int32(slots.count - 1) - buttons
+        let share = max(free / max(Int32(slots.count { $0 != .buttons }), 1), 1)
+        return (slots.map { $0 == .buttons ? row.height : share }, row)
     }
 
     /// - Parameter row: The buttons of a footer, and their rows.
     private func place(
-        _ slot: TemplateLayout.Slot, _ template: TemplateContent, _ parts: Parts, in area: DisplayRect,
+        _ slot: TemplateLayout.Slot, _ template: TemplateContent, _ parts: TemplateParts, in area: DisplayRect,
         _ row: ButtonRows? = nil
     ) {
         switch slot {
@@ -222,8 +185,7 @@ extension PageLayout {
                 side = end
                 rect.x = area.right - rect.width
             }
-            TextColumn(layout: self, caption: parts.caption, lines: parts.lines, track: parts.track, side: side).place(
-                in: rect)
+            textColumn(parts, side).place(in: rect)
         case .graphic: placePicture(.graphic, of: template, in: area)
         case .secondaryGraphic: placePicture(.secondaryGraphic, of: template, in: area)
         case .buttons:
@@ -236,6 +198,10 @@ extension PageLayout {
         case .controls: placeControls(parts.media, template, parts.controls, in: area)
         case .presets: placePresets(parts.media.presets, in: area)
         }
+    }
+
+    func textColumn(_ parts: TemplateParts, _ side: TextSide) -> TextColumn {
+        TextColumn(layout: self, caption: parts.caption, lines: parts.lines, track: parts.track, side: side)
     }
 
     /// A media app's picture gives the page its colour.

@@ -40,6 +40,28 @@ struct TextColumn {
         }
     }
 
+    /// What a reader gets of the lines that are shown.
+    enum State: Int, Comparable {
+        /// Some of a line is missing.
+        case cut
+        /// A word goes on in the next row.
+        case broken
+        case whole
+
+        static func < (one: State, other: State) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    func state(in area: DisplayRect) -> State {
+        let shown = blocks(in: area).map(\.0)
+        if shown.isEmpty || shown.contains(where: \.isCut) { return .cut }
+        return shown.contains(where: \.breaksWord) ? .broken : .whole
+    }
+
+    /// The height of all lines in a column of any height.
+    func height(in width: Int32) -> Int32 {
+        height(blocks(in: DisplayRect(x: 0, y: 0, width: width, height: .max)))
+    }
+
     private func blocks(in area: DisplayRect) -> [(TextBlock, Color)] {
         let most = lines(title: 33).count
         for count in stride(from: most, through: min(most, 2), by: -1) {
@@ -55,6 +77,16 @@ struct TextColumn {
                 if fits, rows == 2 || broken.allSatisfy({ !$0.0.isCut }) { return broken }
             }
         }
+        // The others end in an ellipsis before the first line does.
+        let first = caption.isEmpty ? 0 : 1
+        for count in stride(from: most, through: 1, by: -1) {
+            for (title, rows) in [(28, 1), (28, 2), (24, 2)] as [(Double, Int32)] {
+                let blocks = blocks(title, rows: rows, otherRows: 1, count: count, width: area.width)
+                let index = count > lines.count ? first : 0
+                guard height(blocks) <= area.height, blocks.indices.contains(index) else { continue }
+                if blocks[index].0.isWhole { return blocks }
+            }
+        }
         for count in stride(from: most, through: 1, by: -1) {
             let blocks = blocks(28, rows: 1, count: count, width: area.width)
             if height(blocks) <= area.height { return blocks }
@@ -64,11 +96,15 @@ struct TextColumn {
 
     private func height(_ blocks: [(TextBlock, Color)]) -> Int32 { blocks.reduce(0) { $0 + $1.0.height } }
 
-    private func blocks(_ title: Double, rows: Int32, count: Int, width: Int32) -> [(TextBlock, Color)] {
+    /// - Parameter otherRows: The rows of all but the first line; nil for as many as that has.
+    private func blocks(
+        _ title: Double, rows: Int32, otherRows: Int32? = nil, count: Int, width: Int32
+    ) -> [(TextBlock, Color)] {
         let lines = lines(title: title)
         let kept = Set(lines.map(\.rank).sorted().prefix(count))
         return lines.filter { kept.contains($0.rank) }.map { line in
-            (layout.texts.block(line.text, line.style, width: width, lines: rows, side: side), line.color)
+            let rows = line.rank == 0 ? rows : otherRows ?? rows
+            return (layout.texts.block(line.text, line.style, width: width, lines: rows, side: side), line.color)
         }
     }
 
