@@ -93,6 +93,20 @@ struct TypesetterTests {
         #expect(two.isCut && two.lineCount == 2 && two.width <= 400)
     }
 
+    @Test(arguments: [150, 190, 230, 270] as [Int32])
+    func `a line in Thai, which has no spaces, ends between words`(width: Int32) {
+        let words = ["จอง", "หัว", "ชาร์จ", "แล้ว", "มี", "น้ำแข็ง", "บน", "สะพาน", "โปรด", "ขับขี่", "ด้วย", "ความ", "ระมัดระวัง"]
+        let ends = words.indices.map { words[...$0].joined().unicodeScalars.count }
+        let style = TextStyle(size: 26, isBold: false)
+        let block = TestFonts.typesetter().block(words.joined(), style, width: width, lines: 9, side: .left)
+        #expect(block.isWhole && block.lineCount > 1)
+        var count = 0
+        for line in block.lines {
+            count += line.unicodeScalars.count
+            #expect(ends.contains(count), "\(line)")
+        }
+    }
+
     @Test func `a word longer than its line is broken, and breaksWord is set`() {
         let word = typesetter.block(String(repeating: "x", count: 60), style, width: 400, lines: 3)
         #expect(word.breaksWord && word.lineCount > 1 && word.width <= 400)
