@@ -50,7 +50,7 @@ struct SmallPagesTests {
     @Test func `a title uses the free width of a wide display`() {
         var content = SamplePages.nonMedia
         content.graphic = nil
-        content.lines = [String(repeating: "A title that is long ", count: 4)]
+        content.lines = [String(repeating: "A title that is long ", count: 6)]
         let desk = Desk(DisplaySize(width: 1280, height: 400), TestFonts.typesetter())
         let title = texts(desk.plan(SamplePages.page(content))).first { $0.shownText.hasPrefix("A title") }
         #expect((title?.width ?? 0) > desk.metrics.whole(720))
