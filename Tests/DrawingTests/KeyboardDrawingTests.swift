@@ -70,7 +70,9 @@ struct KeyboardDrawingTests {
         let isSplit = Set(frame.cells.map(\.rect.y)).count > sample.content.rows.count
         // Under suggestions, five rows are lower.
         let isHigh = sample.content.rows.count <= 4 || !sample.content.keepsSuggestionRoom
-        let height = Int32((isSmall ? isSplit ? 40 : 44 : isHigh ? 73 : 64) * unit)
+        // Five rows and the entry have 400 units of height at least.
+        let room = sample.content.rows.count <= 4 ? Int32.max : sample.size.height * 61 / 400
+        let height = min(Int32((isSmall ? isSplit ? 40 : 44 : isHigh ? 73 : 64) * unit), room)
         for key in keys {
             #expect(key.rect.width >= width, "\(key)")
             #expect(key.rect.height >= height, "\(key)")
