@@ -46,6 +46,7 @@ struct Run: ParsableCommand {
             return
         }
         CrashReport.begin("bezel \(BezelVersion.text)")
+        LargeBlocks.returnWhenFreed()
         let log = options.logger(configuration.log.level.level)
         let passed = PassedDescriptors(
             tcpName: Self.appSockets, unixName: Self.controlSocket, displayName: DisplayKeeper.name)

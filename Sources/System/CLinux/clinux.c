@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <linux/rtnetlink.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -194,6 +195,11 @@ int clinux_lock_memory(void) {
         if (setrlimit(RLIMIT_MEMLOCK, &limit) < 0) return -1;
     }
     return mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT);
+}
+
+void clinux_return_large_blocks(void) {
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+    mallopt(M_TRIM_THRESHOLD, 1 << 20);
 }
 
 int clinux_address_news(void) {
