@@ -1,10 +1,18 @@
+#define _GNU_SOURCE
 #include "copenh264.h"
 #include "clate.h"
 
 #include <dlfcn.h>
+#include <elf.h>
+#include <fcntl.h>
+#include <link.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* SSysMEMBuffer and SBufferInfo. */
 struct buffer_info {
@@ -65,7 +73,53 @@ static CLATE_LOADER(open_7, "libopenh264.so.7", FUNCTIONS)
 
 const char *copenh264_open(void) { return open_8() ? open_7() : NULL; }
 
+/* Whether a file is a library for this processor with a name of ours in it. */
+static bool has_decoder(const char *path) {
+#if defined(__x86_64__)
+    enum { machine = EM_X86_64 };
+#elif defined(__aarch64__)
+    enum { machine = EM_AARCH64 };
+#endif
+    static const char name[] = "WelsCreateDecoder";
+    bool found = false;
+    struct stat status;
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return false;
+    if (fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > (off_t)sizeof(ElfW(Ehdr))) {
+        const ElfW(Ehdr) *start = mmap(NULL, status.st_size, PROT_READ, MAP_PRIVATE, file, 0);
+        if (start != MAP_FAILED) {
+            found = memcmp(start->e_ident, ELFMAG, SELFMAG) == 0 && start->e_machine == machine &&
+                memmem(start, status.st_size, name, sizeof name) != NULL;
+            munmap((void *)start, status.st_size);
+        }
+    }
+    close(file);
+    return found;
+}
+
+/* Whether a folder in which the dynamic linker looks by itself has such a library. */
+static bool finds_decoder(void) {
+    static const char *const names[] = {"libopenh264.so.8", "libopenh264.so.7"};
+    bool found = false;
+    Dl_serinfo size, *folders = NULL;
+    void *program = dlopen(NULL, RTLD_LAZY);
+    if (program && dlinfo(program, RTLD_DI_SERINFOSIZE, &size) == 0 && (folders = malloc(size.dls_size))) {
+        *folders = size;
+        if (dlinfo(program, RTLD_DI_SERINFO, folders) != 0) folders->dls_cnt = 0;
+        for (unsigned i = 0; !found && i < folders->dls_cnt * 2; i++) {
+            char path[4096];
+            int length = snprintf(path, sizeof path, "%s/%s", folders->dls_serpath[i / 2].dls_name, names[i % 2]);
+            found = length < (int)sizeof path && has_decoder(path);
+        }
+    }
+    free(folders);
+    if (program) dlclose(program);
+    return found;
+}
+
 const char *copenh264_probe(void) {
+    /* Loaded, it would leave the library of C++ behind, which cannot be unloaded: 1 MB. */
+    if (finds_decoder()) return NULL;
     const char *problem = NULL;
     void *library = dlopen("libopenh264.so.8", RTLD_LAZY | RTLD_LOCAL);
     if (!library) library = dlopen("libopenh264.so.7", RTLD_LAZY | RTLD_LOCAL);

@@ -17,7 +17,8 @@ struct copenh264_picture {
 
 /* Opens libopenh264.so.8 or libopenh264.so.7. Returns NULL, or why neither can be opened. */
 const char *copenh264_open(void);
-/* Looks whether copenh264_open would find a decoder, and closes the library again. Returns NULL, or why it would not. */
+/* Looks whether copenh264_open would find a decoder, without loading it where the file lies in a usual folder. Returns NULL, or
+ * why it would not. */
 const char *copenh264_probe(void);
 /* The version of the opened library: major, minor, revision. */
 void copenh264_version(unsigned numbers[3]);
