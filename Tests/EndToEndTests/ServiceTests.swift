@@ -208,7 +208,9 @@ struct ServiceTests {
         bezel.signal(SIGSEGV)
         #expect(bezel.waitForEnd() & 0x7F == SIGSEGV)
         #expect(bezel.log.contains(": crash: signal \(SIGSEGV) at address 0x"))
-        #expect(bezel.log.contains("bezel("))
+        // Two are the signal handler's; the others called epoll_wait, where the signal came.
+        let calls = bezel.log.split(separator: "\n").count { $0.contains("bezel(") }
+        #expect(calls > 4, "\(bezel.log)")
     }
 
     /// On a port of the kernel's choice.

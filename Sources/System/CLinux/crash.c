@@ -3,10 +3,12 @@
 
 #include <execinfo.h>
 #include <signal.h>
+#include <stdint.h>
 #include <string.h>
 #include <unistd.h>
+#include <unwind.h>
 
-/* Everything below `clinux_report_crashes` is called by a signal handler: write(2) and backtrace_symbols_fd only. */
+/* Everything before `clinux_report_crashes` runs in a signal handler: write(2), libgcc's unwinder, backtrace_symbols_fd. */
 
 static char headline[80] = "bezel";
 static char stack[64 << 10];
@@ -21,6 +23,56 @@ static void number(unsigned long value, unsigned base) {
     (void)!write(2, digits + at, sizeof digits - at);
 }
 
+/* The register with the address of the frame, in DWARF's numbers. */
+#if defined(__x86_64__)
+enum { frame_register = 6 };
+#elif defined(__aarch64__)
+enum { frame_register = 29 };
+#else
+#error "the frame pointer of this processor"
+#endif
+
+/* What a frame pointer points to. */
+struct frame {
+    const struct frame *caller;
+    void *return_address;
+};
+
+struct calls {
+    void *addresses[48];
+    int count;
+    /* The registers of the last of them: the frame pointer, and the stack pointer. */
+    const struct frame *frame;
+    uintptr_t stack;
+};
+
+enum { most_calls = sizeof((struct calls *)0)->addresses / sizeof(void *), largest_stack = 8 << 20 };
+
+static _Unwind_Reason_Code add_call(struct _Unwind_Context *context, void *to) {
+    struct calls *calls = to;
+    void *address = (void *)_Unwind_GetIP(context);
+    calls->frame = NULL;
+    if (!address || calls->count == most_calls) return _URC_END_OF_STACK;
+    calls->addresses[calls->count++] = address;
+    calls->frame = (const struct frame *)_Unwind_GetGR(context, frame_register);
+    calls->stack = _Unwind_GetCFA(context);
+    return _URC_NO_REASON;
+}
+
+/* C has unwind tables, Swift in a release has none but keeps frame pointers. So the tables lead to the innermost function of
+ * Swift, and frame pointers lead on, to the outermost one or to C that keeps another value in that register. */
+static void find_calls(struct calls *calls) {
+    _Unwind_Backtrace(add_call, calls);
+    /* A frame that is not further out on the same stack is not read. */
+    uintptr_t inner = calls->stack;
+    for (const struct frame *frame = calls->frame; frame && calls->count < most_calls; frame = frame->caller) {
+        uintptr_t at = (uintptr_t)frame;
+        if (at % sizeof(void *) != 0 || at < inner || at - inner >= largest_stack || !frame->return_address) break;
+        calls->addresses[calls->count++] = frame->return_address;
+        inner = at + sizeof *frame;
+    }
+}
+
 static void crashed(int signal, siginfo_t *info, void *context) {
     (void)context;
     text(headline);
@@ -29,8 +81,9 @@ static void crashed(int signal, siginfo_t *info, void *context) {
     text(" at address 0x");
     number((unsigned long)info->si_addr, 16);
     text("; what follows is where, innermost first\n");
-    void *calls[48];
-    backtrace_symbols_fd(calls, backtrace(calls, 48), 2);
+    struct calls calls = {.count = 0};
+    find_calls(&calls);
+    backtrace_symbols_fd(calls.addresses, calls.count, 2);
     /* SA_RESETHAND has put the default action back. The signal comes again when this returns, with the registers of
      * the fault, which is what the core is to show. */
     raise(signal);
@@ -38,9 +91,9 @@ static void crashed(int signal, siginfo_t *info, void *context) {
 
 void clinux_report_crashes(const char *name) {
     strncpy(headline, name, sizeof headline - 1);
-    /* The first call loads libgcc_s, which a signal handler must not. */
-    void *calls[1];
-    (void)backtrace(calls, 1);
+    /* What the first call loads and binds, a signal handler must not. */
+    struct calls calls = {.count = 0};
+    find_calls(&calls);
     /* For a stack that ran over. */
     stack_t spare = {.ss_sp = stack, .ss_size = sizeof stack};
     sigaltstack(&spare, NULL);
