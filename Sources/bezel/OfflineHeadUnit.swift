@@ -4,7 +4,9 @@ internal import SmartDeviceLink
 internal import TouchInput
 
 /// A head unit with one navigation app on its screen, without a socket. Returns the bytes that are sent to the app.
-struct OfflineHeadUnit {
+///
+/// A class, because the code that copies an engine would be in the program once more for each structure around it.
+final class OfflineHeadUnit {
     private var engine: Engine
     private var outbox = Outbox()
     private let connection = ConnectionID(1)
@@ -38,7 +40,7 @@ struct OfflineHeadUnit {
     }
 
     /// Appends the parameters of each OnTouchEvent that the frame causes, one line each.
-    mutating func touch(_ frame: ContactFrame, appendingTo lines: inout [UInt8]) {
+    func touch(_ frame: ContactFrame, appendingTo lines: inout [UInt8]) {
         engine.handle(.touched(frame), at: BezelModel.Instant(nanoseconds: 0), into: &outbox)
         reader.append(Array(outbox.bytes[0..<outbox.bytes.count]))
         while case .frame(let frame)? = reader.next() {

@@ -43,7 +43,7 @@ struct Playback {
     private let tracker: ContactTracker
     private let filter: TouchFilter
     private let hasRanges: Bool
-    private var headUnit: OfflineHeadUnit
+    private let headUnit: OfflineHeadUnit
     private var lines: [UInt8] = []
 
     /// Position of the panel relative to the display.
