@@ -29,8 +29,14 @@ ORDER      = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --symbol-o
     -Xlinker --no-warn-symbol-ordering
 LINKING   ?= -Xswiftc -use-ld=lld -Xlinker '--remap-inputs=*/libFoundation.a=/dev/null' -Xlinker --icf=safe \
     -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs $(ORDER) \
-    $(if $(findstring /,$(STDCXX)),-Xlinker '--remap-inputs=*/libstdc++.so=$(STDCXX)')
-RELEASE    = $(SWIFTBUILD) -c release --static-swift-stdlib $(LINKING)
+    $(if $(findstring /,$(STDCXX)),-Xlinker '--remap-inputs=*/libstdc++.so=$(STDCXX)') \
+    $(if $(shell test -e $(LIBRARIES)/inputs && echo yes),-Xlinker --remap-inputs-file=$(LIBRARIES)/inputs)
+# Copies of Swift's static libraries; without them a release is larger, and else the same.
+LIBRARIES  = $(CURDIR)/.build/swift-libraries
+# No function of Swift's is left by an exception, so none needs a table for that. A crash finds the callers by their frame
+# pointers (Sources/System/CLinux/crash.c), a debugger by the debugging information.
+NO_UNWIND  = -Xswiftc -Xllvm -Xswiftc -force-attribute=nounwind
+RELEASE    = $(SWIFTBUILD) -c release --static-swift-stdlib $(NO_UNWIND) $(LINKING)
 
 # What is installed where. BEZEL is a program that is built already; STRIP=true keeps its symbols.
 PREFIX     ?= /usr/local
@@ -54,7 +60,7 @@ BUILDARM64  = config/arm64/build $(ARM64) --explicit-target-dependency-import-ch
 STAGE       = @config/stage
 
 .PHONY: demo console check test tests-built lab lab-begins test-begins docs coverage pictures bench fuzz lint toolchain install \
-    deb deb-check dist bezel-arm64 deb-arm64 emulator test-arm64 lab-arm64
+    deb deb-check dist bezel-arm64 deb-arm64 emulator test-arm64 lab-arm64 swift-libraries
 
 # A build without optimisation takes half of the time, and the tests use its modules too.
 demo: toolchain
@@ -64,7 +70,7 @@ demo: toolchain
 	$(STAGE) "Navigator, not optimised" $(SWIFTBUILD) --product Navigator
 	@.build/debug/bezel demo
 
-console: toolchain
+console: toolchain swift-libraries
 	@config/install-packages build run demo
 	$(STAGE) "bezel, a release build" $(RELEASE) --product bezel
 	for app in Navigator Player Finder; do $(RELEASE) --product $$app || exit 1; done
@@ -93,7 +99,7 @@ test-begins:
 	    "built yet. make lab has the virtual boards."
 
 # The case bluetooth-tests runs the tests of the debug build. The last line is the lab's: `N passed, N failed`.
-lab: toolchain lab-begins tests-built
+lab: toolchain lab-begins swift-libraries tests-built
 	@config/install-packages build run lab test package
 	$(STAGE) "bezel, a release build" $(RELEASE) --product bezel
 	$(STAGE) "SoundPlayer, a release build" $(RELEASE) --product SoundPlayer
@@ -122,7 +128,7 @@ pictures: toolchain
 	BEZEL_WRITE_GOLDEN=1 $(SWIFT) test --filter GoldenPictures
 	git status --short Tests/DrawingTests/Golden
 
-bench: toolchain
+bench: toolchain swift-libraries
 	@config/install-packages build run lab test
 	$(RELEASE) --product bezel
 	Tests/Benchmarks/instructions
@@ -191,7 +197,7 @@ install:
 	install -m 644 $(PAGES)/bezel.1 $(DESTDIR)$(PREFIX)/share/man/man1/bezel.1
 	install -m 644 $(PAGES)/bezel.toml.5 $(DESTDIR)$(PREFIX)/share/man/man5/bezel.toml.5
 
-deb: toolchain
+deb: toolchain swift-libraries
 	@config/install-packages build run package
 	$(RELEASE) --product bezel
 	COMPILER="$$($(SWIFT) --version 2>/dev/null | head -n 1)" \
@@ -232,11 +238,15 @@ emulator:
 	@config/arm64/emulating true
 
 # The app's side of the case is this machine's bezel.
-lab-arm64: toolchain bezel-arm64
+lab-arm64: toolchain swift-libraries bezel-arm64
 	@config/install-packages build run lab package
 	$(RELEASE) --product bezel
 	Tests/Lab/lab --architecture arm64 touch-and-alert
 	config/arm64/emulating Tests/Lab/lab --architecture arm64 package
+
+# Without binutils it is the installation of packages that says so.
+swift-libraries: toolchain
+	@if command -v objcopy >/dev/null; then SWIFT=$(SWIFT) config/swift-libraries $(LIBRARIES); fi
 
 toolchain:
 	@command -v $(SWIFT) >/dev/null || { \
