@@ -34,9 +34,10 @@ LINKING   ?= -Xswiftc -use-ld=lld -Xlinker '--remap-inputs=*/libFoundation.a=/de
 # Copies of Swift's static libraries; without them a release is larger, and else the same.
 LIBRARIES  = $(CURDIR)/.build/swift-libraries
 # No function of Swift's is left by an exception, so none needs a table for that. A crash finds the callers by their frame
-# pointers (Sources/System/CLinux/crash.c), a debugger by the debugging information.
+# pointers (Sources/System/CLinux/crash.c), a debugger by the debugging information. Modules that no touch passes are
+# optimised for size (Package.swift).
 NO_UNWIND  = -Xswiftc -Xllvm -Xswiftc -force-attribute=nounwind
-RELEASE    = $(SWIFTBUILD) -c release --static-swift-stdlib $(NO_UNWIND) $(LINKING)
+RELEASE    = env BEZEL_SMALL=1 $(SWIFTBUILD) -c release --static-swift-stdlib $(NO_UNWIND) $(LINKING)
 
 # What is installed where. BEZEL is a program that is built already; STRIP=true keeps its symbols.
 PREFIX     ?= /usr/local
