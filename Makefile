@@ -29,6 +29,7 @@ ORDER      = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --symbol-o
     -Xlinker --no-warn-symbol-ordering
 LINKING   ?= -Xswiftc -use-ld=lld -Xlinker '--remap-inputs=*/libFoundation.a=/dev/null' -Xlinker --icf=safe \
     -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs $(ORDER) \
+    -Xlinker $(CURDIR)/config/private-functions.ld \
     $(if $(findstring /,$(STDCXX)),-Xlinker '--remap-inputs=*/libstdc++.so=$(STDCXX)') \
     $(if $(shell test -e $(LIBRARIES)/inputs && echo yes),-Xlinker --remap-inputs-file=$(LIBRARIES)/inputs)
 # Copies of Swift's static libraries; without them a release is larger, and else the same.
