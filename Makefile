@@ -35,7 +35,7 @@ LINKING   ?= -Xswiftc -use-ld=lld -Xlinker '--remap-inputs=*/libFoundation.a=/de
 # Copies of Swift's static libraries; without them a release is larger, and else the same.
 LIBRARIES  = $(CURDIR)/.build/swift-libraries
 # No function of Swift's is left by an exception, so none needs a table for that. A crash finds the callers by their frame
-# pointers (Sources/System/CLinux/crash.c), a debugger by the debugging information. Modules that no touch passes are
+# pointers (Sources/System/CLinux/crash.c), a debugger by the debugging information. The module of the commands is
 # optimised for size (Package.swift).
 NO_UNWIND  = -Xswiftc -Xllvm -Xswiftc -force-attribute=nounwind
 RELEASE    = env BEZEL_SMALL=1 $(SWIFTBUILD) -c release --static-swift-stdlib $(NO_UNWIND) $(LINKING)

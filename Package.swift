@@ -28,20 +28,19 @@ let verified: [SwiftSetting] =
     Context.environment["BEZEL_VERIFY_SIL"] == nil
     ? [] : [.unsafeFlags(["-Xfrontend", "-sil-verify-all"], .when(configuration: .debug))]
 
-/// For modules that neither touches nor pictures pass. The Makefile's release builds set the variable; a package that
+/// For the module of the commands, which is linked last: of a function of two modules, such as a specialisation, the linker
+/// takes the first one, and it must not be the small one. The Makefile's release builds set the variable; a package that
 /// depends on this one may not meet unsafe flags.
 let small: [SwiftSetting] =
     Context.environment["BEZEL_SMALL"] == nil ? [] : [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 /// - Parameter isStrict: Whether each unsafe expression must be marked (strict memory safety).
-/// - Parameter isSmall: Whether a release of the module is optimised for size, not for speed.
 func module(
-    _ name: String, in folder: String = "", _ dependencies: [Target.Dependency] = [], isStrict: Bool = false,
-    isSmall: Bool = false
+    _ name: String, in folder: String = "", _ dependencies: [Target.Dependency] = [], isStrict: Bool = false
 ) -> Target {
     .target(
         name: name, dependencies: dependencies, path: "Sources/\(folder)\(name)",
-        swiftSettings: settings + verified + (isStrict ? [.strictMemorySafety()] : []) + (isSmall ? small : []))
+        swiftSettings: settings + verified + (isStrict ? [.strictMemorySafety()] : []))
 }
 
 func tests(of name: String, _ more: [Target.Dependency] = [], exclude: [String] = []) -> Target {
@@ -111,12 +110,11 @@ let package = Package(
         module("EventLoop", in: "Devices/", ["CLinux"]),
         module("TCPLink", in: "Devices/", ["CLinux", "EventLoop"]),
         module("WebLink", in: "Devices/", ["EventLoop", "TCPLink"], isStrict: true),
-        module("Phones", in: "Devices/", ["CLinux", "CSDBus", "CUdev", "EventLoop", "TCPLink"], isSmall: true),
+        module("Phones", in: "Devices/", ["CLinux", "CSDBus", "CUdev", "EventLoop", "TCPLink"]),
         module("TouchInput", in: "Devices/", ["BezelModel", "CEvdev", "CLinux", "CUdev"]),
         module("OverlayDisplay", in: "Devices/", ["BezelModel", "CDRM", "CUdev", "CLinux", "CWayland"]),
         module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo", "CJPEG", "CQRCode"]),
-        module(
-            "Sound", in: "Devices/", ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123", "CUdev"], isSmall: true),
+        module("Sound", in: "Devices/", ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123", "CUdev"]),
         module("Confinement", in: "Devices/", ["BezelModel", "CLinux", "EventLoop"]),
         module("Video", in: "Devices/", ["BezelModel", "CLinux", "COpenH264", "CYUV", "Confinement", "EventLoop"]),
         // Apart from the app's side, so that the doctor encodes without it.
@@ -124,12 +122,12 @@ let package = Package(
         // Phrases of the driver, recognised in a confined process.
         module(
             "Voice", in: "Devices/",
-            ["BezelModel", "CESpeak", "CPocketSphinx", "CSpeexDSP", "Confinement", "EventLoop"], isSmall: true),
+            ["BezelModel", "CESpeak", "CPocketSphinx", "CSpeexDSP", "Confinement", "EventLoop"]),
         // The pictures and sounds of apps, in confined processes.
         module("MediaFiles", in: "Devices/", ["BezelModel", "Confinement", "Drawing", "EventLoop", "Sound"]),
-        module("Storage", in: "Devices/", ["BezelModel", "CSQLite"], isSmall: true),
-        module("ServiceManager", in: "Devices/", ["CLinux"], isSmall: true),
-        module("Light", in: "Devices/", isSmall: true),
+        module("Storage", in: "Devices/", ["BezelModel", "CSQLite"]),
+        module("ServiceManager", in: "Devices/", ["CLinux"]),
+        module("Light", in: "Devices/"),
 
         // The app's side.
         module(
@@ -152,12 +150,12 @@ let package = Package(
             [
                 "BezelModel", "HeadUnit", "OverlayDisplay", "Phones", "ServiceManager", "SmartDeviceLink", "Sound",
                 "TCPLink", "TouchInput", "Voice", "WebLink",
-            ], isSmall: true),
+            ]),
         module(
             "BezelControl",
             [
                 "BezelConfiguration", "BezelModel", "EventLoop", "HeadUnit", "SmartDeviceLink", "TCPLink", "TouchInput",
-            ], isSmall: true),
+            ]),
         module(
             "BezelService",
             [
