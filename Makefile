@@ -11,6 +11,8 @@
 # make install DESTDIR= PREFIX=/usr/local    the program as built, its service, udev rules, man pages and completions
 # make deb     a Debian package for this machine's kind, in .build/deb; make deb-check looks at it with lintian and asks apt about Debian 12 and 13
 # make deb-arm64   the same for a Raspberry Pi, cross-built; make lab-arm64 tries program and package on a virtual board of that kind
+# make image   a card image with Bezel for a Raspberry Pi in .build/image, of the package that lies in .build/deb; ARCH=amd64 makes the same
+#              for a virtual board, and make image-check ARCH=amd64 tries that one: a quarter of an hour. Needs no root
 # make dist    a release in .build/dist: sources, programs, packages, what is linked (SPDX), checksums
 # make fuzz    ten million invented inputs to each reader of the wire, of video and of HTTP, one to those of sounds, the configuration, the control
 #              socket, files' names and phrases to recognise, and a hundred thousand to the engine: two hours
@@ -62,7 +64,7 @@ BUILDARM64  = config/arm64/build $(ARM64) --explicit-target-dependency-import-ch
 STAGE       = @config/stage
 
 .PHONY: demo console check test tests-built lab lab-begins test-begins docs coverage pictures bench fuzz lint toolchain install \
-    deb deb-check dist bezel-arm64 deb-arm64 emulator test-arm64 lab-arm64 swift-libraries
+    deb deb-check dist image image-check bezel-arm64 deb-arm64 emulator test-arm64 lab-arm64 swift-libraries
 
 # A build without optimisation takes half of the time, and the tests use its modules too.
 demo: toolchain
@@ -213,6 +215,19 @@ deb-check: deb
 # Packages of this version and commit that lie in .build/deb, and images in .build/image, are part of the release.
 dist: deb
 	IMAGES=.build/image config/dist $(VERSION) .build/deb .build/dist
+
+# Also of these variables: KERNEL, MIRROR and SUITE; config/image/build says what they are.
+ARCH       ?= arm64
+export KERNEL MIRROR SUITE
+
+image:
+	@config/install-packages image $(if $(filter $(ARCH),$(shell dpkg --print-architecture)),,arm64)
+	$(STAGE) "a card image for $(ARCH)" env ARCH=$(ARCH) config/image/build .build/deb/bezel_$(VERSION)_$(ARCH).deb .build/image
+
+# The app's side of the case is this machine's bezel.
+image-check:
+	@config/install-packages build run lab image
+	Tests/Lab/lab --architecture $(ARCH) image
 
 # The first time a gigabyte is fetched.
 bezel-arm64:

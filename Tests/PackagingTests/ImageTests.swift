@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The files that `make image` puts together.
+struct ImageTests {
+    private static let folder = "config/image"
+
+    /// Paths below a folder of the repository, with links themselves and not what they lead to.
+    private static func paths(_ folder: String, links wanted: Bool) throws -> [String] {
+        let root = Places.root.appending(path: folder).path
+        return try FileManager.default.subpathsOfDirectory(atPath: root).filter { path in
+            let type = try FileManager.default.attributesOfItem(atPath: "\(root)/\(path)")[.type] as? FileAttributeType
+            return type == (wanted ? .typeSymbolicLink : .typeRegular)
+        }.sorted()
+    }
+
+    private static func root(_ path: String) throws -> String { try Places.text("\(folder)/root/\(path)") }
+
+    private static let scripts = [
+        "assemble", "build", "firmware", "fonts", "init", "initramfs", "root/usr/lib/bezel-image/data",
+        "root/usr/lib/bezel-image/host-key",
+    ]
+
+    @Test(arguments: scripts)
+    func `scripts are valid POSIX shell that can be started`(name: String) throws {
+        let path = "\(Self.folder)/\(name)"
+        let result = try Program.run("/bin/sh", ["-n", path])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(FileManager.default.isExecutableFile(atPath: Places.root.appending(path: path).path))
+    }
+
+    @Test func `every program among the files is tested as a script`() throws {
+        let all = try Self.paths(Self.folder, links: false)
+        let programs = try all.filter { try Places.text("\(Self.folder)/\($0)").hasPrefix("#!") }
+        #expect(programs == Self.scripts)
+    }
+
+    @Test func `the list of packages is sorted, and its second words are kinds of images`() throws {
+        let lines = try Places.text("\(Self.folder)/packages").split(separator: "\n").filter { !$0.hasPrefix("#") }
+        let rows = lines.map { $0.split(separator: " ").map(String.init) }
+        #expect(rows.count > 20)
+        #expect(rows.map { $0.joined(separator: " ") } == rows.map { $0.joined(separator: " ") }.sorted())
+        for row in rows {
+            #expect(row.count <= 2, "\(row)")
+            #expect(row[0].wholeMatch(of: #/[a-z0-9][a-z0-9+.-]+/#) != nil, "\(row)")
+            if row.count == 2 {
+                #expect(["debian-amd64", "debian-arm64", "raspberrypi-arm64"].contains(row[1]), "\(row)")
+            }
+        }
+    }
+
+    @Test func `links lead to drop-ins of the package, to units of the image, or mask units`() throws {
+        let links = try Self.paths("\(Self.folder)/root", links: true)
+        #expect(links.count > 10)
+        for link in links {
+            let path = Places.root.appending(path: "\(Self.folder)/root/\(link)").path
+            let target = try FileManager.default.destinationOfSymbolicLink(atPath: path)
+            if target.hasPrefix("/usr/share/bezel/") {
+                let name = target.dropFirst("/usr/share/bezel/".count)
+                #expect(try !Places.text("config/drop-ins/\(name)").isEmpty, "\(link)")
+            } else if target.hasPrefix("../") {
+                #expect(FileManager.default.fileExists(atPath: path), "\(link)")
+            } else {
+                #expect(["/dev/null", "/run/NetworkManager/resolv.conf"].contains(target), "\(link)")
+            }
+        }
+    }
+
+    @Test func `what units start lies in the image or in a package`() throws {
+        for unit in ["bezel-boot", "bezel-data"] {
+            let file = UnitFile(try Self.root("usr/lib/systemd/system/\(unit).service"))
+            let program = try #require(file["Service.ExecStart"].first).drop { $0 == "-" }.prefix { $0 != " " }
+            // A fault of it must not keep the screen dark.
+            #expect(file["Service.ExecStart"].first?.hasPrefix("-") == true)
+            #expect(file["Unit.Before"].first?.contains("bezel.service") == true)
+            guard program != "/usr/bin/bezel" else { continue }
+            let path = Places.root.appending(path: "\(Self.folder)/root\(program)").path
+            #expect(FileManager.default.isExecutableFile(atPath: path), "\(program)")
+        }
+        let file = UnitFile(try Self.root("etc/systemd/system/bezel.service.d/50-bezel-image.conf"))
+        #expect(file["Unit.Wants"] == ["bezel-boot.service bezel-data.service"])
+        #expect(file["Unit.After"] == file["Unit.Wants"])
+    }
+
+    @Test func `the command line names the root by the label that the image gives it, and is one line`() throws {
+        let line = try Places.text("\(Self.folder)/boot/cmdline.txt")
+        #expect(line.hasPrefix("root=LABEL=bezel-root ro "))
+        #expect(line.hasSuffix("\n") && line.filter { $0 == "\n" }.count == 1)
+        let assemble = try Places.text("\(Self.folder)/assemble")
+        #expect(assemble.contains("ext4 bezel-root ") && assemble.contains("-n BEZEL "))
+        #expect(try Self.root("usr/lib/bezel-image/data").contains("/dev/disk/by-label/bezel-data"))
+    }
+
+    /// Whether the program that was built with the tests reads a card's file.
+    private static func readsCards() throws -> Bool {
+        guard let bezel = Places.bezel else { return false }
+        return try Program.run(bezel, ["setup", "--help"]).output.contains("--boot")
+    }
+
+    @Test(.enabled { try readsCards() })
+    func `bezel finds nothing wrong with the sample of bezel_txt`() throws {
+        let folder = try TemporaryFolder()
+        let configuration = folder.url.appending(path: "etc/bezel")
+        try FileManager.default.createDirectory(at: configuration, withIntermediateDirectories: true)
+        try Places.text("config/bezel.toml")
+            .write(to: configuration.appending(path: "bezel.toml"), atomically: true, encoding: .utf8)
+        let sample = "\(Self.folder)/boot/bezel.txt"
+        let result = try Program.run(
+            Places.bezel ?? "", ["setup", "--boot", sample, "--root", folder.url.path])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(!result.errors.contains("bezel.txt"), "\(result.errors)")
+        let layer = folder.url.appending(path: "run/bezel/bezel.toml.d/50-card.toml")
+        #expect(try String(contentsOf: layer, encoding: .utf8).contains("EN-US"))
+    }
+
+    @Test(arguments: [
+        (["ARCH": "riscv64"], "there is no image for"), (["KERNEL": "raspberrypi"], "needs MIRROR"),
+        (["KERNEL": "raspberrypi", "ARCH": "amd64", "MIRROR": "deb"], "there is no image for"),
+        ([:], "there is no package /nowhere.deb: make deb"),
+    ])
+    func `build says what it cannot make`(variables: [String: String], message: String) throws {
+        let environment = ["ARCH": "", "KERNEL": "", "MIRROR": "", "SUITE": ""].merging(variables) { $1 }
+        let result = try Program.run(
+            "/bin/sh", ["\(Self.folder)/build", "/nowhere.deb", "/nowhere"], environment: environment)
+        #expect(result.status == 1)
+        #expect(result.errors.contains(message), "\(result.errors)")
+    }
+}
