@@ -93,6 +93,11 @@ class Lab:
         run("strip", "-o", program, self._tests)
         return program
 
+    def tool(self, name: str) -> pathlib.Path:
+        """A C program of the lab, built for the board; `boot` puts all of them there."""
+        with alone(self.cache):
+            return self._built(name)
+
     def _product(self, name: str) -> pathlib.Path:
         return self.bezel.parent / name
 

@@ -1,0 +1,198 @@
+"""The card image itself: idle screen, finger and app, power cuts while it writes, a wrong bezel.txt, a full data partition."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import time
+
+from virtualboard import recording
+from virtualboard.card import Card, CardBoard
+from virtualboard.lab import Lab
+from virtualboard.picture import Picture
+from virtualboard.report import LabError
+from virtualboard.session import LocalProgram
+
+NEEDS_PROGRAM = True
+# Only when it is named: it takes 10 minutes and needs an image (make image ARCH=amd64).
+NAMED_ONLY = True
+
+PORT = 12345
+CARD_SIZE = 3 << 30
+LIMIT = 300
+QUIET_SECONDS = 60
+# Wrong in every way that a line can be, with the line ends of Windows; ssh is what the case works through.
+WRONG = ("\ufeff# settings\r\nssh = yes\r\nlanguage = XX-YY\r\nrotation = 45\r\nno such word = 1\r\nhotspot_name\r\n= \r\n"
+         "hotspot_name = Car\r\nhotspot_password = short\r\n").encode() + b"\xff\xfe\r\n"
+SSH_ALONE = b"ssh = yes\n"
+RECORDING = "Tests/Recordings/rpi7-demo.events"
+# As in the case touch-and-alert: a finger on the alert's button comes after the time in which a new card ignores touches.
+PAUSE_US = 500_000
+# A layer for this run: the lab's network is a cable, and not the hotspot that bezel.txt can name.
+APPS = '[consent]\\ntcp = "always"\\n[display]\\nfades = false\\n'
+
+
+def run(lab: Lab) -> None:
+    report = lab.report
+    images = sorted((lab.root / ".build/image").glob(f"bezel_*_debian-{lab.architecture.name}.img.xz"),
+                    key=lambda path: path.stat().st_mtime)
+    if not images:
+        raise LabError(f"there is no image\n     make it with: make image ARCH={lab.architecture.name}")
+    report.step(f"a card with {images[-1].name}")
+    card = Card(images[-1], lab.output, CARD_SIZE)
+    report.note(f"{images[-1].stat().st_size >> 20} MB packed, {card.image_size >> 20} MB on the card")
+    sample = card.get("bezel.txt").read_text()
+    card.put("bezel.txt", sample.replace("ssh = no", "ssh = yes").encode())
+    untouched = bytes_of(card, 2)
+
+    with boots(lab, card, "first") as board:
+        starts(lab, board)
+        keeps_to_itself(lab, board)
+        rests(lab, board)
+        serves(lab, board)
+        board.run("bezel volume 33")
+        writes(board)
+    report.step("the power goes while it writes")
+    sound(lab, card)
+    report.check(card.partition(3)[1] > 1 << 30, "the data partition has grown to the end of the card", card.partition(3))
+
+    card.put("bezel.txt", WRONG)
+    with boots(lab, card, "wrong") as board:
+        idle(lab, board, "a wrong bezel.txt")
+        failed = board.run("systemctl --failed --no-legend --plain")
+        report.check(failed == "", "no unit has failed", failed)
+        volume = board.run("bezel volume")
+        report.check(re.search(r"[0-9]", volume), "the store can be read after the power cut", volume)
+        writes(board)
+    report.step("the power goes again")
+    sound(lab, card)
+
+    card.put("bezel.txt", SSH_ALONE)
+    with boots(lab, card, "full") as board:
+        board.run("dd if=/dev/zero of=/data/full bs=1M 2>/dev/null; sync; df /data", LIMIT)
+        board.run("systemctl restart bezel", LIMIT)
+        idle(lab, board, "a full data partition")
+        report.check(board.run("systemctl is-active bezel") == "active", "the service runs")
+        board.run("bezel volume 44 || true")
+        report.check(board.run("bezel alert 'Is it full?' --time 1; echo $?").endswith("0"), "and shows an alert")
+    sound(lab, card)
+    report.check(bytes_of(card, 2) == untouched, "no byte of the root has changed in three runs")
+    card.path.unlink()
+
+
+def boots(lab: Lab, card: Card, name: str) -> CardBoard:
+    lab.report.step(f"the board starts: {name}")
+    return CardBoard(card, lab.architecture.machine, lab.output, name, (PORT,))
+
+
+def bytes_of(card: Card, number: int) -> str:
+    """A sum of a partition's content."""
+    start, size = card.partition(number)
+    total = hashlib.sha256()
+    with open(card.path, "rb") as file:
+        file.seek(start)
+        while size > 0 and (block := file.read(min(size, 1 << 20))):
+            total.update(block)
+            size -= len(block)
+    return total.hexdigest()
+
+
+def starts(lab: Lab, board: CardBoard) -> None:
+    report = lab.report
+    report.note(f"ssh answers {board.boot_seconds:.0f} s after power on; the board's clock: "
+                f"{board.run('cut -d. -f1 /proc/uptime')} s, the service active after "
+                f"{int(board.run('systemctl show bezel -P ActiveEnterTimestampMonotonic')) / 1e6:.0f} s")
+    idle(lab, board, "first")
+    colours = [(round(when), Picture(shot).colours()) for when, shot in board.pictures]
+    report.note(f"pictures on the way (seconds, colours): {colours}")
+    failed = board.run("systemctl --failed --no-legend --plain")
+    report.check(failed == "", "no unit has failed", failed)
+    slow = board.run("systemd-analyze blame --no-pager | head -n 8", LIMIT)
+    report.note("\n          ".join(slow.splitlines()))
+
+
+def idle(lab: Lab, board: CardBoard, name: str) -> None:
+    """The screen must come to show the picture that bezel reports, pixel by pixel."""
+    deadline = time.monotonic() + LIMIT
+    found, drawn = None, lab.output / f"idle-{name.replace(' ', '-')}-drawn.png"
+    while time.monotonic() < deadline:
+        board.run("until bezel screenshot /run/lab/drawn.png >/dev/null 2>&1; do sleep 0.2; done", LIMIT)
+        drawn.write_bytes(bytes.fromhex(board.run("busybox xxd -p /run/lab/drawn.png").replace("\n", "")))
+        shot = board.screenshot(lab.output / f"idle-{name.replace(' ', '-')}-screen.png")
+        found = Picture(shot).difference(Picture(drawn))
+        if found and found.greatest <= 2 and Picture(shot).colours() > 8:
+            break
+    lab.report.check(found and found.greatest <= 2, f"{name}: the screen shows the idle screen that bezel drew", found)
+
+
+def keeps_to_itself(lab: Lab, board: CardBoard) -> None:
+    report = lab.report
+    report.step("what is mounted, what listens, what runs")
+    mounts = board.run("awk '$1 ~ \"^/dev/vda\" { print $1, $2, substr($4, 1, 2) }' /proc/mounts").splitlines()
+    report.check(sorted(mounts) == ["/dev/vda1 /boot/firmware ro", "/dev/vda2 / ro", "/dev/vda3 /data rw",
+                                    "/dev/vda3 /var/lib/bezel rw", "/dev/vda3 /var/lib/bluetooth rw"],
+                 "one partition alone can be written, and Bezel's folder and the pairings are on it", mounts)
+    listening = board.run("ss -Hltn | awk '{ print $4 }'").split()
+    report.check({place.rsplit(":", 1)[1] for place in listening} <= {"22", "2323", "12345"},
+                 "nothing listens but ssh, which the card asks for, Bezel, and the lab's own port", listening)
+    logins = board.run("pgrep -a getty || true") + board.run("systemctl list-timers --no-legend --plain | grep -v tmpfiles || true")
+    report.check(logins == "", "no login on a terminal, and no timer", logins)
+    report.check(board.run("journalctl --header | grep -c /run/log; ls /var/log/journal 2>/dev/null | wc -l").endswith("0"),
+                 "the journal is in memory")
+    report.check("fontconfig" not in board.run("ls /var/cache/bezel"), "the fonts' cache of the image counts",
+                 board.run("ls -R /var/cache/bezel"))
+    report.check(board.run("ls /usr/share/doc/*/copyright | wc -l") != "0", "the licences are there")
+    memory = board.run("free -m | awk '/^Mem/ { print $3 \" MB of \" $2 \" MB used\" }'; "
+                       "awk '/VmRSS/ { print \"bezel \" int($2 / 1024) \" MB\" }' /proc/$(systemctl show -P MainPID bezel)/status")
+    report.note(", ".join(memory.splitlines()))
+    report.note(f"processes: {board.run('ps -eo comm= --ppid 2 -p 2 --deselect | sort -u').split()}")
+
+
+def rests(lab: Lab, board: CardBoard) -> None:
+    report = lab.report
+    report.step(f"nothing is written for {QUIET_SECONDS} s")
+    written = "awk '/vda[0-9]/ { print $3, $10 }' /proc/diskstats"
+    before = board.run(f"sync; sleep 5; {written}")
+    after = board.run(f"sleep {QUIET_SECONDS}; sync; {written}", QUIET_SECONDS + LIMIT)
+    report.check(before == after, "no sector of the card", f"{before}\n{after}")
+
+
+def serves(lab: Lab, board: CardBoard) -> None:
+    """A finger and an app on another machine, up to the answer of its alert: what touch-and-alert sees in full."""
+    report = lab.report
+    report.step("an app over the network, and fingers")
+    board.run(f"mkdir -p /run/bezel/bezel.toml.d; printf 'listen = \"0.0.0.0:{PORT}\"\\n{APPS}' "
+              ">/run/bezel/bezel.toml.d/90-lab.toml; modprobe uinput; systemctl restart bezel", LIMIT)
+    events = (lab.root / RECORDING).read_bytes()
+    board.put("/run/lab/demo.events", events)
+    board.put("/run/lab/uinput-panel", lab.tool("uinput-panel").read_bytes())
+    hold = recording.last_touch_down(lab.root / RECORDING) - PAUSE_US
+    panel = board.start(f"exec /run/lab/uinput-panel /run/lab/demo.events {hold}", "uinput-panel")
+    panel.wait("^panel: ready (/dev/input/event[0-9]+)", LIMIT)
+    board.run("until ss -Hltn | grep -q :12345; do sleep 0.2; done; "
+              "until journalctl -b -u bezel -o cat | grep -q 'touch from'; do sleep 0.2; done", LIMIT)
+    command = [lab.bezel_here, "demo", "--connect", f"127.0.0.1:{board.port(PORT)}", "--timeout", "240"]
+    with LocalProgram(command, lab.output / "demo.txt") as demo:
+        demo.wait(r"\bFULL\b", LIMIT)
+        panel.say("play")
+        panel.wait("^panel: holding", LIMIT)
+        demo.wait(r"system context ALERT", LIMIT)
+        board.screenshot(lab.output / "alert.png")
+        panel.say("play")
+        panel.wait("^panel: played", LIMIT)
+        code = demo.exit_code(LIMIT)
+        report.check(code == 0, "the app gets its touches, and the answer of its alert", demo.text())
+    panel.close_input()
+
+
+def writes(board: CardBoard) -> None:
+    """Leaves the board while Bezel and another program write, each of them without a pause."""
+    board.start("while :; do for n in 20 40 60 80; do bezel volume $n >/dev/null; done; done", "volume")
+    board.start("n=0; while :; do n=$((n + 1)); head -c 200000 /dev/urandom >/data/bluetooth/lab-$((n % 20)); done", "writer")
+    board.run("sleep 12")
+
+
+def sound(lab: Lab, card: Card) -> None:
+    faults = card.faults(3)
+    lab.report.check(faults == "", "the data partition is sound once its journal is played back", faults)
+    lab.report.check(card.faults(2) == "", "and so is the root")
