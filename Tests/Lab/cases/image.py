@@ -145,7 +145,7 @@ def keeps_to_itself(lab: Lab, board: CardBoard) -> None:
     memory = board.run("free -m | awk '/^Mem/ { print $3 \" MB of \" $2 \" MB used\" }'; "
                        "awk '/VmRSS/ { print \"bezel \" int($2 / 1024) \" MB\" }' /proc/$(systemctl show -P MainPID bezel)/status")
     report.note(", ".join(memory.splitlines()))
-    report.note(f"processes: {board.run('ps -eo comm= --ppid 2 -p 2 --deselect | sort -u').split()}")
+    report.note(f"processes: {board.run('ps --ppid 2 -p 2 --deselect -o comm= | sort -u').split()}")
 
 
 def rests(lab: Lab, board: CardBoard) -> None:

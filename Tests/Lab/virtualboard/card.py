@@ -13,7 +13,7 @@ from .machine import AGENT_PORT, QMP, Machine, free_port
 from .packages import run
 from .report import LabError
 
-BOOT_SECONDS = 600
+BOOT_SECONDS = 900
 SSH_PORT = 22
 # Where the first partition of the image begins.
 FIRST = 4 << 20
