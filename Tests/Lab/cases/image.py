@@ -29,7 +29,7 @@ RECORDING = "Tests/Recordings/rpi7-demo.events"
 # As in the case touch-and-alert: a finger on the alert's button comes after the time in which a new card ignores touches.
 PAUSE_US = 500_000
 # A layer for this run: the lab's network is a cable, and not the hotspot that bezel.txt can name.
-APPS = '[consent]\\ntcp = "always"\\n[display]\\nfades = false\\n'
+APPS = '[consent]\\ntcp = "always"\\n[display]\\nfades = false\\n[alerts]\\nbutton_timeout = 0\\n'
 
 
 def run(lab: Lab) -> None:
