@@ -31,7 +31,7 @@ struct TouchInstructionTests {
     }
 
     /// What a touch costs now, and 3 % of room for what differs from run to run. The budget is 3000.
-    private static let ceiling = 2990 * 103 / 100
+    private static let ceiling = 3025 * 103 / 100
 
     @Test(.enabled(if: problem == nil, "\(problem ?? "")"), arguments: ["stream", "evdev"])
     func `a touch stays near its budget of 3000 instructions`(source: String) throws {
