@@ -96,8 +96,8 @@ struct ServingRegistry {
     /// What a client serves of ``functions``, and its modules.
     func served(by client: UInt64) -> (functions: Set<FunctionID>, modules: RemoteCapability?) {
         let functions = Set(servers.filter { $0.value.client == client }.keys)
-        guard let ofModules = moduleServers.first(where: { $0.server.client == client }) else { return (functions, nil) }
-        return (functions.union(ofModules.functions), ofModules.modules)
+        let server = moduleServers.first { $0.server.client == client }
+        return (functions.union(server?.functions ?? []), server?.modules)
     }
 
     /// The client that a wish for a notification goes to; nil if none serves it.
