@@ -39,7 +39,7 @@ struct UnwatchedConsoleTests {
     }
 
     @Test func `kept messages need no more memory when the ring is full`() throws {
-        let bezel = try BezelProcess(Self.web)
+        let bezel = try BezelProcess(Self.web + "[limits]\nrequests = 1000000\nframes = 1000000\n")
         let app = try Self.app(bezel)
         let text = JSON.string(String(repeating: "n", count: 490))
         // An alert that is refused is kept as any message, and draws nothing.
