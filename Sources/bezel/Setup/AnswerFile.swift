@@ -70,12 +70,14 @@ enum AnswerFile {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
             trimmed(String($0))
         }
+        // A wrong line may be a password: its text is not shown.
         guard parts.count == 2 else {
-            throw SetupError(description: "expected word = value, got \"\(text.prefix(60))\"")
+            throw SetupError(description: "expected word = value, like language = DE-DE")
         }
         guard let question = SetupQuestion(rawValue: parts[0]), questions.contains(question) else {
             let words = questions.map(\.rawValue).joined(separator: ", ")
-            throw SetupError(description: "\(parts[0].prefix(60)): there is no such word; there are \(words)")
+            let name = SetupQuestion(rawValue: parts[0]).map { "\($0.rawValue): " } ?? ""
+            throw SetupError(description: "\(name)there is no such word; there are \(words)")
         }
         guard question.set(parts[1], in: &answers) else {
             let given = question == .hotspotPassword ? "a text that is not shown here" : "\"\(parts[1].prefix(60))\""

@@ -58,7 +58,6 @@ struct CardFile {
     }
 
     private static func question(of line: AnswerFile.Line) -> SetupQuestion? {
-        let word = line.text?.prefix { $0 != "=" && $0 != " " && $0 != "\t" }
-        return word.flatMap { SetupQuestion(rawValue: String($0)) }
+        SetupQuestion(rawValue: String(line.text?.prefix { $0 == "_" || ("a"..."z").contains($0) } ?? ""))
     }
 }

@@ -41,6 +41,8 @@ struct CardFileTests {
         ("hotspot_name = Car", "country is missing, like country = DE"),
         ("hotspot_name = Car\ncountry = Germany", "country is missing, like country = DE"),
         ("hotspot_name =\ncountry = DE", "hotspot_name cannot be used"),
+        ("hotspot_name = Car\ncountry = DE\nhotspot_password: river-lamp", "hotspot_password needs 8 to 63 signs"),
+        ("hotspot_name = Car\ncountry = DE\nhotspot_password river-lamp", "hotspot_password needs 8 to 63 signs"),
         ("hotspot_password = river-lamp", "hotspot_name is missing"),
     ])
     func `a hotspot needs a name, a country, and a whole password or none`(text: String, problem: String?) {

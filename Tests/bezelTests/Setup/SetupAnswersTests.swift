@@ -49,8 +49,9 @@ struct SetupAnswersTests {
     }
 
     @Test(arguments: [
-        ("language", "answers:1: expected word = value, got \"language\""),
-        ("colour = red", "answers:1: colour: there is no such word; there are language, "),
+        ("language", "answers:1: expected word = value, like language = DE-DE"),
+        ("colour = red", "answers:1: there is no such word; there are language, "),
+        ("ssh = yes", "answers:1: ssh: there is no such word; there are language, "),
         ("mode = desk\nmode = kiosk", "answers:2: mode: there are two answers"),
     ])
     func `a line that is no answer is refused`(text: String, problem: String) {
@@ -61,6 +62,16 @@ struct SetupAnswersTests {
     @Test func `a password that is refused is not shown`() {
         let error = #expect(throws: SetupError.self) { try read("hotspot_password = secret\u{7}12") }
         #expect(error?.description.contains("secret") == false)
+    }
+
+    /// A password beside a mistake in its word, or alone.
+    @Test(arguments: [
+        "hotspot_password: river-lamp-27", "hotspot_password river-lamp-27", "river-lamp-27", "river=lamp",
+    ])
+    func `the text of a wrong line is not shown`(text: String) {
+        let error = #expect(throws: SetupError.self) { try read(text) }
+        #expect(error?.description.isEmpty == false)
+        #expect(error?.description.contains("river") == false)
     }
 
     @Test(arguments: [
