@@ -92,6 +92,24 @@ struct ImageTests {
         #expect(try Self.root("usr/lib/bezel-image/data").contains("/dev/disk/by-label/bezel-data"))
     }
 
+    @Test func `device trees have the names of both kernels, and config_txt says which`() throws {
+        let firmware = try Places.text("\(Self.folder)/firmware")
+        let pattern = try #require(firmware.firstMatch(of: #/-name '(.*\.dtb)'/#)?.1)
+        for tree in [
+            "bcm2710-rpi-3-b", "bcm2711-rpi-4-b", "bcm2712-rpi-5-b", "bcm2837-rpi-3-b", "bcm2837-rpi-3-b-plus",
+            "bcm2837-rpi-3-a-plus", "bcm2837-rpi-zero-2-w",
+        ] {
+            let script = "case \(tree).dtb in \(pattern)) ;; *) exit 1 ;; esac"
+            #expect(try Program.run("/bin/sh", ["-c", script]).status == 0, "\(tree)")
+        }
+        // Linux's own names are looked for only if config.txt says so.
+        let assemble = try Places.text("\(Self.folder)/assemble")
+        let copying = try #require(assemble.range(of: #"cp "$here"/boot/* "$boot""#))
+        let line = #"= debian-arm64 ]; then echo 'upstream_kernel=1' >>"$boot/config.txt""#
+        #expect(assemble[copying.upperBound...].contains(line))
+        #expect(try !Places.text("\(Self.folder)/boot/config.txt").contains("upstream_kernel"))
+    }
+
     /// Whether the program that was built with the tests reads a card's file.
     private static func readsCards() throws -> Bool {
         guard let bezel = Places.bezel else { return false }
