@@ -89,7 +89,91 @@ struct ImageTests {
         #expect(line.hasSuffix("\n") && line.filter { $0 == "\n" }.count == 1)
         let assemble = try Places.text("\(Self.folder)/assemble")
         #expect(assemble.contains("ext4 bezel-root ") && assemble.contains("-n BEZEL "))
-        #expect(try Self.root("usr/lib/bezel-image/data").contains("/dev/disk/by-label/bezel-data"))
+    }
+
+    /// Runs a script of the image with programs in the place of those that need a board.
+    ///
+    /// - Returns: What these were started for, one line each.
+    private static func calls(_ script: String, _ setting: String, _ words: [String: String] = [:]) throws -> [String] {
+        let folder = try TemporaryFolder()
+        let environment = ["HOME": folder.path].merging(words) { $1 }
+        let whole = """
+            set -eu
+            mkdir "$HOME/bin"
+            program() { cat >"$HOME/bin/$1"; chmod +x "$HOME/bin/$1"; }
+            \(setting)
+            PATH=$HOME/bin:$PATH SYS=$HOME/sys DATA=$HOME/data sh "$1"
+            """
+        let result = try Program.run(
+            "/bin/sh", ["-c", whole, "sh", "\(Self.folder)/\(script)"], environment: environment)
+        #expect(result.errors == "")
+        return try String(contentsOf: folder.url.appending(path: "log"), encoding: .utf8)
+            .split(separator: "\n").map(String.init)
+    }
+
+    /// A card with three partitions, and a stick with one more.
+    private static let disks = """
+        partition() {
+            mkdir -p "$HOME/sys/devices/$1/$2" "$HOME/sys/class/block"
+            ln -s "../../devices/$1/$2" "$HOME/sys/class/block/$2"
+            echo "$3" >"$HOME/sys/devices/$1/$2/partition"
+            echo "$4" >"$HOME/sys/devices/$1/$2/start"
+            echo 8192 >"$HOME/sys/devices/$1/$2/size"
+        }
+        partition sda sda3 3 8192
+        for n in 1 2 3; do partition mmcblk0 "mmcblk0p$n" "$n" "$((n * 8192))"; done
+        echo "$SIZE" >"$HOME/sys/devices/mmcblk0/size"
+        echo '#!/bin/sh
+        echo /dev/mmcblk0p2' | program findmnt
+        for name in mount e2fsck resize2fs sfdisk partx; do
+            echo '#!/bin/sh
+            echo "${0##*/} $*" >>"$HOME/log"' | program "$name"
+        done
+        mkdir -p "$HOME/data/bezel"
+        ln -s /etc "$HOME/data/bluetooth"
+        """
+
+    @Test(arguments: [
+        (
+            "65536",
+            ["sfdisk --quiet --no-reread --no-tell-kernel -N 3 /dev/mmcblk0", "partx --update --nr 3 /dev/mmcblk0"]
+        ),
+        ("32768", []),
+    ])
+    func `the data partition is the third of the root's own disk, and a link is not put in a folder's place`(
+        size: String, growth: [String]
+    ) throws {
+        let calls = try Self.calls("root/usr/lib/bezel-image/data", Self.disks, ["SIZE": size])
+        #expect(calls.prefix(growth.count) == growth[...])
+        let rest = calls.dropFirst(growth.count)
+        #expect(rest.first == "e2fsck -p /dev/mmcblk0p3")
+        #expect(rest.contains { $0.hasPrefix("mount -t ext4 ") && $0.contains(" /dev/mmcblk0p3 /") })
+        let bound = rest.filter { $0.hasPrefix("mount --bind") }
+        #expect(bound.count == 1 && bound.first?.hasSuffix("/data/bezel /var/lib/bezel") == true, "\(bound)")
+    }
+
+    /// busybox of a board with a stick, sda2, that has the root's label. The card's partition has the label LABEL.
+    private static let busybox = #"""
+        program busybox <<'END'
+        #!/bin/sh
+        word=$1
+        shift
+        case $word-${1:-} in
+        cat-/proc/cmdline) echo root=LABEL=bezel-root ro ;;
+        cat-/proc/partitions) printf '  8 2 9 sda2\n 179 1 9 mmcblk0p1\n 179 2 9 mmcblk0p2\n' ;;
+        dd-if=/dev/mmcblk0p2) printf '%s\0\0\0\0\0\0' "$LABEL" ;;
+        findfs-LABEL=bezel-root) echo /dev/sda2 ;;
+        seq-* | tr-*) exec "$word" "$@" ;;
+        sleep-* | mount--t | switch_root-*) echo "$word $*" >>"$HOME/log" ;;
+        esac
+        END
+        """#
+
+    @Test(arguments: [("bezel-root", "mmcblk0p2", 0), ("other-root", "sda2", 25)])
+    func `the root of the card comes before that of a stick`(label: String, device: String, waits: Int) throws {
+        let calls = try Self.calls("init", Self.busybox, ["LABEL": label])
+        #expect(calls.filter { $0.hasPrefix("sleep ") }.count == waits)
+        #expect(calls.suffix(2) == ["mount -t ext4 -o ro /dev/\(device) /root", "switch_root /root /sbin/init"])
     }
 
     @Test func `device trees have the names of both kernels, and config_txt says which`() throws {
