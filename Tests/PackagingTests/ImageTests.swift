@@ -18,7 +18,7 @@ struct ImageTests {
     private static func root(_ path: String) throws -> String { try Places.text("\(folder)/root/\(path)") }
 
     private static let scripts = [
-        "assemble", "build", "firmware", "fonts", "init", "initramfs", "root/usr/lib/bezel-image/data",
+        "assemble", "build", "commit", "firmware", "fonts", "init", "initramfs", "root/usr/lib/bezel-image/data",
         "root/usr/lib/bezel-image/host-key",
     ]
 

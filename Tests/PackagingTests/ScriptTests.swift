@@ -46,6 +46,51 @@ import Testing
         #expect(result.errors.contains("has no package of version 2.0"))
     }
 
+    /// Makes a repository with a package of its commit and three images, of which one is of that commit, and runs `config/dist`.
+    /// Then says from which commit an image of the package would be, after a change of a file.
+    private static let images = #"""
+        set -eu
+        export HOME="$1" GIT_CONFIG_NOSYSTEM=1
+        mkdir -p "$1/repository/config/image" "$1/packages" "$1/images" "$1/root/DEBIAN" "$1/root/usr/share/doc/bezel"
+        cp config/dist "$1/repository/config"
+        cp config/image/commit "$1/repository/config/image"
+        cd "$1/repository"
+        printf '#!/bin/sh\necho {}\n' >config/sbom
+        chmod +x config/sbom
+        git init -q .
+        git add -A
+        git -c user.name=a -c user.email=a@localhost commit -qm a
+        commit=$(git rev-parse HEAD)
+        printf 'Package: bezel\nVersion: 2.0\nArchitecture: amd64\nMaintainer: a <a@localhost>\nDescription: a\n' \
+            >"$HOME/root/DEBIAN/control"
+        echo "commit: $commit" >"$HOME/root/usr/share/doc/bezel/build"
+        dpkg-deb --root-owner-group -Znone -b "$HOME/root" "$HOME/packages/bezel_2.0_amd64.deb" >/dev/null
+        for name in right wrong none; do echo a >"$HOME/images/bezel_$name.img.xz"; done
+        config/image/commit "$HOME/packages/bezel_2.0_amd64.deb" >"$HOME/images/bezel_right.img.xz.commit"
+        echo "$commit, image of other files" >"$HOME/images/bezel_wrong.img.xz.commit"
+        IMAGES="$HOME/images" config/dist 2.0 "$HOME/packages" "$HOME/release" >/dev/null
+        ls "$HOME/release"
+        echo a >a
+        config/image/commit "$HOME/packages/bezel_2.0_amd64.deb" | sed "s/$commit/COMMIT/"
+        """#
+
+    @Test(
+        .enabled(
+            if: Program.path(of: "dpkg-deb") != nil && Program.path(of: "git") != nil, "needs dpkg-deb and git"))
+    func `a release has the images of its commit, and names the others`() throws {
+        let folder = try TemporaryFolder()
+        let result = try Program.run("/bin/sh", ["-c", Self.images, "sh", folder.path])
+        #expect(result.status == 0, "\(result.errors)")
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.filter { $0.contains(".img") } == ["bezel_right.img.xz"])
+        #expect(lines.last == "COMMIT, image of other files")
+        for name in ["wrong", "none"] {
+            #expect(result.errors.contains("dist: left out: bezel_\(name).img.xz: "), "\(result.errors)")
+        }
+        let build = try Places.text("config/image/build")
+        #expect(build.contains(#"for file in xz packages; do echo "$commit" >"$folder/$name.img.$file.commit"; done"#))
+    }
+
     /// Other calls by dpkg, for which nothing is to be done.
     @Test(arguments: [
         ("postinst", ["triggered", "/usr/share/fonts"]), ("prerm", ["upgrade", "9"]),
