@@ -69,7 +69,9 @@ struct SetupWork {
     private func putBack(_ entry: SetupRecord.Former, _ result: inout Result) throws(SetupError) {
         let present = try files.state(entry.path)
         guard !Self.isSame(present, entry.state) else { return }
-        guard entry.written.isEmpty || entry.written.contains(where: { Self.isSame(present, $0) }) else {
+        // A path that the owner has removed has nothing that could be lost.
+        let isUnchanged = present == .missing || entry.written.contains { Self.isSame(present, $0) }
+        guard entry.written.isEmpty || isUnchanged else {
             result.kept.append(entry.path)
             return
         }

@@ -100,14 +100,10 @@ struct SetupWorkTests {
         #expect(try contents()[String(Self.layer.dropFirst())]?.hasSuffix("words = \"\"\n") == true)
         // What was there before setup is only in the record: it stays until the owner has removed the other.
         #expect(try work.record()?.former.map(\.path) == [Self.country])
-        try work.files.put(Self.state(of: Self.plan, Self.country), at: Self.country)
+        try work.files.put(.missing, at: Self.country)
         #expect(try work.undo() == SetupWork.Result(changed: [Self.country]))
         #expect(try contents()[String(Self.country.dropFirst())]?.hasSuffix("# mine\n") == true)
         #expect(try work.undo() == nil)
-    }
-
-    private static func state(of plan: SetupPlan, _ path: String) -> SetupFiles.State {
-        plan.changes.first { $0.path == path }.map { SetupWork.state($0.entry) } ?? .missing
     }
 
     @Test func `another setup leaves what the owner has changed and it does not write`() throws {
