@@ -14,8 +14,9 @@ enum SetupQuestion: String, Hashable, CaseIterable {
 
     /// Those of `bezel setup` on an installed system.
     static let ofSystem = allCases.filter { $0 != .ssh }
-    /// Those of a card's file. The maker of the image has decided about the others.
-    static let ofCard = allCases.filter { ![.mode, .splash, .backlight, .readOnly].contains($0) }
+    /// Those of a card's file. The maker of the image has decided about the others; with a wrong connector the screen would be
+    /// dark and could not name it.
+    static let ofCard = allCases.filter { ![.mode, .splash, .backlight, .readOnly, .connector].contains($0) }
 
     var text: String {
         switch self {

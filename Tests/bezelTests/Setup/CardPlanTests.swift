@@ -38,15 +38,26 @@ struct CardPlanTests {
 
     @Test func `only words of the file set keys`() throws {
         let read = try configuration(
-            plan(
-                "language = DE-DE\nrotation = 90\nconnector = DSI-1\ntheme = day\nbluetooth = yes\nusb = yes\nvoice = no"
-            ))
+            plan("language = DE-DE\nrotation = 90\ntheme = day\nbluetooth = yes\nusb = yes\nvoice = no"))
         #expect(read.headUnit.language == .deDE && read.display.rotation == .quarter)
-        #expect(read.display.connector == "DSI-1" && read.light.theme == .day)
+        #expect(read.light.theme == .day)
         #expect(read.bluetooth.isEnabled && read.usb.accessories && read.voice.microphone == "")
         #expect(try configuration(plan("bluetooth = no")).bluetooth.isEnabled == false)
         #expect(text(CardPlan.layer, plan("bluetooth = no"))?.contains("enabled = false") == true)
         #expect(text(CardPlan.layer, plan("usb = no"))?.contains("language") == false)
+    }
+
+    @Test func `a card names no connector, because a wrong one would leave the screen dark`() throws {
+        let plan = plan("connector = HDMI-A-9\n")
+        #expect(try configuration(plan).display.connector == ProgramConfiguration().display.connector)
+        #expect(plan.note == "Look at bezel.txt, line 1")
+    }
+
+    @Test func `a hotspot that is switched off leaves nothing, whatever its password`() throws {
+        let plan = plan("hotspot_name = none\ncountry = DE\nhotspot_password = river-lamp\n")
+        #expect(plan.problems.isEmpty && plan.note == "")
+        #expect(plan.changes.contains { $0.path == CardPlan.hotspot && $0.entry == .missing })
+        #expect(text(CardPlan.layer, plan)?.contains("river") == false)
     }
 
     @Test func `a hotspot has the password of the file, or one that is made up`() throws {
