@@ -7,6 +7,8 @@ enum AnswerFile {
         let number: Int
         /// Without blanks at its ends; nil if it is not UTF-8.
         let text: String?
+        /// The question that the line begins with; nil if it is none. Also of a line that is not `word = value`, or not UTF-8.
+        let question: SetupQuestion?
     }
 
     /// - Throws: When the text is UTF-16.
@@ -23,7 +25,7 @@ enum AnswerFile {
         return lines.enumerated().compactMap { index, bytes in
             let text = String(validating: bytes, as: UTF8.self).map(trimmed)
             let isLine = text.map { !$0.isEmpty && !$0.hasPrefix("#") } ?? (bytes.first != UInt8(ascii: "#"))
-            return isLine ? Line(number: index + 1, text: text) : nil
+            return isLine ? Line(number: index + 1, text: text, question: question(of: bytes)) : nil
         }
     }
 
@@ -53,7 +55,8 @@ enum AnswerFile {
         into answers: inout SetupAnswers
     ) throws(SetupError) {
         guard let text = line.text else {
-            throw SetupError(description: "is not UTF-8; save the file as UTF-8")
+            let name = line.question.map { "\($0.rawValue): " } ?? ""
+            throw SetupError(description: "\(name)is not UTF-8; save the file as UTF-8")
         }
         var changed = answers
         let question = try take(text, of: questions, into: &changed)
@@ -84,6 +87,13 @@ enum AnswerFile {
             throw SetupError(description: "\(question.rawValue): expected \(question.expected), got \(given)")
         }
         return question
+    }
+
+    private static func question(of line: ArraySlice<UInt8>) -> SetupQuestion? {
+        let word = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.prefix {
+            $0 == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+        }
+        return SetupQuestion(rawValue: String(decoding: word, as: UTF8.self))
     }
 
     private static func trimmed(_ text: String) -> String {

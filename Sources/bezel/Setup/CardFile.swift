@@ -16,6 +16,8 @@ struct CardFile {
     private(set) var lines: [SetupQuestion: Int] = [:]
     /// The words of lines that cannot be used.
     private(set) var refused: Set<SetupQuestion> = []
+    /// Those of them whose line is not UTF-8.
+    private var inOtherEncoding: Set<SetupQuestion> = []
     private(set) var problems: [Problem] = []
 
     init(_ bytes: [UInt8]) {
@@ -32,7 +34,9 @@ struct CardFile {
                 for question in found.subtracting(former) { self.lines[question] = line.number }
             } catch {
                 problems.append(Problem(line: line.number, text: "\(error)"))
-                if let word = Self.question(of: line), !found.contains(word) { refused.insert(word) }
+                guard let word = line.question, !found.contains(word) else { continue }
+                refused.insert(word)
+                if line.text == nil { inOtherEncoding.insert(word) }
             }
         }
     }
@@ -44,20 +48,21 @@ struct CardFile {
     ///
     /// The password may be missing: then one is made up. An empty one is a mistake that would leave the network without any.
     var hotspotProblem: Problem? {
-        if refused.contains(.hotspotName) { return Problem(line: nil, text: "hotspot_name cannot be used") }
+        if refused.contains(.hotspotName) {
+            let isUTF8 = !inOtherEncoding.contains(.hotspotName)
+            return Problem(line: nil, text: "hotspot_name \(isUTF8 ? "cannot be used" : "is not UTF-8")")
+        }
         guard !answers.hotspotName.isEmpty else {
+            // The word none switches the hotspot off; its password may stay for later.
+            guard lines[.hotspotName] == nil else { return nil }
             return lines[.hotspotPassword].map { Problem(line: $0, text: "hotspot_name is missing") }
         }
         if refused.contains(.hotspotPassword) || lines[.hotspotPassword] != nil && answers.hotspotPassword.isEmpty {
-            return Problem(line: lines[.hotspotPassword], text: "hotspot_password needs 8 to 63 signs")
+            return Problem(line: lines[.hotspotPassword], text: "hotspot_password needs 8 to 63 signs of ASCII")
         }
         if answers.country.isEmpty {
             return Problem(line: lines[.hotspotName], text: "country is missing, like country = DE")
         }
         return nil
-    }
-
-    private static func question(of line: AnswerFile.Line) -> SetupQuestion? {
-        SetupQuestion(rawValue: String(line.text?.prefix { $0 == "_" || ("a"..."z").contains($0) } ?? ""))
     }
 }

@@ -36,17 +36,39 @@ struct CardFileTests {
     @Test(arguments: [
         ("", nil), ("hotspot_name = Car\ncountry = DE", nil), ("hotspot_name = none", nil),
         ("hotspot_name = Car\ncountry = DE\nhotspot_password = river-lamp", nil),
-        ("hotspot_name = Car\ncountry = DE\nhotspot_password =", "hotspot_password needs 8 to 63 signs"),
-        ("hotspot_name = Car\ncountry = DE\nhotspot_password = short", "hotspot_password needs 8 to 63 signs"),
+        ("hotspot_name = Car\ncountry = DE\nhotspot_password =", "hotspot_password needs 8 to 63 signs of ASCII"),
+        ("hotspot_name = Car\ncountry = DE\nhotspot_password = short", "hotspot_password needs 8 to 63 signs of ASCII"),
         ("hotspot_name = Car", "country is missing, like country = DE"),
         ("hotspot_name = Car\ncountry = Germany", "country is missing, like country = DE"),
         ("hotspot_name =\ncountry = DE", "hotspot_name cannot be used"),
-        ("hotspot_name = Car\ncountry = DE\nhotspot_password: river-lamp", "hotspot_password needs 8 to 63 signs"),
-        ("hotspot_name = Car\ncountry = DE\nhotspot_password river-lamp", "hotspot_password needs 8 to 63 signs"),
+        (
+            "hotspot_name = Car\ncountry = DE\nhotspot_password: river27!",
+            "hotspot_password needs 8 to 63 signs of ASCII"
+        ),
+        (
+            "hotspot_name = Car\ncountry = DE\nhotspot_password river27!",
+            "hotspot_password needs 8 to 63 signs of ASCII"
+        ),
         ("hotspot_password = river-lamp", "hotspot_name is missing"),
+        ("hotspot_name = none\nhotspot_password = river-lamp", nil),
+        ("hotspot_password = river-lamp\nhotspot_name = none\ncountry = DE", nil),
     ])
     func `a hotspot needs a name, a country, and a whole password or none`(text: String, problem: String?) {
         #expect(card(text).hotspotProblem?.text == problem)
+    }
+
+    /// Lines as Windows saves them in its own encoding, where ü is one byte.
+    @Test(arguments: [
+        ("hotspot_name = Car", "hotspot_password = Schlüssel1", "hotspot_password needs 8 to 63 signs of ASCII"),
+        ("hotspot_password = river-lamp", "hotspot_name = Gefährt", "hotspot_name is not UTF-8"),
+        ("hotspot_password = river-lamp", "  hotspot_name=Gefährt", "hotspot_name is not UTF-8"),
+    ])
+    func `a word whose value is in another encoding is not missing`(right: String, other: String, problem: String) {
+        let bytes = other.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+        let card = CardFile(Array("country = DE\n\(right)\n".utf8) + bytes)
+        #expect(card.hotspotProblem?.text == problem)
+        #expect(card.problems.map(\.line) == [3])
+        #expect(card.problems.first?.text.hasSuffix(": is not UTF-8; save the file as UTF-8") == true)
     }
 
     @Test func `Deployment has a row for each word, and no other`() throws {

@@ -76,11 +76,11 @@ struct CardPlanTests {
     @Test(arguments: [
         (
             hotspot + "hotspot_password =\n",
-            "No hotspot: hotspot_password needs 8 to 63 signs. Look at bezel.txt, line 3"
+            "No hotspot: hotspot_password needs 8 to 63 signs of ASCII. Look at bezel.txt, line 3"
         ),
         (
             hotspot + "hotspot_password = no\n",
-            "No hotspot: hotspot_password needs 8 to 63 signs. Look at bezel.txt, line 3"
+            "No hotspot: hotspot_password needs 8 to 63 signs of ASCII. Look at bezel.txt, line 3"
         ),
         ("hotspot_name = Car\n", "No hotspot: country is missing, like country = DE. Look at bezel.txt, line 1"),
         ("usb = maybe\ncolour = red\n", "Look at bezel.txt, line 1, 2"),
