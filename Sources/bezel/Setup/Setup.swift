@@ -54,6 +54,7 @@ struct Setup: ParsableCommand {
             throw ValidationError("--boot goes with --root and --keep only")
         }
         if keep != nil, boot == nil { throw ValidationError("--keep is for --boot") }
+        if keep == "" { throw ValidationError("--keep: expected a folder") }
     }
 
     func run() throws {

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import HeadUnit
 import TestSupport
@@ -88,6 +89,11 @@ struct CardSetupTests {
         try boot("language = DE-DE\n")
         #expect(text(root + CardPlan.hotspot) == nil)
         #expect(try configuration().headUnit.settings.wifiName == "")
+    }
+
+    @Test func `an empty name of the kept folder is refused`() throws {
+        _ = try Setup.parse(["--boot", "bezel.txt", "--keep", "/data/card"])
+        #expect(throws: (any Error).self) { try Setup.parse(["--boot", "bezel.txt", "--keep", ""]) }
     }
 
     @Test func `when nothing can be written it fails`() throws {
