@@ -21,6 +21,10 @@ PORT = 12345
 CARD_SIZE = 3 << 30
 LIMIT = 300
 QUIET_SECONDS = 60
+# What Bezel's store is given while the power goes.
+VOLUMES = ("20", "40", "60", "80")
+# ssh, which the card asks for, Bezel, and the lab's own port; DHCP's clients.
+LISTENING = {"tcp:22", "tcp:12345", "tcp:2323", "udp:68", "udp:546"}
 # Wrong in every way that a line can be, with the line ends of Windows; ssh is what the case works through.
 WRONG = ("\ufeff# settings\r\nssh = yes\r\nlanguage = XX-YY\r\nrotation = 45\r\nno such word = 1\r\nhotspot_name\r\n= \r\n"
          "hotspot_name = Car\r\nhotspot_password = short\r\n").encode() + b"\xff\xfe\r\n"
@@ -61,8 +65,14 @@ def run(lab: Lab) -> None:
         idle(lab, board, "a wrong bezel.txt")
         failed = board.run("systemctl --failed --no-legend --plain")
         report.check(failed == "", "no unit has failed", failed)
+        layer = board.run("cat /run/bezel/bezel.toml.d/50-card.toml")
+        report.check(re.search(r'^note = "No hotspot: .*Look at bezel\.txt, line 3, 4, 5, 6, 7', layer, re.MULTILINE),
+                     "the note on the screen names the wrong lines", layer)
+        profiles = board.run("ls -A /run/NetworkManager/system-connections 2>/dev/null || true")
+        report.check("hotspot" not in profiles and "wifi_name" not in layer, "and there is no hotspot", profiles)
         volume = board.run("bezel volume")
-        report.check(re.search(r"[0-9]", volume), "the store can be read after the power cut", volume)
+        report.check(set(re.findall(r"[0-9]+", volume)) & set(VOLUMES),
+                     "the store has one of the values that were written when the power went", volume)
         writes(board)
     report.step("the power goes again")
     sound(lab, card)
@@ -132,9 +142,9 @@ def keeps_to_itself(lab: Lab, board: CardBoard) -> None:
     report.check(sorted(mounts) == ["/dev/vda1 /boot/firmware ro", "/dev/vda2 / ro", "/dev/vda3 /data rw",
                                     "/dev/vda3 /var/lib/bezel rw", "/dev/vda3 /var/lib/bluetooth rw"],
                  "one partition alone can be written, and Bezel's folder and the pairings are on it", mounts)
-    listening = board.run("ss -Hltn | awk '{ print $4 }'").split()
-    report.check({place.rsplit(":", 1)[1] for place in listening} <= {"22", "2323", "12345"},
-                 "nothing listens but ssh, which the card asks for, Bezel, and the lab's own port", listening)
+    listening = board.run("ss -Hltun | awk '{ n = split($5, place, \":\"); print $1 \":\" place[n] }'").split()
+    report.check(set(listening) <= LISTENING,
+                 "nothing listens but ssh, Bezel, the lab's own port, and the clients of DHCP", listening)
     logins = board.run("pgrep -a getty || true") + board.run("systemctl list-timers --no-legend --plain | grep -v tmpfiles || true")
     report.check(logins == "", "no login on a terminal, and no timer", logins)
     report.check(board.run("journalctl --header | grep -c /run/log; ls /var/log/journal 2>/dev/null | wc -l").endswith("0"),
@@ -187,7 +197,7 @@ def serves(lab: Lab, board: CardBoard) -> None:
 
 def writes(board: CardBoard) -> None:
     """Leaves the board while Bezel and another program write, each of them without a pause."""
-    board.start("while :; do for n in 20 40 60 80; do bezel volume $n >/dev/null; done; done", "volume")
+    board.start(f"while :; do for n in {' '.join(VOLUMES)}; do bezel volume $n >/dev/null; done; done", "volume")
     board.start("n=0; while :; do n=$((n + 1)); head -c 200000 /dev/urandom >/data/bluetooth/lab-$((n % 20)); done", "writer")
     board.run("sleep 12")
 
