@@ -158,6 +158,7 @@ extension Engine {
         }
         snapshot.events = status.events
         snapshot.isDistracting = apps.isDistracting
+        addAlerts(to: &snapshot)
         addDetails(to: &snapshot)
         return snapshot
     }
