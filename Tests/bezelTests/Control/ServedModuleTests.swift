@@ -81,7 +81,9 @@ struct ServedModuleTests {
     }
 
     @Test func `a program sends settings of its own modules only, and a client that serves none those of any`() throws {
-        let (climate, _) = try programs()
+        let (climate, seat) = try programs()
+        // A client that nothing refers to has left.
+        defer { seat.connection.close() }
         #expect(try bench.answer(climate, Self.notify("CLIMATE", Self.climateData))["ok"] == true)
         let foreign = Self.notify("SEAT", Self.seatData)
         #expect(
