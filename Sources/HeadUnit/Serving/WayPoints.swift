@@ -58,7 +58,7 @@ struct WayPoints: Feature {
     mutating func release(_ session: SessionID) { notices.release { $0 == session } }
 
     private mutating func notify(at now: Instant) -> [Action] {
-        notices.take(at: now).map { .notify($0.subscriber, .onWayPointChange, .object($0.news)) }
+        notices.take(at: now).map { .notify($0.subscriber, .onWayPointChange, .object($0.change)) }
     }
 
     private static func wanted(_ isOn: Bool) -> Action {
