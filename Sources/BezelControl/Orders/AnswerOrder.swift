@@ -81,6 +81,7 @@ package struct AnswerOrder: ControlOrder {
             return .now([], then: action)
         }
     }
+
     /// The app is not told what the program has answered. A program that does it again and again serves no longer.
     private func wrong(
         _ problem: String, _ id: ServedRequest.ID, _ function: FunctionID, _ call: ControlCall
