@@ -50,8 +50,9 @@ extension Engine {
                 continue
             }
             perform(notifications, &outbox)
-            let types = apps[session]?.policy.moduleTypes
-            perform(car.remoteControl.limit(session, to: types, at: outbox.now), &outbox)
+            if let policy = apps[session]?.policy {
+                perform(car.limit(session, to: policy, at: outbox.now), &outbox)
+            }
             guard changes.hasOtherLanguage else { continue }
             perform([.notify(session, .onLanguageChange, Notifications.language(configuration.language))], &outbox)
             if !speaksLanguage(session) { strangers.append(session) }

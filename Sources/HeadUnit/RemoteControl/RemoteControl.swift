@@ -170,13 +170,17 @@ struct RemoteControl: Feature {
         guard capability?.module(type, nil) != nil else {
             throw .init(result: .unsupportedResource, info: "moduleType: there is no \(type.rawValue) here")
         }
-        guard app.policy.moduleTypes?.contains(type) != false else {
-            throw .init(result: .disallowed, info: "moduleType: the policy does not allow \(type.rawValue)")
-        }
+        if let refusal = Self.refusal(of: type, to: app) { throw refusal }
         guard let module = capability?.module(type, id) else {
             throw .init(result: .unsupportedResource, info: "moduleId: there is no such \(type.rawValue) here")
         }
         return module
+    }
+
+    /// Why the policy of an app does not allow modules of a type; nil if it does.
+    static func refusal(of type: ModuleType, to app: AppInfo) -> ModuleChecks.Refusal? {
+        guard app.policy.moduleTypes?.contains(type) == false else { return nil }
+        return ModuleChecks.Refusal(result: .disallowed, info: "moduleType: the policy does not allow \(type.rawValue)")
     }
 
     /// Whether an app gets a module (sdl_core `resource_allocation_manager_impl.cc`).
@@ -280,14 +284,20 @@ struct RemoteControl: Feature {
 
     /// A program has answered a request about a module.
     ///
-    /// - Parameter isOpen: The app is open: a module is not given to an app that was closed meanwhile.
+    /// - Parameters:
+    ///   - app: With its present policy, which may forbid the module since the request.
+    ///   - isOpen: The app is open: a module is not given to an app that was closed meanwhile.
     /// - Returns: The answer for the app, and what follows.
     mutating func settle(
-        _ answer: ServedAnswer, _ use: ModuleUse, _ session: SessionID, isOpen: Bool, at now: Instant
+        _ answer: ServedAnswer, _ use: ModuleUse, for app: AppInfo, isOpen: Bool, at now: Instant
     ) -> (answer: ServedAnswer, actions: [Action]) {
         guard rules.isAllowed else {
             return (answer.failed(.userDisallowed, "the driver has switched remote control off"), [])
         }
+        if let refusal = Self.refusal(of: use.key.type, to: app) {
+            return (answer.failed(refusal.result, refusal.info), [])
+        }
+        let session = app.session
         guard answer.result == .success || answer.result == .warnings else { return (answer, []) }
         let key = use.key
         guard ServedAnswer.hasParameters(answer.function) else {

@@ -43,6 +43,12 @@ struct CarCenter: Feature {
         remoteControl.release(session)
     }
 
+    /// The app's policy may have changed: the app loses modules, and changes of vehicle data, that it does not allow.
+    mutating func limit(_ session: SessionID, to policy: AppPolicy, at now: Instant) -> [Action] {
+        vehicle.limit(session, to: policy.vehicleData)
+        return remoteControl.limit(session, to: policy.moduleTypes, at: now)
+    }
+
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         vehicle.handle(event, at: now) + serving.handle(event, at: now) + wayPoints.handle(event, at: now)
             + remoteControl.handle(event, at: now) + moduleConsent.handle(event, at: now)

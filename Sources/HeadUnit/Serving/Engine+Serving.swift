@@ -41,11 +41,12 @@ extension Engine {
 
     /// A program has answered a request.
     mutating func programAnswered(_ id: ServedRequest.ID, _ answer: ServedAnswer, _ outbox: inout Outbox) {
-        guard let asked = car.serving.use(of: id), asked.function == answer.function else {
+        guard let asked = car.serving.use(of: id), asked.function == answer.function, let app = apps[asked.session]
+        else {
             return perform(car.serving.answered(id, answer), &outbox)
         }
-        let settled = car.remoteControl.settle(
-            answer, asked.use, asked.session, isOpen: status[asked.session].level != .notRunning, at: outbox.now)
+        let isOpen = status[asked.session].level != .notRunning
+        let settled = car.remoteControl.settle(answer, asked.use, for: app, isOpen: isOpen, at: outbox.now)
         perform(car.serving.answered(id, settled.answer), &outbox)
         perform(settled.actions, &outbox)
     }

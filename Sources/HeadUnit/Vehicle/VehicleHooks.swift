@@ -20,6 +20,11 @@ struct VehicleHooks: Feature {
         var items: Set<String>
         /// The app's version of the specification.
         let version: Version
+
+        /// nil without items.
+        func with(_ items: Set<String>) -> Changes? {
+            items.isEmpty ? nil : Changes(items: items, version: version)
+        }
     }
 
     var deadline: Instant? { notices.deadline }
@@ -97,10 +102,15 @@ struct VehicleHooks: Feature {
 
     /// The app has cancelled its subscription to these items.
     mutating func forget(_ items: Set<String>, for session: SessionID) {
-        notices.update(session) { changes in
-            let rest = changes.items.subtracting(items)
-            return rest.isEmpty ? nil : Changes(items: rest, version: changes.version)
-        }
+        notices.update(session) { $0.with($0.items.subtracting(items)) }
+    }
+
+    /// The app's policy may have changed: the app is told of no other items than it allows.
+    ///
+    /// - Parameter items: nil for all.
+    mutating func limit(_ session: SessionID, to items: Set<String>?) {
+        guard let items else { return }
+        notices.update(session) { $0.with($0.items.intersection(items)) }
     }
 
     /// Notifies apps of changes whose time has come.

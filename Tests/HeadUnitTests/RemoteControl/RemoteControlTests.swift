@@ -250,6 +250,35 @@ struct RemoteControlTests {
         #expect(results(car.setFan(1, from: one)) == [.disallowed])
     }
 
+    /// The policy of the apps allows modules of the radio only.
+    private func forbidClimate(_ car: RemoteCar) -> [Heard] {
+        var configuration = car.bench.engine.configuration
+        configuration.policy.default.moduleTypes = [.radio]
+        return car.bench.handle(.reconfigured(configuration))
+    }
+
+    @Test func `a request that waits while a reload forbids its type is DISALLOWED, and changes nothing`() throws {
+        for asks in [true, false] {
+            let car = try RemoteCar()
+            let (one, _) = try car.register("A")
+            _ = asks ? car.get(["subscribe": true], from: one) : car.setFan(30, from: one)
+            _ = forbidClimate(car)
+            let heard = try car.answer(fan: 30)
+            #expect(results(heard) == [.disallowed] && heard.first?.parameters["moduleData"] == nil)
+            #expect(heard.count == 1 && car.bench.wishes.isEmpty, "no app has the module or has subscribed to it")
+            #expect(try car.notify(fan: 40).isEmpty)
+        }
+    }
+
+    @Test func `the driver's consent does not give an app what a reload has forbidden since`() throws {
+        let (car, _, two) = try claimed(.ask)
+        #expect(results(car.setFan(40, from: two)).isEmpty)
+        _ = forbidClimate(car)
+        let heard = try press(firstButton, car)
+        #expect(results(heard) == [.disallowed])
+        #expect(car.bench.asked.count == 1, "the program gets no request")
+    }
+
     @Test func `without a subscriber the sixth Get of a module in a second is rejected`() throws {
         let car = try RemoteCar()
         let (one, _) = try car.register("A")

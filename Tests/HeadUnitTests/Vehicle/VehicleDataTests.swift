@@ -136,6 +136,18 @@ struct VehicleDataTests {
         }
     }
 
+    @Test func `a reload whose policy forbids an item drops its change that waits`() throws {
+        let (bench, phone) = try Self.start()
+        _ = bench.request(.subscribeVehicleData, ["speed": true, "rpm": true], from: phone)
+        #expect(try Self.set([("rpm", 901)], bench).count == 1)
+        #expect(try Self.set([("speed", 2), ("rpm", 902)], bench).isEmpty)
+        var configuration = bench.engine.configuration
+        configuration.policy.default.vehicleData = ["rpm"]
+        let heard = bench.handle(.reconfigured(configuration)) + bench.wait(.seconds(1))
+        let told = heard.filter { $0.notification == .onVehicleData }.map(\.parameters)
+        #expect(told == [["rpm": 902]])
+    }
+
     @Test func `a closed app gets no OnVehicleData`() throws {
         let (bench, phone) = try Self.start()
         _ = bench.request(.subscribeVehicleData, ["speed": true], from: phone)
