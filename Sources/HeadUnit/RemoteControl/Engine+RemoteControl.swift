@@ -112,10 +112,9 @@ extension Engine {
         if car.remoteControl.rules != rules { cancelModuleQuestion(&outbox) }
     }
 
-    /// The question to the driver is no longer true.
+    /// The rules by which the driver was asked have changed.
     mutating func cancelModuleQuestion(_ outbox: inout Outbox) {
-        let isAllowed = car.remoteControl.rules.isAllowed && car.remoteControl.capability != nil
-        let result: ResultCode = isAllowed ? .rejected : .userDisallowed
+        let result: ResultCode = car.remoteControl.rules.isAllowed ? .rejected : .userDisallowed
         perform(car.moduleConsent.cancel(result, "the rules of remote control have changed"), &outbox)
     }
 

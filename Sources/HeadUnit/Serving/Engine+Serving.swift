@@ -17,7 +17,9 @@ extension Engine {
         perform(car.serving.serve(functions, keeping: kept), &outbox)
         let changed = functions.symmetricDifference(former)
         car.remoteControl.serve(capability, keeping: kept)
-        if !car.moduleConsent.asksOnly(about: kept) { cancelModuleQuestion(&outbox) }
+        if !car.moduleConsent.asksOnly(about: kept) {
+            perform(car.moduleConsent.cancel(.genericError, ServedRequests.programHasLeft), &outbox)
+        }
         perform(car.wayPoints.serve(functions.contains(.getWayPoints)), &outbox)
         let types = ServedRPC.capabilities(changed) + (hasOtherModules ? [.remoteControl] : [])
         notifyApps(of: Reload.Changes(hasOtherModules: hasOtherModules, capabilities: types), &outbox)

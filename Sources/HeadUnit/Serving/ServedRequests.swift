@@ -12,6 +12,8 @@ struct ServedRequests: Feature {
     static let patience = Interval.seconds(10)
     /// The time in which ``ServedRPC/rate`` counts requests.
     static let rateTime = Interval.seconds(1)
+    /// Why a request fails whose program is gone.
+    static let programHasLeft = "the program that serves this has left"
 
     private(set) var functions: Set<FunctionID> = []
     private var waiting: [Waiting] = []
@@ -129,7 +131,7 @@ struct ServedRequests: Feature {
         return end { waiting in
             waiting.use.map { !kept.contains($0.key) } ?? !functions.contains(waiting.function)
         }.map { waiting in
-            waiting.finish(ServedAnswer(failed: waiting.function, "the program that serves this has left"))
+            waiting.finish(ServedAnswer(failed: waiting.function, Self.programHasLeft))
         }
     }
 

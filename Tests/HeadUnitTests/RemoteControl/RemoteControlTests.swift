@@ -279,6 +279,14 @@ struct RemoteControlTests {
         #expect(car.bench.asked.count == 1, "the program gets no request")
     }
 
+    @Test func `when the program leaves, the request that waits for the driver fails`() throws {
+        let (car, _, two) = try claimed(.ask)
+        #expect(results(car.setFan(40, from: two)).isEmpty)
+        let answers = car.bench.handle(.programsServe([])).filter { $0.rpc?.type == .response }
+        #expect(answers.map(\.result) == [.genericError])
+        #expect(answers.map(\.info) == ["the program that serves this has left"])
+    }
+
     @Test func `without a subscriber the sixth Get of a module in a second is rejected`() throws {
         let car = try RemoteCar()
         let (one, _) = try car.register("A")
