@@ -203,10 +203,12 @@ struct RemoteControl: Feature {
         }
     }
 
-    /// Whether an app may take the module without a question; nil if the driver must be asked.
+    /// Whether an app may take the module without a question; nil if the driver must be asked. A module that is gone cannot
+    /// be taken.
     func mayTake(_ key: Key, _ request: RPCRequest) -> Bool? {
+        guard let module = capability?[key] else { return false }
         guard let owner = owners[key], owner != request.session else { return true }
-        guard capability?[key]?.allowsMultipleAccess == true else { return false }
+        guard module.allowsMultipleAccess else { return false }
         switch rules.mode {
         case .allow: return true
         case .deny: return false

@@ -53,6 +53,26 @@ struct ModuleProgramTests {
         #expect(try car.notify(fan: 44).map(\.parameters) == [RemoteCar.fan(44)], "the subscription is still there")
     }
 
+    @Test func `the driver's consent is not given for a module that is gone`() throws {
+        let car = try RemoteCar(.ask)
+        func serve(_ more: [JSON]) throws -> [Heard] {
+            let all = try ([RemoteCar.modules] + more).map { try RemoteCapability($0) }
+            return car.bench.handle(.programsServe(RemoteCar.functions, try RemoteCapability(of: all)))
+        }
+        _ = try serve([Self.rear])
+        let (one, _) = try car.register("A")
+        _ = car.setFan(30, from: one)
+        _ = try car.answer(fan: 30)
+        let (two, _) = try car.register("B")
+        let ids: JSON = ["moduleType": "CLIMATE", "moduleIds": ["c1", "c2"]]
+        #expect(car.request(.getInteriorVehicleDataConsent, ids, from: two).isEmpty)
+        _ = try serve([])
+        try #require(car.bench.scene.card?.buttons.count == 2)
+        _ = car.bench.wait(.milliseconds(300))
+        let answer = car.bench.tap(firstButton).first { $0.rpc?.type == .response }
+        #expect(answer?.result == .success && answer?.parameters["allowed"] == [true, false])
+    }
+
     @Test func `a request to a module is passed only if its own program serves it`() throws {
         let (phone, _) = try car.register("A")
         _ = try serve(Self.seat, functions: [.getInteriorVehicleData])
