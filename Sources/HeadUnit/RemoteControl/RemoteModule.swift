@@ -54,6 +54,12 @@ public struct RemoteModule: Hashable, Sendable {
         }
     }
 
+    /// ModuleData of a program must have the settings of its type.
+    static func checkSettings(in data: JSON) throws(InvalidData) {
+        guard let type = Key(of: data)?.type, data[type.dataName] == nil else { return }
+        throw InvalidData("moduleData: \(type.dataName) is missing")
+    }
+
     /// The capability of a button; nil for none.
     func button(_ name: String) -> JSON? { buttons.first { $0["name"]?.string == name } }
 }

@@ -38,8 +38,9 @@ public struct ServedAnswer: Hashable, Sendable {
             throw InvalidData("parameters: the answer to \(function.name) has none")
         }
         let checked = try (parameters ?? [:]).checkedOfProgram(rules)
-        if let module, let data = checked["moduleData"], RemoteModule.Key(of: data) != module {
-            throw InvalidData("moduleData: expected \(module)")
+        if let data = checked["moduleData"] {
+            if let module, RemoteModule.Key(of: data) != module { throw InvalidData("moduleData: expected \(module)") }
+            try RemoteModule.checkSettings(in: data)
         }
         self.parameters = checked
     }

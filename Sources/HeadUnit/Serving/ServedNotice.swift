@@ -18,6 +18,7 @@ public struct ServedNotice: Hashable, Sendable {
         }
         self.function = function
         self.parameters = try parameters.checkedOfProgram(rules)
+        if let data = self.parameters["moduleData"] { try RemoteModule.checkSettings(in: data) }
     }
 
     /// The module that it is about; nil if it is about none.

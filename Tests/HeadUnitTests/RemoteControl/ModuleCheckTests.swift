@@ -92,6 +92,17 @@ struct ModuleCheckTests {
         #expect(car.request(.buttonPress, press, from: phone).first?.result == row.result)
     }
 
+    @Test(arguments: [[:], ["radioControlData": ["radioEnable": true]]] as [JSON])
+    func `module data of a program without the settings of the type are wrong`(settings: JSON) throws {
+        let key: [(key: String, value: JSON)] = [("moduleType", "CLIMATE"), ("moduleId", "c1")]
+        let data = JSON.object(JSONObject(key + (settings.object?.members ?? [])))
+        let missing = InvalidData("moduleData: climateControlData is missing")
+        for function in [FunctionID.getInteriorVehicleData, .setInteriorVehicleData] {
+            #expect(throws: missing) { try ServedAnswer(to: function, .success, parameters: ["moduleData": data]) }
+        }
+        #expect(throws: missing) { try ServedNotice(.onInteriorVehicleData, ["moduleData": data]) }
+    }
+
     static let wrong: [JSON] = [
         [:], ["climateControlCapabilities": []], ["climateControlCapabilities": [["moduleName": "A"]]],
         ["climateControlCapabilities": [["moduleInfo": ["moduleId": "a"]]]], ["buttonCapabilities": 7],

@@ -80,6 +80,20 @@ struct ServedModuleTests {
         #expect(bench.service.log.events.last?.hasPrefix("answer 1 GENERIC_ERROR") == true)
     }
 
+    @Test func `an answer and a notification without the settings of the module are wrong`() throws {
+        let (climate, _) = try programs()
+        let count = climate.lines.count
+        ask(1, ["moduleType": "CLIMATE", "moduleId": "c1"])
+        try bench.turn { climate.lines.count > count }
+        let data = #""moduleData":{"moduleType":"CLIMATE","moduleId":"c1"}"#
+        let answer = #""do":"answer","number":1,"result":"SUCCESS","parameters":{\#(data)}"#
+        let notice = #""do":"notify","function":"OnInteriorVehicleData","parameters":{\#(data)}"#
+        for line in [answer, notice] {
+            #expect(try bench.answer(climate, line)["error"] == "moduleData: climateControlData is missing")
+        }
+        #expect(bench.service.log.events.contains { $0.hasPrefix("answer 1 GENERIC_ERROR") })
+    }
+
     @Test func `a program sends settings of its own modules only, and a client that serves none those of any`() throws {
         let (climate, seat) = try programs()
         // A client that nothing refers to has left.
