@@ -13,8 +13,8 @@ extension Engine {
         let allowed = apps.all.filter { $0.standing.isAllowed }
         let app = status.fullApp.flatMap { apps[$0] }
         let commands = app.map { Grammar.commands(content[$0.session].menu, of: $0.session) } ?? Grammar.Source()
-        // An app at NONE receives no command.
-        let others = allowed.filter { $0.session != app?.session && !status.inactive.contains($0.session) }
+        // An app at NONE receives no command, unless its policy says so.
+        let others = allowed.filter { $0.session != app?.session && isAllowed(.onCommand, for: $0) }
         let grammar = Grammar(
             commands, controls: controls, names: Grammar.names(of: allowed),
             elsewhere: Grammar.commands(of: others, content))

@@ -106,16 +106,25 @@ struct Grammar: Hashable, Sendable {
 extension Grammar {
     /// The commands of an app, in the order of its menu.
     static func commands(_ menu: Menu, of session: SessionID) -> Source {
-        menu.commands.reduce(into: Source()) { $0.add($1.voiceCommands, .command(session, $1.id)) }
+        var source = Source()
+        guard menu.hasVoiceCommands else { return source }
+        for case .command(let command) in menu.items {
+            source.add(command.voiceCommands, .command(session, command.id))
+        }
+        return source
     }
 
-    /// The first phrase of each command after the name of its app, for apps that are not on the screen.
+    /// The first phrase of each command after the name of its app, for apps that are not on the screen. No more commands
+    /// are read than fit into a list: those behind them are not counted as left out.
     static func commands(of apps: [AppInfo], _ contents: some AppContents) -> Source {
         var source = Source()
         for app in apps {
-            for command in contents[app.session].menu.commands {
+            let menu = contents[app.session].menu
+            guard menu.hasVoiceCommands else { continue }
+            for case .command(let command) in menu.items {
                 guard let phrase = command.voiceCommands.first else { continue }
-                source.add([source.isFull ? phrase : "\(app.name) \(phrase)"], .command(app.session, command.id))
+                guard !source.isFull else { return source }
+                source.add(["\(app.name) \(phrase)"], .command(app.session, command.id))
             }
         }
         return source

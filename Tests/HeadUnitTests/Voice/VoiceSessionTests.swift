@@ -169,6 +169,16 @@ struct VoiceSessionTests {
         #expect(bench.engine.problem(saying: "\(name) next song") != nil)
     }
 
+    @Test func `an app whose policy allows no OnCommand at its level cannot be told a command`() throws {
+        let (bench, app) = try Bench.forSessions(recognises: true) { $0.policy.default.rpcs[.onCommand] = [.full] }
+        _ = bench.addSpoken(["Next song"], from: app)
+        #expect(bench.engine.problem(saying: "next song") == nil)
+        let other = try #require(bench.app("Map"))
+        _ = bench.handle(.appActivated(SessionID(other.session)))
+        let name = try #require(bench.engine.snapshot.apps.first { $0.session == SessionID(app.session) }?.name)
+        #expect(bench.engine.problem(saying: "\(name) next song") != nil)
+    }
+
     @Test func `a key that is held ends the phrase when it is released`() throws {
         let (bench, app) = try Bench.forSessions(recognises: true)
         _ = bench.addSpoken(["Next song"], from: app)
