@@ -50,6 +50,9 @@ public struct RemoteCapability: Hashable, Sendable {
             throw InvalidData("buttonCapabilities: more than \(Self.buttonLimit) of all programs")
         }
         if !buttons.isEmpty { json["buttonCapabilities"] = .array(buttons) }
+        guard JSON.object(json).footprint <= ServedAnswer.limit else {
+            throw InvalidData("REMOTE_CONTROL: more than \(ServedAnswer.limit) bytes of all programs")
+        }
         try self.init(json, programs.flatMap(\.modules))
     }
 

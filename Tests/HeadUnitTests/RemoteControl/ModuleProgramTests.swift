@@ -20,6 +20,18 @@ struct ModuleProgramTests {
         "moduleData": ["moduleType": "SEAT", "moduleId": "s1", "seatControlData": ["heatingLevel": 50]]
     ]
 
+    /// Twenty climate modules with much text.
+    private static func large(_ name: String) throws -> RemoteCapability {
+        let (zones, modes) = ([JSON](repeating: "FRONT", count: 100), [JSON](repeating: "UPPER", count: 100))
+        let modules = (0..<20).map { index -> JSON in
+            [
+                "moduleName": "Climate", "moduleInfo": ["moduleId": .string("\(name) \(index)")],
+                "defrostZone": .array(zones), "ventilationMode": .array(modes),
+            ]
+        }
+        return try RemoteCapability(["climateControlCapabilities": .array(modules)])
+    }
+
     private let car: RemoteCar
 
     init() throws { car = try RemoteCar() }
@@ -103,6 +115,11 @@ struct ModuleProgramTests {
         let light = try RemoteCapability(RemoteCar.modules)
         for all in [[seat, seat], [light, light], [seat, light, seat]] {
             #expect(throws: InvalidData.self) { try RemoteCapability(of: all) }
+        }
+        // Each of them is allowed alone.
+        let large = try (0..<2).map { try Self.large("\($0)") }
+        #expect(throws: InvalidData("REMOTE_CONTROL: more than \(ServedAnswer.limit) bytes of all programs")) {
+            try RemoteCapability(of: large)
         }
         let (none, one) = (try RemoteCapability(of: []), try RemoteCapability(of: [seat]))
         #expect(none == nil && one == seat)
