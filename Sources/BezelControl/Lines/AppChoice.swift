@@ -5,17 +5,10 @@ extension Engine.Snapshot {
     ///
     /// - Throws: If no app or several apps match. The error lists them.
     func app(_ requested: String) throws(ControlError) -> App {
-        let ways: [(App) -> Bool] = [
-            { String($0.session.number) == requested }, { $0.id == requested }, { $0.name == requested },
-            { $0.name.lowercased() == requested.lowercased() },
-        ]
-        for isMeant in ways {
-            let found = apps.filter(isMeant)
-            if found.count == 1 { return found[0] }
-            if !found.isEmpty {
-                throw ControlError("several apps are \"\(requested)\"; say which session: \(list(found))")
-            }
+        let found = try apps.meant(by: requested, ids: [{ String($0.session.number) }, \.id], name: \.name) {
+            "session: \(list($0))"
         }
+        if let found { return found }
         guard !apps.isEmpty else { throw ControlError("no app is \"\(requested)\": none is registered") }
         throw ControlError("no app is \"\(requested)\"; there are: \(list(apps))")
     }
@@ -31,5 +24,28 @@ extension Engine.Snapshot {
 
     private func list(_ apps: [App]) -> String {
         apps.map { "\($0.session.number) (\($0.name), \($0.id))" }.joined(separator: ", ")
+    }
+}
+
+extension Array {
+    /// The app that a text means: by its ids in their order, else by name, first exactly, then ignoring case.
+    ///
+    /// - Parameter question: What tells several apps apart, with a list of them.
+    /// - Returns: nil if no app matches.
+    /// - Throws: If several apps match.
+    func meant(
+        by requested: String, ids: [(Element) -> String], name: @escaping (Element) -> String,
+        question: ([Element]) -> String
+    ) throws(ControlError) -> Element? {
+        let exact = (ids + [name]).map { text in { (app: Element) in text(app) == requested } }
+        let ways = exact + [{ name($0).lowercased() == requested.lowercased() }]
+        for isMeant in ways {
+            let found = filter(isMeant)
+            if found.count == 1 { return found[0] }
+            guard found.isEmpty else {
+                throw ControlError("several apps are \"\(requested)\"; say which \(question(found))")
+            }
+        }
+        return nil
     }
 }

@@ -44,17 +44,10 @@ package struct MicrophoneOrder: ControlOrder {
         _ app: String, in answers: [Engine.Snapshot.MicrophoneAnswer]
     ) throws(ControlError) -> Engine.Snapshot.MicrophoneAnswer {
         let candidates = device.map { device in answers.filter { "\($0.device)" == device } } ?? answers
-        let ways: [(Engine.Snapshot.MicrophoneAnswer) -> Bool] = [
-            { $0.appID == app }, { $0.name == app }, { $0.name.lowercased() == app.lowercased() },
-        ]
-        for isMeant in ways {
-            let found = candidates.filter(isMeant)
-            if found.count == 1 { return found[0] }
-            if !found.isEmpty {
-                let list = found.map { "\($0.appID) on \($0.device)" }.joined(separator: ", ")
-                throw ControlError("several apps are \"\(app)\"; say which app id and device: \(list)")
-            }
+        let found = try candidates.meant(by: app, ids: [\.appID], name: \.name) { found in
+            "app id and device: \(found.map { "\($0.appID) on \($0.device)" }.joined(separator: ", "))"
         }
+        if let found { return found }
         throw ControlError("forget: the driver has not answered about \"\(app)\"")
     }
 }
