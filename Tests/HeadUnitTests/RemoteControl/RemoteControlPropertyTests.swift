@@ -45,6 +45,9 @@ struct RemoteControlPropertyTests {
             ],
         ]
 
+        /// The type that a policy may forbid.
+        private static let forbidden = ModuleType.climate
+
         /// How many requests to control a module have reached a program, how many of them about a module of another app, and
         /// how many of these with the driver's consent.
         private(set) var (controls, takeovers, consents) = (0, 0, 0)
@@ -64,9 +67,11 @@ struct RemoteControlPropertyTests {
         private var unanswered: [ServedRequest] = []
         /// The newest OnRCStatus of each app.
         private var statuses: [ConnectionID: RCStatus] = [:]
-        private var subscribers: Set<ConnectionID> = []
-        /// What the driver has allowed an app.
-        private var permits: Set<String> = []
+        private var subscribers: [Key: Set<ConnectionID>] = [:]
+        /// The names of the apps that the driver has allowed to take over a module.
+        private var permits: [Key: Set<String>] = [:]
+        /// The app whose policy does not allow ``forbidden``; nil for none.
+        private var limited: String?
         private var question: (name: String, key: Key)?
 
         init(seed: UInt64) throws {
@@ -96,8 +101,9 @@ struct RemoteControlPropertyTests {
 
         func step() throws {
             if served.isEmpty { try serve() }
-            switch number(16) {
-            case 0 where phones.count < 5: try register()
+            switch number(17) {
+            // So many apps get their new policies in one turn.
+            case 0 where phones.count < Reload.slice: try register()
             case 1 where !phones.isEmpty && number(6) == 0: leave(at: number(phones.count))
             case 2 where number(8) == 0: try serve()
             case 3 where !phones.isEmpty: activate(phones[number(phones.count)].phone)
@@ -106,6 +112,7 @@ struct RemoteControlPropertyTests {
             case 6, 7, 8, 9, 10: ask()
             case 11, 12, 13: try answer()
             case 14: notify()
+            case 15 where number(4) == 0: reload()
             case _: wait(number(6) > 0 ? 120 : number(9000))
             }
             driverAnswers()
@@ -124,7 +131,7 @@ struct RemoteControlPropertyTests {
             let (name, phone) = phones.remove(at: index)
             open[phone.connection] = nil
             statuses[phone.connection] = nil
-            subscribers.remove(phone.connection)
+            subscribers = subscribers.mapValues { $0.subtracting([phone.connection]) }
             if question?.name == name { question = nil }
             free(phone)
             take(bench.handle(.disconnected(phone.connection)))
@@ -138,8 +145,10 @@ struct RemoteControlPropertyTests {
             let modules = try RemoteCapability(of: served.map { try RemoteCapability(Self.programs[$0]) })
             let kept = Set(former).intersection(keys)
             owners = owners.filter { kept.contains($0.key) }
+            subscribers = subscribers.filter { kept.contains($0.key) }
+            permits = permits.filter { kept.contains($0.key) }
             unanswered.removeAll { $0.module.map { !kept.contains($0) } ?? true }
-            if modules == nil { (statuses, permits) = ([:], []) }
+            if modules == nil { statuses = [:] }
             take(bench.handle(.programsServe(modules == nil ? [] : RemoteCar.functions, modules)))
         }
 
@@ -155,10 +164,33 @@ struct RemoteControlPropertyTests {
         private func changeRules() {
             let isAllowed = number(6) > 0
             let mode = RemoteControlRules.Mode.allCases[number(3)]
-            if !isAllowed { owners = [:] }
-            if !isAllowed || mode != .ask { permits = [] }
+            if !isAllowed { (owners, subscribers) = ([:], [:]) }
+            if !isAllowed || mode != .ask { permits = [:] }
             (self.isAllowed, self.mode) = (isAllowed, mode)
             take(bench.handle(.remoteControl(isAllowed: isAllowed, mode)))
+        }
+
+        /// The configuration is read again: the policy of one app forbids a type of modules, or no policy does.
+        private func reload() {
+            limited = limited == nil ? "App \(number(8))" : nil
+            var configuration = bench.engine.configuration
+            configuration.policy.apps = [:]
+            if let limited {
+                var policy = configuration.policy.default
+                policy.moduleTypes = ModuleType.allCases.filter { $0 != Self.forbidden }
+                configuration.policy.apps[limited] = policy
+            }
+            if let phone = phones.first(where: { $0.name == limited })?.phone {
+                owners = owners.filter { $0.value != phone.connection || $0.key.type != Self.forbidden }
+                for key in subscribers.keys where key.type == Self.forbidden {
+                    subscribers[key]?.remove(phone.connection)
+                }
+            }
+            take(bench.handle(.reconfigured(configuration)))
+        }
+
+        private func isForbidden(_ key: Key, to name: String?) -> Bool {
+            limited != nil && name == limited && key.type == Self.forbidden
         }
 
         private func ask() {
@@ -239,7 +271,7 @@ struct RemoteControlPropertyTests {
             wait(300)
             guard self.question != nil, bench.scene.card?.buttons.count == 2 else { return }
             let isYes = number(2) == 0
-            if isYes { permits.insert("\(question.name) \(question.key)") }
+            if isYes { permits[question.key, default: []].insert(question.name) }
             self.question = nil
             take(bench.tap(isYes ? firstButton : secondButton))
         }
@@ -266,7 +298,9 @@ struct RemoteControlPropertyTests {
                     statuses[message.connection] = RCStatus(message.parameters)
                 }
                 if message.notification == .onInteriorVehicleData {
-                    #expect(subscribers.contains(message.connection), "an app that has not subscribed")
+                    let key = Key(of: message.parameters["moduleData"] ?? [:])
+                    let module = key.flatMap { subscribers[$0] } ?? []
+                    #expect(module.contains(message.connection), "an app that has not subscribed")
                 }
             }
             for request in bench.asked[seen...] {
@@ -277,6 +311,8 @@ struct RemoteControlPropertyTests {
         }
 
         private func succeeded(_ function: FunctionID, _ key: Key, _ message: Heard) {
+            let name = phones.first { $0.phone.connection == message.connection }?.name
+            #expect(!isForbidden(key, to: name), "the policy does not allow \(key)")
             switch function {
             case .setInteriorVehicleData, .buttonPress:
                 let isOpen = phones.contains {
@@ -286,7 +322,11 @@ struct RemoteControlPropertyTests {
                 if isOpen { owners[key] = message.connection }
             case .releaseInteriorVehicleDataModule: owners[key] = nil
             case .getInteriorVehicleData:
-                if message.parameters["isSubscribed"] == true { subscribers.insert(message.connection) }
+                switch message.parameters["isSubscribed"]?.boolean {
+                case true?: subscribers[key, default: []].insert(message.connection)
+                case false?: subscribers[key]?.remove(message.connection)
+                case nil: break
+                }
             case _: break
             }
         }
@@ -295,7 +335,7 @@ struct RemoteControlPropertyTests {
         private func passed(_ request: ServedRequest) {
             guard let key = request.module, request.function != .getInteriorVehicleData else { return }
             controls += 1
-            #expect(isAllowed && keys.contains(key))
+            #expect(isAllowed && keys.contains(key) && !isForbidden(key, to: request.app))
             guard let phone = phones.first(where: { $0.phone.session == request.session.number }),
                 let owner = owners[key], owner != phone.phone.connection
             else { return }
@@ -305,7 +345,7 @@ struct RemoteControlPropertyTests {
             case .deny: Issue.record("\(request.app) controls a module that another app keeps")
             case .ask:
                 consents += 1
-                #expect(permits.contains("\(request.app) \(key)"), "the driver was not asked")
+                #expect(permits[key]?.contains(request.app) == true, "the driver was not asked")
             }
         }
 
