@@ -8,8 +8,6 @@ final class ControlClient {
         /// The request that started the watch.
         var request: Int64
         var kinds: Set<WatchKind>
-        /// Whether it gets the kept messages of apps first, and no newer ones until it has got all of them.
-        var awaitsPast = false
         /// Events that were left out since the client was last told their number.
         var lost = 0
     }

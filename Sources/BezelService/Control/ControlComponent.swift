@@ -73,7 +73,10 @@ final class ControlComponent: ServiceComponent {
     }
 
     /// All lines for a client were sent.
-    func sentAll(to number: UInt64) { server?.clients[number]?.sendLostCount() }
+    func sentAll(to number: UInt64) {
+        guard let server, let client = server.clients[number] else { return }
+        server.sentAll(to: client)
+    }
 
     func left(_ number: UInt64, _ ending: StreamConnection.Ending) {
         guard let server, let client = server.clients[number] else { return }

@@ -38,10 +38,7 @@ extension ControlServer: WatchDesk {
 
     var now: JSON { .number(Double(Clock.monotonic / 1000) / 1000) }
 
-    func sendPast(to request: ClientRequest) {
-        clients[request.client]?.watch?.awaitsPast = true
-        tap.tellPast(to: request.client)
-    }
+    func sendPast(to request: ClientRequest) { tap.tellPast(to: request.client) }
 
     func sendScreen(to request: ClientRequest) {
         let event = WatchEvent(screen: service.screen.size)

@@ -44,7 +44,8 @@ package final class ControlServer {
     /// Copies apps' messages for the clients that watch them.
     private(set) lazy var tap = RPCTap(
         on: loop, keepsPast: keepsMessages, found: { [unowned self] in sendRPC($0, to: $1) },
-        present: { [unowned self] in sendPresent(to: $0) })
+        present: { [unowned self] in sendPresent(to: $0) },
+        hasRoom: { [unowned self] in clients[$0].map { $0.connection.unsent <= Self.watchLimit } ?? false })
     private let keepsMessages: Bool
     private let listener: UnixListener?
     private var lastClient: UInt64 = 0
@@ -88,7 +89,7 @@ package final class ControlServer {
         }
         connection.backlogLimit = Self.backlogLimit
         connection.received = { [unowned self, unowned client] in self.received($0, from: client) }
-        connection.backlogged = { [unowned client] bytes in if bytes == 0 { client.sendLostCount() } }
+        connection.backlogged = { [unowned self, unowned client] bytes in if bytes == 0 { sentAll(to: client) } }
         connection.closed = { [unowned self, unowned client] in self.closed(client, $0) }
     }
 
@@ -200,11 +201,18 @@ package final class ControlServer {
         client.connection.close()
     }
 
+    /// All lines for a client were sent.
+    func sentAll(to client: ControlClient) {
+        client.sendLostCount()
+        tap.goOn(to: client.number)
+    }
+
     func closed(_ client: ControlClient, _ ending: StreamConnection.Ending) {
         if ending == .tooSlow { log.notice("control: a client that does not read its answers is disconnected") }
         clients[client.number] = nil
         client.watch = nil
         client.recording = nil
+        tap.forget(client.number)
         sortWatchers()
         if replay?.request.client == client.number { stopReplay() }
         release(client)
@@ -274,14 +282,14 @@ package final class ControlServer {
 
     /// - Parameters:
     ///   - rest: The part of the line after the id.
-    ///   - only: The client that gets a kept message; nil for all that watch. The kept messages fit into what may wait
-    ///     for a client, so none is left out.
+    ///   - only: The client that gets a kept message; nil for all that watch. A kept message is not left out: the tap
+    ///     copies it when the client has room.
     private func sendRPC(_ rest: [UInt8], to only: UInt64?) {
         if let only {
             guard let client = clients[only], let watch = client.watch else { return }
             return client.connection.send(ControlLine.event(watch.request, rest: rest))
         }
-        for client in rpcWatchers where client.watch?.awaitsPast == false {
+        for client in rpcWatchers where !tap.isCopying(to: client.number) {
             guard let watch = client.watch, client.hasRoom() else { continue }
             client.connection.send(ControlLine.event(watch.request, rest: rest))
         }
@@ -289,7 +297,6 @@ package final class ControlServer {
 
     private func sendPresent(to number: UInt64) {
         guard let client = clients[number], let watch = client.watch else { return }
-        client.watch?.awaitsPast = false
         client.connection.send(ControlLine.event(watch.request, "present", []))
     }
 

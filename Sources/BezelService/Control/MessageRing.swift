@@ -29,12 +29,16 @@ struct MessageRing: Sendable {
     private var bytes: [UInt8] = []
     private var places: [Place] = []
     /// The position of the oldest message in ``places``, and the number of messages.
-    private var first = 0
+    private var start = 0
     private(set) var count = 0
     /// How many messages have given way.
     private var removed = 0
+    /// The number of the oldest message, counted from the first that was ever appended.
+    var first: Int { removed }
+    /// The number that the next message will have.
+    var end: Int { removed + count }
     /// Where the next bytes are written, and how many are used.
-    private var end = 0
+    private var free = 0
     private var used = 0
 
     /// - Parameters:
@@ -44,43 +48,43 @@ struct MessageRing: Sendable {
         guard beginning.count <= Self.memory else { return }
         if bytes.isEmpty { bytes = [UInt8](repeating: 0, count: Self.memory) }
         while count == Self.messageLimit || used + beginning.count > Self.memory { removeFirst() }
-        let start = end
-        let place = Place(entry: entry, start: start, count: beginning.count)
+        let place = Place(entry: entry, start: free, count: beginning.count)
         bytes.withUnsafeMutableBytes { memory in
-            let whole = min(beginning.count, Self.memory - start)
-            UnsafeMutableRawBufferPointer(rebasing: memory[start..<start + whole])
+            let whole = min(beginning.count, Self.memory - place.start)
+            UnsafeMutableRawBufferPointer(rebasing: memory[place.start..<place.start + whole])
                 .copyMemory(from: UnsafeRawBufferPointer(rebasing: beginning[..<whole]))
             UnsafeMutableRawBufferPointer(rebasing: memory[..<(beginning.count - whole)])
                 .copyMemory(from: UnsafeRawBufferPointer(rebasing: beginning[whole...]))
         }
-        end = (end + beginning.count) % Self.memory
+        free = (free + beginning.count) % Self.memory
         used += beginning.count
         if places.count < Self.messageLimit {
             places.append(place)
         } else {
-            places[(first + count) % Self.messageLimit] = place
+            places[(start + count) % Self.messageLimit] = place
         }
         count += 1
     }
 
     private mutating func removeFirst() {
-        used -= places[first].count
-        first = (first + 1) % Self.messageLimit
+        used -= places[start].count
+        start = (start + 1) % Self.messageLimit
         count -= 1
         removed += 1
     }
 
     /// The oldest messages from a number on, at most 64 and about 32 KiB.
     ///
-    /// - Parameter number: Of a message, counted from the first that was ever appended. Those that have given way are
-    ///   left out.
+    /// - Parameters:
+    ///   - number: Of a message. Those before ``first`` are left out.
+    ///   - last: The number after the last message that is wanted.
     /// - Returns: The messages, and the number of the next one. None if there is no message with the number yet.
-    func batch(from number: Int) -> (entries: [Entry], next: Int) {
+    func batch(from number: Int, to last: Int = .max) -> (entries: [Entry], next: Int) {
         var entries: [Entry] = []
         var size = 0
         var index = max(number - removed, 0)
-        while index < count, entries.count < 64, size <= 32 << 10 {
-            let place = places[(first + index) % places.count]
+        while index < min(count, last - removed), entries.count < 64, size <= 32 << 10 {
+            let place = places[(start + index) % places.count]
             var entry = place.entry
             let whole = min(place.count, Self.memory - place.start)
             entry.beginning = Array(bytes[place.start..<place.start + whole]) + bytes[..<(place.count - whole)]

@@ -14,8 +14,8 @@ final class RPCTap {
         case chunk(RPCDissector.Chunk)
         /// Messages of the ring for a client.
         case past([MessageRing.Entry], client: UInt64)
-        /// The client has got all messages of the ring.
-        case present(client: UInt64)
+        /// The client has got all messages of the ring. It gets those of later jobs as all clients that watch.
+        case live(client: UInt64)
     }
 
     private struct Done: Sendable {
@@ -24,18 +24,31 @@ final class RPCTap {
         var lines: [[UInt8]] = []
         /// The only client that gets the lines; nil for all that watch.
         var client: UInt64?
+        var isLive = false
+    }
+
+    /// What a client has got of the kept messages.
+    private struct Copy {
+        /// The number of the next message.
+        var next: Int
+        /// The number after the newest message that was kept when the client asked.
+        let end: Int
+        /// Whether the client was told that it has got the messages before ``end``.
         var isPresent = false
+        /// Whether the thread has a job for the client.
+        var isBusy = false
     }
 
     private let loop: EventLoop
     private let found: ([UInt8], UInt64?) -> Void
     private let present: (UInt64) -> Void
+    private let hasRoom: (UInt64) -> Bool
     private let dissector = Dissector()
     private var work: (queue: WorkQueue<Job, Done>, watch: Watch)?
     /// The newest messages, also from before any client watched; nil if they are not kept.
     private var past: MessageCollector?
-    /// Clients that get kept messages, and the number of the next one of each.
-    private var next: [UInt64: Int] = [:]
+    /// Of the clients that get their messages from the ring.
+    private var copies: [UInt64: Copy] = [:]
     private var waiting = 0
     private var jobs = 0
     /// Whether any client watches.
@@ -51,14 +64,16 @@ final class RPCTap {
     ///   - keepsPast: Whether the newest messages are kept for clients that watch later.
     ///   - found: Called with each message: the end of its line, from the comma behind the id, and the client that gets
     ///     it; nil for all that watch.
-    ///   - present: Called when a client has got all kept messages (``tellPast(to:)``).
+    ///   - present: Called when a client has got the messages that were kept when it asked (``tellPast(to:)``).
+    ///   - hasRoom: Whether more kept messages may be sent to a client now. If not, ``goOn(to:)`` sends them later.
     init(
         on loop: EventLoop, keepsPast: Bool, found: @escaping ([UInt8], UInt64?) -> Void,
-        present: @escaping (UInt64) -> Void
+        present: @escaping (UInt64) -> Void, hasRoom: @escaping (UInt64) -> Bool
     ) {
         self.loop = loop
         self.found = found
         self.present = present
+        self.hasRoom = hasRoom
         past = keepsPast ? MessageCollector() : nil
     }
 
@@ -68,7 +83,7 @@ final class RPCTap {
 
     func turn(on isOn: Bool) {
         self.isOn = isOn
-        if !isOn { next = [:] }
+        if !isOn { copies = [:] }
         // A busy thread is ended after its jobs, so that the loop does not wait for it.
         if !isOn, jobs == 0 { end() }
     }
@@ -96,24 +111,56 @@ final class RPCTap {
         _ = post(.chunk(.init(connection: connection, direction: .received, time: Clock.monotonic, bytes: [])))
     }
 
-    /// Sends a client the kept messages, before those that come later. They are copied in small parts, each when the thread
-    /// is ready with the last.
+    /// Sends a client the kept messages. They are copied in small parts, each when the thread is ready with the last and
+    /// the client has room for it. Messages that come meanwhile are copied after these.
     func tellPast(to client: UInt64) {
-        next[client] = 0
-        tellMore(to: client)
+        let ring = past?.ring
+        copies[client] = Copy(next: ring?.first ?? 0, end: ring?.end ?? 0)
+        goOn(to: client)
     }
 
-    private func tellMore(to client: UInt64) {
-        guard let number = next[client] else { return }
-        let batch = past?.ring.batch(from: number)
-        if let batch, !batch.entries.isEmpty, post(.past(batch.entries, client: client)) {
-            next[client] = batch.next
+    /// Whether a client gets its messages from the ring still, and those of ``found`` for all clients later.
+    func isCopying(to client: UInt64) -> Bool { copies[client] != nil }
+
+    /// A client has left.
+    func forget(_ client: UInt64) { copies[client] = nil }
+
+    /// Sends a client the next kept messages, if it waits for them.
+    func goOn(to client: UInt64) {
+        guard copies[client]?.isBusy == false else { return }
+        skipLost(of: client)
+        tellPresent(to: client)
+        guard let copy = copies[client], hasRoom(client) else { return }
+        copies[client]?.isBusy = true
+        let batch = past?.ring.batch(from: copy.next, to: copy.isPresent ? .max : copy.end)
+        if let batch, !batch.entries.isEmpty {
+            copies[client]?.next = batch.next
+            if post(.past(batch.entries, client: client)) { return }
+            tellLost((past?.ring.end ?? 0) - copy.next, to: client)
+            if !copy.isPresent { present(client) }
+        } else if post(.live(client: client)) {
             return
         }
-        next[client] = nil
-        lost += batch?.entries.count ?? 0
-        // Messages after this one are sent to all that watch. A watch that waited for a thread would never begin.
-        if !post(.present(client: client)) { present(client) }
+        // A client that waited for a thread would never get later messages.
+        copies[client] = nil
+    }
+
+    /// Tells a client how many messages have left the ring before they were copied for it.
+    private func skipLost(of client: UInt64) {
+        guard let copy = copies[client], let first = past?.ring.first, copy.next < first else { return }
+        copies[client]?.next = first
+        tellLost(first - copy.next, to: client)
+    }
+
+    private func tellPresent(to client: UInt64) {
+        guard let copy = copies[client], !copy.isPresent, copy.next >= copy.end else { return }
+        copies[client]?.isPresent = true
+        present(client)
+    }
+
+    /// - Parameter client: nil for all that watch.
+    private func tellLost(_ count: Int, to client: UInt64?) {
+        found(ControlLine.rest([("event", "lost"), ("count", .integer(Int64(count)))]), client)
     }
 
     /// - Parameter bytes: The number of bytes in the job.
@@ -136,9 +183,12 @@ final class RPCTap {
             return
         }
         for line in done.lines { found(line, done.client) }
-        if let client = done.client { if done.isPresent { present(client) } else { tellMore(to: client) } }
+        if let client = done.client {
+            copies[client]?.isBusy = false
+            if done.isLive { copies[client] = nil } else { goOn(to: client) }
+        }
         guard lost > 0 else { return }
-        found(ControlLine.rest([("event", "lost"), ("count", .integer(Int64(lost)))]), nil)
+        tellLost(lost, to: nil)
         lost = 0
     }
 
@@ -155,7 +205,7 @@ final class RPCTap {
             case .past(let entries, let client):
                 let found = entries.compactMap(RPCDissector.members(of:))
                 return Done(lines: found.map(ControlLine.rest), client: client)
-            case .present(let client): return Done(client: client, isPresent: true)
+            case .live(let client): return Done(client: client, isLive: true)
             }
         }
         return (queue, try results.open(on: loop) { [unowned self] in done($0) })

@@ -40,12 +40,14 @@ final class ControlServerBench {
     let server: ControlServer
     private let folder: String
 
-    init() throws {
+    init(keepsMessages: Bool = false) throws {
         loop = try EventLoop()
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("control-\(UUID().uuidString)").path
         path = folder + "/c.sock"
         let log = Logger(label: "bezel") { _ in Journal(level: .critical) }
-        server = ControlServer(try UnixListener(path: path, on: loop), on: loop, log: log, service: service.services)
+        server = ControlServer(
+            try UnixListener(path: path, on: loop), keepsMessages: keepsMessages, on: loop, log: log,
+            service: service.services)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
