@@ -12,6 +12,8 @@ struct ServingRegistry {
     /// A request that waits for an answer.
     struct Asked {
         var server: Server
+        /// What the program is called.
+        var program: String
         var function: FunctionID
         var module: RemoteModule.Key?
         /// The app's name.
@@ -41,7 +43,7 @@ struct ServingRegistry {
     private(set) var asked: [ServedRequest.ID: Asked] = [:]
     /// The oldest first.
     private(set) var notServed: [NotServed] = []
-    /// What programs are called, by client.
+    /// What the programs that serve functions are called, by client.
     private var programs: [UInt64: String] = [:]
     /// Wrong answers in a row, by client.
     private var wrongAnswers: [UInt64: Int] = [:]
@@ -89,7 +91,8 @@ struct ServingRegistry {
     mutating func ask(_ request: ServedRequest, at now: Int64) -> Server? {
         guard let server = request.module.map({ self.server(of: $0) }) ?? servers[request.function] else { return nil }
         asked[request.id] = Asked(
-            server: server, function: request.function, module: request.module, app: request.app, time: now)
+            server: server, program: programs[server.client] ?? "", function: request.function,
+            module: request.module, app: request.app, time: now)
         return server
     }
 
@@ -163,7 +166,7 @@ struct ServingRegistry {
         if notServed.count == Self.notServedLimit { notServed.removeFirst() }
         notServed.append(
             NotServed(
-                function: request.function, app: request.app, program: programs[request.server.client] ?? "",
+                function: request.function, app: request.app, program: request.program,
                 reason: String(reason.prefix(Self.reasonLimit)), time: now))
     }
 
@@ -176,6 +179,7 @@ struct ServingRegistry {
             asked[id] = nil
         }
         wrongAnswers[client] = nil
+        programs[client] = nil
         moduleServers.removeAll { $0.server.client == client }
         // Fewer modules than before fit together, too.
         modules = try? RemoteCapability(of: moduleServers.map(\.modules))
@@ -193,7 +197,6 @@ struct ServingRegistry {
         let isOfVoice = voice?.server.client == client
         if isOfVoice { voice = nil }
         endFunctions(of: client, "the program has left", at: now)
-        programs[client] = nil
         return Loss(isOfFunctions: servers.count + moduleServers.count != former, isOfVoice: isOfVoice)
     }
 }

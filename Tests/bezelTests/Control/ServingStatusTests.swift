@@ -27,7 +27,7 @@ struct ServingStatusTests {
         /// The members of those that were not served, without the time.
         func notServed() throws -> [[JSON?]] {
             (try bench.answer(viewer, #""do":"status""#)["notServed"]?.array ?? []).map { entry in
-                ["function", "app", "reason"].map { entry[$0] }
+                ["function", "app", "reason", "program"].map { entry[$0] }
             }
         }
         #expect(try programs().map { $0["for"] } == [["DialNumber", "GetDTCs"], nil])
@@ -54,5 +54,6 @@ struct ServingStatusTests {
         #expect(reasons[1][2]?.string?.hasPrefix("wrong answer: ") == true)
         #expect(reasons[2][2] == "no answer came in time, or the app has left")
         #expect(reasons[3][2] == "the program has left")
+        #expect(reasons.allSatisfy { $0[3]?.string?.hasPrefix("process ") == true })
     }
 }
