@@ -258,5 +258,19 @@ struct BrowserMessageTests {
             "new Set(new Uint32Array(lanes.getContext('2d').getImageData(0, 0, lanes.width, lanes.height).data.buffer)).size"
         )
         #expect(colours.integer ?? 0 > 4)
+        // An alert from before the first message does not stretch the lanes.
+        _ = try desk.browser.value("seenAlerts.unshift({ alert: 0, begin: 1, end: 2, text: 'Old' }), 1")
+        #expect(try desk.browser.value("laneTimes(messages)[0] === messages[0].line.t") == true)
+        #expect(
+            try desk.browser.value("lanesOf(messages).at(-1)[1].map(part => part.text)")
+                == ["Drive: Ice", "Motor: Oil / Stop"])
+    }
+
+    @Test func `in the time line an alert ends where the connection was lost`() throws {
+        let desk = try Desk()
+        try desk.browser.wait(for: "newest > 0")
+        _ = try desk.browser.value("alertSeen({ event: 'shown', alert: 9, text: ['Oil'], t: newest - 1 }), 1")
+        #expect(try desk.browser.value("seenAlerts.at(-1).end") == .null)
+        #expect(try desk.browser.value("lostConnection(), seenAlerts.at(-1).end === newest") == true)
     }
 }

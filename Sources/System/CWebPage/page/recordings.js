@@ -52,6 +52,7 @@ function lostConnection() {
   if (evemu) endFingers(new Error("the connection was closed"));
   if (session) endSession();
   endVideo();
+  alertsEnd();
 }
 async function play(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -17,16 +17,18 @@ function alertSeen({ event, alert, from, text, t }) {
   if (last) last.end = t;
   drawLanes();
 }
-/** The times that the lanes show: from the first message or alert to the last. */
+/** The connection was lost: the end of an alert that is on the screen does not come here. */
+function alertsEnd() { for (const one of seenAlerts) one.end ??= Math.max(newest, one.begin); }
+/** The times that the lanes show: from the first message, or the first alert if there is none, to the last of both. */
 function laneTimes(entries) {
-  const [first] = [...entries.slice(0, 1).map(({ line }) => line.t), ...seenAlerts.slice(0, 1).map(({ begin }) => begin)].sort((a, b) => a - b);
+  const first = entries[0]?.line.t ?? seenAlerts[0]?.begin;
   const last = Math.max(newest, ...entries.slice(-1).map(({ line }) => line.t), ...seenAlerts.slice(-1).map(({ begin, end }) => end ?? begin));
   return first === undefined ? [0, 1] : [first, Math.max(last, first + 1)];
 }
 /** Lanes in order: each has a name and parts with begin, end, text and colour. Times are the service's, in ms. */
 function lanesOf(entries) {
   const [found, open] = [new Map(), new Map()];
-  const end = laneTimes(entries)[1];
+  const [begin, end] = laneTimes(entries);
   const lane = name => found.get(name) || found.set(name, []).get(name);
   const put = (name, t, text, color) => {
     const last = open.get(name);
@@ -52,7 +54,10 @@ function lanesOf(entries) {
         color: answer && !answer.parameters?.success ? "--bad" : "--accent" });
     }
   }
-  for (const one of seenAlerts) lane("on the screen").push({ ...one, end: one.end ?? end, color: "--good" });
+  for (const one of seenAlerts) {
+    const part = { ...one, begin: Math.max(one.begin, begin), end: one.end ?? end, color: "--good" };
+    if (part.end >= part.begin) lane("on the screen").push(part);
+  }
   const last = ["alerts", "on the screen"];
   return [...found].sort(([a], [b]) => last.indexOf(a) - last.indexOf(b) || a.localeCompare(b));
 }
