@@ -1,7 +1,7 @@
 
 // ---- Messages between apps and the head unit: the newest last. A request and its response are one row.
 const MOST_MESSAGES = 2000, MOST_BYTES = 16 << 20;
-/** A request that waits so long for its response, in ms, is listed as slow. */
+/** A request whose response has taken so long, in ms, is listed as slow. */
 const SLOW = 500;
 const messages = [], unanswered = new Map();
 /** Messages that are not drawn yet, those whose answer has come, and rows that must go. */
@@ -120,7 +120,7 @@ function isListed(entry) {
   if (kinds.value === "refused" && (!result || result === "SUCCESS")) return false;
   if (kinds.value === "warnings" && result !== "WARNINGS") return false;
   if (kinds.value === "open" && (line.type !== "request" || result)) return false;
-  if (kinds.value === "slow" && !(line.type === "request" && (entry.took ?? newest - line.t) >= SLOW)) return false;
+  if (kinds.value === "slow" && !(entry.took >= SLOW)) return false;
   if (!filter.value.trim()) return true;
   const id = line.correlation === undefined ? "" : `#${line.correlation}`;
   return passes([app, line.function, line.type, id, result || "", JSON.stringify(answer?.parameters ?? ""),
