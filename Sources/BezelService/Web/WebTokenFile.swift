@@ -12,10 +12,16 @@ enum WebTokenFile {
     /// - Throws: ``Problem`` if it is not a regular file of this user or of root that only its owner can read, or if it
     ///   does not hold one line with a token (``WebToken/init(_:)``).
     static func token(_ path: String) throws(Problem) -> WebToken {
+        if let token = try existing(path) { return token }
+        return try create(path)
+    }
+
+    /// - Returns: nil if there is no file.
+    private static func existing(_ path: String) throws(Problem) -> WebToken? {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else {
             guard errno == ENOENT else { throw problem(path, "cannot be opened: \(errorText(errno))") }
-            return try create(path)
+            return nil
         }
         defer { close(descriptor) }
         guard let status = FileStatus(descriptor), status.kind == .file else {
@@ -39,29 +45,43 @@ enum WebTokenFile {
         return token
     }
 
-    /// The file gets its name when its text is on the disk, so that a loss of power leaves no file without a token.
+    /// The file gets its name when its text is on the disk, so that a loss of power leaves no file without a token. When
+    /// two starts create it at once, both have the token of the one that was first.
     private static func create(_ path: String) throws(Problem) -> WebToken {
         let token = WebToken()
-        let other = path + ".new"
-        unlink(other)
-        let descriptor = open(other, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        // O_TMPFILE of fcntl.h, which is not in Glibc's module: a file without a name.
+        var descriptor = open(folder, O_WRONLY | 0o20_000_000 | O_DIRECTORY | O_CLOEXEC, 0o600)
+        var name: String?
+        if descriptor < 0, errno == EOPNOTSUPP {
+            // The file system has no such files.
+            let other = "\(path).\(UInt32.random(in: 0...UInt32.max))"
+            descriptor = open(other, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+            name = other
+        }
         guard descriptor >= 0 else { throw problem(path, "cannot be created: \(errorText(errno))") }
-        defer { unlink(other) }
+        defer {
+            close(descriptor)
+            if let name { unlink(name) }
+        }
         let line = Array("\(token)\n".utf8)
-        let isWritten = write(descriptor, line, line.count) == line.count && fsync(descriptor) == 0
-        let code = errno
-        close(descriptor)
-        guard isWritten else { throw problem(path, "cannot be written: \(errorText(code))") }
+        guard write(descriptor, line, line.count) == line.count, fsync(descriptor) == 0 else {
+            throw problem(path, "cannot be written: \(errorText(errno))")
+        }
         // Unlike a rename it replaces no file that another start has created meanwhile.
-        guard link(other, path) == 0 else { throw problem(path, "cannot be created: \(errorText(errno))") }
-        storeName(path)
+        let source = name ?? "/proc/self/fd/\(descriptor)"
+        guard linkat(AT_FDCWD, source, AT_FDCWD, path, name == nil ? AT_SYMLINK_FOLLOW : 0) == 0 else {
+            let code = errno
+            if code == EEXIST, let token = try existing(path) { return token }
+            throw problem(path, "cannot be created: \(errorText(code))")
+        }
+        storeName(folder)
         return token
     }
 
     /// Writes the folder with the new name to the disk. If that fails and the power is lost, the next start creates another
     /// token.
-    private static func storeName(_ path: String) {
-        let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    private static func storeName(_ folder: String) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         fsync(descriptor)

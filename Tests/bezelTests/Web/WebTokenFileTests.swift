@@ -32,14 +32,24 @@ struct WebTokenFileTests {
         #expect(try WebTokenFile.token(path) == token)
     }
 
-    @Test func `what a loss of power has left is replaced, and a link in its place is not followed`() throws {
+    @Test func `starts at the same time have one token, and leave no other file`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        let (other, target) = (path + ".new", folder.appendingPathComponent("target").path)
-        try Data("0123".utf8).write(to: URL(filePath: other))
-        let token = try WebTokenFile.token(path)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["web-token"])
-        #expect(unlink(path) == 0 && symlink(target, other) == 0)
-        #expect(try WebTokenFile.token(path) != token)
+        for _ in 0..<50 {
+            let path = path
+            let tokens = try await withThrowingTaskGroup(of: String.self) { group in
+                for _ in 0..<4 { group.addTask { try WebTokenFile.token(path).description } }
+                return try await group.reduce(into: Set()) { $0.insert($1) }
+            }
+            #expect(tokens.count == 1)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["web-token"])
+            #expect(unlink(path) == 0)
+        }
+    }
+
+    @Test func `a link to a file that does not exist is not followed`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(symlink(folder.appendingPathComponent("target").path, path) == 0)
+        #expect(problem().contains("cannot be opened"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["web-token"])
     }
 
