@@ -60,15 +60,20 @@ static _Unwind_Reason_Code add_call(struct _Unwind_Context *context, void *to) {
 }
 
 /* C has unwind tables, Swift in a release has none but keeps frame pointers. So the tables lead to the innermost function of
- * Swift, and frame pointers lead on, to the outermost one or to C that keeps another value in that register. */
-static void find_calls(struct calls *calls) {
-    _Unwind_Backtrace(add_call, calls);
-    /* A frame that is not further out on the same stack is not read. */
-    uintptr_t inner = calls->stack;
-    for (const struct frame *frame = calls->frame; frame && calls->count < most_calls; frame = frame->caller) {
+ * Swift, and frame pointers lead on, to the outermost one or to C that keeps another value in that register. Such a value may
+ * point to memory that cannot be read, so each line is written before the next frame is read. */
+static void write_calls(int descriptor) {
+    struct calls calls = {.count = 0};
+    _Unwind_Backtrace(add_call, &calls);
+    backtrace_symbols_fd(calls.addresses, calls.count, descriptor);
+    /* Only a frame at a higher address, less than 8 MB away, is read. */
+    uintptr_t inner = calls.stack;
+    for (const struct frame *frame = calls.frame; frame && calls.count < most_calls; frame = frame->caller) {
         uintptr_t at = (uintptr_t)frame;
         if (at % sizeof(void *) != 0 || at < inner || at - inner >= largest_stack || !frame->return_address) break;
-        calls->addresses[calls->count++] = frame->return_address;
+        void *address = frame->return_address;
+        backtrace_symbols_fd(&address, 1, descriptor);
+        calls.count++;
         inner = at + sizeof *frame;
     }
 }
@@ -81,9 +86,7 @@ static void crashed(int signal, siginfo_t *info, void *context) {
     text(" at address 0x");
     number((unsigned long)info->si_addr, 16);
     text("; what follows is where, innermost first\n");
-    struct calls calls = {.count = 0};
-    find_calls(&calls);
-    backtrace_symbols_fd(calls.addresses, calls.count, 2);
+    write_calls(2);
     /* SA_RESETHAND has put the default action back. The signal comes again when this returns, with the registers of
      * the fault, which is what the core is to show. */
     raise(signal);
@@ -91,9 +94,10 @@ static void crashed(int signal, siginfo_t *info, void *context) {
 
 void clinux_report_crashes(const char *name) {
     strncpy(headline, name, sizeof headline - 1);
-    /* What the first call loads and binds, a signal handler must not. */
+    /* What the first calls load and bind, a signal handler must not. The second one writes nothing. */
     struct calls calls = {.count = 0};
-    find_calls(&calls);
+    _Unwind_Backtrace(add_call, &calls);
+    backtrace_symbols_fd(calls.addresses, 0, 2);
     /* For a stack that ran over. */
     stack_t spare = {.ss_sp = stack, .ss_size = sizeof stack};
     sigaltstack(&spare, NULL);
