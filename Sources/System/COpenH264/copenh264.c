@@ -79,6 +79,8 @@ static bool has_decoder(const char *path) {
     enum { machine = EM_X86_64 };
 #elif defined(__aarch64__)
     enum { machine = EM_AARCH64 };
+#else
+#error "the ELF machine of this processor"
 #endif
     static const char name[] = "WelsCreateDecoder";
     bool found = false;
