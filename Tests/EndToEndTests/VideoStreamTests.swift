@@ -2,10 +2,12 @@ import BezelModel
 import Drawing
 import Foundation
 import SmartDeviceLink
+import TCPLink
 import TestSupport
 import Testing
 import Video
 
+@testable import BezelConfiguration
 @testable import bezel
 
 /// An app's video from its socket to the screen, with the program as a separate process.
@@ -97,6 +99,25 @@ struct VideoStreamTests {
         app.send(app.videoFrame(units[20]))
         #expect(try screen.waits(for: 20))
         #expect(try app.request(.show, ["mainField1": "still here"]) == .success)
+    }
+}
+
+/// A service whose decoder's process has a fault.
+@Suite(.enabled(if: VideoScreen.problem == nil, VideoScreen.need), .timeLimit(.minutes(1)))
+struct FaultyVideoTests {
+    @Test(.enabled(if: Places.program("FaultyDecoder") != nil, "needs FaultyDecoder beside the tests"))
+    func `a decoder that cannot open its library ends the stream, and the next one is refused`() throws {
+        let bezel = try RunningBezel(decoder: "FaultyDecoder") { $0.video.isEnabled = true }
+        defer { bezel.stop() }
+        let app = try PlainApp(port: bezel.address.port)
+        try app.open()
+        try app.register("Drive")
+        try app.waitForScreen()
+        let (width, height) = (Int32(NumberedStream.size.width), Int32(NumberedStream.size.height))
+        try app.startVideo(width: width, height: height)
+        app.send(app.videoFrame(try NumberedStream.units()[0] + Array("planted fault: library".utf8)))
+        #expect(app.nextVideoControl() == .endService)
+        #expect(throws: PlainApp.Failure.self) { try app.startVideo(width: width, height: height) }
     }
 }
 

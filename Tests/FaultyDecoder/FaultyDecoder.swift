@@ -10,6 +10,7 @@ import Voice
 ///     loop     never ends
 ///     memory   allocates 2 GB
 ///     open     makes a system call that its confinement forbids
+///     library  ends as if its library could not be opened (ConfinedWorker.Status.noLibrary)
 @main
 struct FaultyDecoder {
     static func main() {
@@ -29,6 +30,7 @@ struct FaultyDecoder {
         case "crash": UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 0
         case "loop": while getpid() > 0 {}
         case "memory": takeMemory()
+        case "library": _exit(2)
         case "open": _ = open("/dev/null", O_RDONLY)
         default: break
         }

@@ -1,6 +1,7 @@
 internal import BezelConfiguration
 internal import BezelControl
 internal import BezelModel
+internal import Confinement
 internal import EventLoop
 internal import HeadUnit
 internal import Logging
@@ -137,6 +138,7 @@ final class VideoComponent: ServiceComponent, StreamSink {
         case .decoder(.restarted(let end)):
             ends.record("video", end)
             lines.line(.warning, "video", "video: the decoder's process has ended and is started again: \(end)")
+            if end == .exited(status: ConfinedWorker.Status.noLibrary.rawValue) { hasNoDecoder(for: id) }
         case .decoder(.gaveUp(let problem)):
             log.error("the video of session \(id.session.number) ends: \(problem)")
             host?.runner.send(.video(id.session, .decoderFailed))
@@ -145,6 +147,14 @@ final class VideoComponent: ServiceComponent, StreamSink {
                 .notice, "video", "video: the decoder is behind; pictures are left out up to the next IDR picture")
             lowerRate()
         }
+    }
+
+    /// The library's file is there, but the process cannot open it: apps are told that there is no video here.
+    private func hasNoDecoder(for id: StreamID) {
+        settings.formats = []
+        log.error("no more video of apps: the decoder's process cannot open its library; is libopenh264 complete?")
+        host?.runner.send(.video(id.session, .decoderFailed))
+        host?.report(.streams)
     }
 
     private func lowerRate() {

@@ -7,7 +7,9 @@ public enum DecoderWorker {
     /// OpenH264 needs some 60 MB for the largest stream.
     private static let limits = ConfinedWorker.Limits(memory: 256 << 20)
 
-    /// Why there is no decoder here; nil when there is one. The library is closed again in this process.
+    /// Why there is no decoder here; nil if a file of it was found. It is loaded in the decoder's process only: a file that
+    /// cannot be loaded is noticed when that process ends with ``ConfinedWorker/Status/noLibrary``. Where the dynamic linker
+    /// has to look in its cache, the library is loaded here, and closed again.
     public static func missingLibrary() -> String? { copenh264_probe().map { String(cString: $0) } }
 
     /// Runs until the other side has gone, and ends the process: see ``ConfinedWorker/Status``.
