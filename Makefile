@@ -261,9 +261,9 @@ lab-arm64: toolchain swift-libraries bezel-arm64
 	Tests/Lab/lab --architecture arm64 touch-and-alert
 	config/arm64/emulating Tests/Lab/lab --architecture arm64 package
 
-# Without binutils it is the installation of packages that says so.
 swift-libraries: toolchain
-	@if command -v objcopy >/dev/null; then SWIFT=$(SWIFT) config/swift-libraries $(LIBRARIES); fi
+	@config/install-packages package
+	@SWIFT=$(SWIFT) config/swift-libraries $(LIBRARIES)
 
 toolchain:
 	@command -v $(SWIFT) >/dev/null || { \
