@@ -94,16 +94,25 @@ struct AudioQueue: Feature {
 
     /// Speak is answered after it was played.
     ///
-    /// - Parameter isShown: The request has put something on the screen too.
-    mutating func speak(_ request: RPCRequest, _ sound: PreparedSound, isShown: Bool = false) -> [Action] {
-        if let missing = sound.missingFile { return request.respond(.fileNotFound, missing) }
-        guard !sound.parts.isEmpty else {
-            return request.respond(.unsupportedResource, sound.problems.joined(separator: "; "))
+    /// - Parameters:
+    ///   - isShown: The request has put something on the screen too. Then it succeeds in part whatever is not heard, and
+    ///     a missing file does not keep the other parts from being played.
+    ///   - shortfalls: What is missing on the screen, in whole phrases.
+    mutating func speak(
+        _ request: RPCRequest, _ sound: PreparedSound, isShown: Bool = false, shortfalls: [String] = []
+    ) -> [Action] {
+        func unheard(_ result: ResultCode, _ reasons: [String]) -> [Action] {
+            isShown
+                ? request.respond(shortfalls: shortfalls + reasons)
+                : request.respond(result, reasons.joined(separator: "; "))
         }
+        if let missing = sound.missingFile, !isShown { return request.respond(.fileNotFound, missing) }
+        guard !sound.parts.isEmpty else { return unheard(.unsupportedResource, sound.problems) }
         guard waiting.count < max(queueLength, 1) else {
-            return request.respond(.rejected, "too much waits to be spoken")
+            return unheard(.rejected, sound.problems + ["too much waits to be spoken"])
         }
-        let warnings = [Response.warning(leftOut: request.leftOut)].compactMap { $0 } + sound.problems
+        let leftOut = [Response.warning(leftOut: request.leftOut)].compactMap { $0 }
+        let warnings = leftOut + shortfalls + sound.problems
         let speaker = Speaker.request(SpeakRequest(id: request.id, warnings: warnings, isShown: isShown))
         waiting.append(Waiting(speaker: speaker, parts: sound.parts))
         return [.awaitResponse(request.id), .playNextSpeech]

@@ -183,6 +183,58 @@ struct GuidanceTests {
         #expect(Bench.told(bench.ended(.unheard("no device"))) == [result])
     }
 
+    private static let again = #"[{"type":"TEXT","text":"Again","softButtonID":8}]"#
+    private static let unseen =
+        #"[{"type":"BOTH","text":"Again","image":{"value":"again.png","imageType":"DYNAMIC"},"softButtonID":8}]"#
+    private static let spoken = #"{"text":"Turn right","type":"TEXT"}"#
+    private static let file = #"{"text":"turn.mp3","type":"FILE"}"#
+
+    /// - waiting: How many Speak requests wait before the AlertManeuver.
+    /// - info: What the answer names.
+    static let unheard:
+        [(
+            hasSound: Bool, waiting: Int, chunks: String, buttons: String, result: ResultCode, info: [String]
+        )] = [
+            (false, 0, spoken, "[]", .unsupportedResource, ["no sound"]),
+            (false, 0, spoken, again, .warnings, ["no sound"]),
+            (false, 0, spoken, unseen, .warnings, ["again.png", "no sound"]),
+            (true, 0, file, "[]", .fileNotFound, ["turn.mp3"]),
+            (true, 0, file, again, .warnings, ["turn.mp3"]),
+            (true, 0, "\(file),\(spoken)", "[]", .fileNotFound, ["turn.mp3"]),
+            (true, 3, spoken, "[]", .rejected, ["too much waits"]),
+            (true, 3, spoken, again, .warnings, ["too much waits"]),
+            (true, 3, spoken, unseen, .warnings, ["again.png", "too much waits"]),
+        ]
+
+    @Test(arguments: unheard)
+    func `an AlertManeuver is answered with WARNINGS if it shows buttons, and with the error of Speak if it does not`(
+        row: (hasSound: Bool, waiting: Int, chunks: String, buttons: String, result: ResultCode, info: [String])
+    ) throws {
+        let (bench, phone) = Bench.withTemplates(types: [.navigation]) {
+            $0.sound.isAvailable = row.hasSound
+            $0.alerts.queueLength = 2
+        }
+        let app = try #require(phone)
+        for id in 0..<row.waiting {
+            _ = try bench.send(#"{"ttsChunks":[\#(Self.spoken)]}"#, .speak, id: Int32(10 + id), from: app)
+        }
+        let json = #"{"ttsChunks":[\#(row.chunks)],"softButtons":\#(row.buttons)}"#
+        let answer = try #require(try bench.send(json, .alertManeuver, from: app).last { $0.rpc?.type == .response })
+        #expect(answer.result == row.result)
+        for words in row.info { #expect(answer.info.contains(words), "\(answer.info)") }
+        #expect(bench.said.count == min(row.waiting, 1))
+    }
+
+    @Test func `with buttons the rest of an AlertManeuver is spoken, and the answer names what is missing`() throws {
+        let (bench, app) = try Self.guiding()
+        let json = #"{"ttsChunks":[\#(Self.file),\#(Self.spoken)],"softButtons":\#(Self.unseen)}"#
+        #expect(Bench.told(try bench.send(json, .alertManeuver, from: app)).isEmpty)
+        #expect(bench.said.last?.parts == [.text("Turn right")])
+        let answer = try #require(bench.ended().last)
+        #expect(answer.result == .warnings)
+        #expect(answer.info.contains("again.png") && answer.info.contains("turn.mp3"), "\(answer.info)")
+    }
+
     @Test func `an AlertManeuver of a background app shows a card until the manoeuvre is complete`() throws {
         let (bench, app) = try Self.guiding()
         try Self.showAnotherApp(bench)

@@ -35,11 +35,9 @@ extension Engine {
                 icon: guidance?.icon, style: .subtle)
             return [.redraw] + show(alert, request, sound, isManeuver: true)
         }
-        guard maneuver.chunks.isEmpty || sound.parts.isEmpty else {
-            return [.redraw] + audio.speak(request, sound, isShown: !maneuver.buttons.isEmpty)
-        }
         let unseen = missing(images(of: maneuver.buttons), request.session)
-        return [.redraw] + request.respond(shortfalls: unseen + sound.problems)
+        guard !maneuver.chunks.isEmpty else { return [.redraw] + request.respond(shortfalls: unseen) }
+        return [.redraw] + audio.speak(request, sound, isShown: !maneuver.buttons.isEmpty, shortfalls: unseen)
     }
 
     mutating func update(_ list: UpdateTurnList, _ request: RPCRequest) -> [Action] {
