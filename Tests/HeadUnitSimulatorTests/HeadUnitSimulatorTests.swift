@@ -25,7 +25,7 @@ struct HeadUnitSimulatorTests {
         let app = try await started(simulator)
         #expect(await app.state.registration?.rpcVersion == rpc)
         await app.screenManager.update { $0.textField1 = "Hello" }
-        #expect(await simulator.screen.texts == ["Hello"])
+        try await simulator.wait(for: "the text") { $0.texts == ["Hello"] }
         await app.stop()
     }
 
@@ -183,7 +183,7 @@ struct HeadUnitSimulatorTests {
         await app.stop()
     }
 
-    @Test func `a value that the vehicle has later comes when the app's pause of 10 s is over`() async throws {
+    @Test func `an app gets a value that is set later when it asks again after 10 s`() async throws {
         let simulator = HeadUnitSimulator()
         let app = try await started(simulator)
         var problems = app.vehicleData.problems.makeAsyncIterator()
@@ -230,7 +230,7 @@ struct HeadUnitSimulatorTests {
         await app.stop()
     }
 
-    @Test func `without a keyboard and a search the error of typing says what is shown`() async throws {
+    @Test func `typing without a keyboard or a search fails with the contents of the screen`() async throws {
         let simulator = HeadUnitSimulator()
         let app = try await started(simulator)
         await simulator.setPatience(.zero)
