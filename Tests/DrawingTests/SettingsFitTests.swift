@@ -67,6 +67,51 @@ struct SettingsFitTests {
         }
     }
 
+    /// - Parameter index: That of the only row with long texts.
+    private static func listeners(_ count: Int, long index: Int) -> Page {
+        let rows = (0..<count).map { row in
+            row == index
+                ? SettingsListContent.Row(
+                    text: "Benachrichtigungen des Fahrzeugs und der Werkstatt",
+                    secondaryText: "Zuletzt gesehen vor siebenunddreißig Minuten")
+                : SettingsListContent.Row(text: "App \(row)", secondaryText: "Home")
+        }
+        return SamplePages.page(SettingsListContent(rows: rows))
+    }
+
+    @Test(arguments: WordsFitTests.displays) func `a long list has rows that are as high as its longest row needs`(
+        size: DisplaySize
+    ) throws {
+        let desk = Desk(size: size)
+        let heights = try [2, 150].map { long in
+            try #require(desk.plan(Self.listeners(200, long: long)).scrollArea).pitch
+        }
+        #expect(heights[0] == heights[1])
+        let rows = (0..<200).map { SettingsListContent.Row(text: "\($0)", secondaryText: "a") }
+        let page = SamplePages.page(SettingsListContent(rows: rows))
+        let short = try #require(desk.plan(page).scrollArea).pitch
+        #expect(short <= heights[0])
+        if size.width <= 480 { #expect(short < heights[0]) }
+    }
+
+    @Test(arguments: WordsFitTests.displays)
+    func `a list has buttons beside it if it is long with the height of its rows`(size: DisplaySize) throws {
+        let desk = Desk(size: size)
+        func bar(_ plan: PagePlan) -> DisplayRect? { plan.targets.first { $0.element == .scrollBar }?.rect }
+        let isHighEnough = bar(desk.plan(Self.listeners(40, long: 0))) != nil
+        #expect(isHighEnough || size.height == 240)
+        for count in 1...40 {
+            let plan = desk.plan(Self.listeners(count, long: 0))
+            let list = try #require(plan.scrollArea)
+            if let bar = bar(plan) {
+                let row = try #require(plan.targets.first { $0.element == .row(0) }).rect
+                #expect(row.intersection(bar).isEmpty, "\(count)")
+            } else if isHighEnough {
+                #expect(list.limit <= 2 * list.rect.height, "\(count)")
+            }
+        }
+    }
+
     @Test(arguments: WordsFitTests.displays) func `every element of a page is a target inside of the display`(
         size: DisplaySize
     ) {

@@ -40,14 +40,22 @@ extension PageLayout {
             grid.pitch = max(metrics.whole(72), metrics.touchTarget)
             grid.cell.height = grid.pitch
         }
-        var limit = max(grid.length(of: list.rows.count) - area.height, 0)
-        let column = scrollColumn(besides: area, limit: limit)
-        grid.cell.width -= column
         var shape = RowShape(height: grid.pitch)
-        if isTall {
-            shape = rowShape(of: list.rows, width: grid.cell.width)
-            (grid.pitch, grid.cell.height) = (shape.height, shape.height)
-            limit = max(grid.length(of: list.rows.count) - area.height, 0)
+        /// Measures the rows in their width, and gives all of them the height that one needs.
+        ///
+        /// - Returns: How much of the list is not visible.
+        func fitRows() -> Int32 {
+            if isTall {
+                shape = rowShape(of: list.rows, width: grid.cell.width)
+                (grid.pitch, grid.cell.height) = (shape.height, shape.height)
+            }
+            return max(grid.length(of: list.rows.count) - area.height, 0)
+        }
+        var limit = fitRows()
+        let column = scrollColumn(besides: area, limit: limit)
+        if column != 0 {
+            grid.cell.width -= column
+            limit = fitRows()
         }
         let offset = list.scroll.offset(at: now, limit: limit)
         plan.listArea = area

@@ -23,9 +23,6 @@ extension PageLayout {
         var height: Int32 { (name.lineHeight ?? 1) * nameLines + (second.lineHeight ?? 1) * secondLines }
     }
 
-    /// Longer lists are not measured: theirs are names of languages.
-    private static let measured = 24
-
     /// What the rows of a list have in common.
     struct RowShape {
         var height: Int32
@@ -36,9 +33,13 @@ extension PageLayout {
     /// All rows are as high as the one that needs most, and their names have letters of one size: two lines come before
     /// smaller letters.
     func rowShape(of rows: [SettingsListContent.Row], width: Int32) -> RowShape {
+        texts.rowShape(of: rows, width: width, metrics) { measuredShape(of: rows, width: width) }
+    }
+
+    private func measuredShape(of rows: [SettingsListContent.Row], width: Int32) -> RowShape {
         let least = metrics.rowHeight
         let cell = DisplayRect(x: 0, y: 0, width: width, height: least)
-        let frames = rows.prefix(Self.measured).map { ($0, frame(of: $0, in: cell)) }
+        let frames = rows.map { ($0, frame(of: $0, in: cell)) }
         func measured(_ name: Double) -> (height: Int32, isSmaller: Bool) {
             let shape = RowShape(height: least + (metrics.support.lineHeight ?? 0), name: name)
             let styles = frames.map { row, frame in style(of: row, frame, shape) }
