@@ -34,8 +34,8 @@ struct LayoutMetrics: Hashable {
     }
 
     /// The pixels of one unit: a unit is seen under the same angle on every display, within limits that the display's
-    /// shorter side sets. Without a plausible density it depends on that side; a display that is much wider than high is
-    /// small for its pixels, as those of 7.9 inches with 1280 × 400 pixels are.
+    /// shorter side sets. Without a plausible density it depends on that side; a display that is much wider than high is a
+    /// small one: panels of 1280 × 400 have 7.9 inches.
     static func unit(of display: DisplaySize, pixelsPerMillimetre: Double?) -> Double {
         let side = Double(min(display.width, display.height))
         let largest = side / (display.height > display.width ? 400 : 340)

@@ -113,7 +113,8 @@ private struct ManeuverTexts {
         lines = texts.enumerated().map { index, text in
             let usual = index == 0 ? large : small
             let ways: [(TextStyle, Int32)] = isTight ? usual.dropFirst().map { ($0.0, Int32(1)) } : usual
-            // A name that is whole in none of them may have smaller letters; one that is whole in no letters keeps its own.
+            // If a name fits in none of these letters, smaller ones are tried; if it fits in none at all, the last usual
+            // ones are used.
             let blocks = (index == 0 ? ways : ways + smallest).lazy.map { way in
                 (way.0, way.1, layout.texts.block(text, way.0, width: room, lines: way.1, side: layout.start))
             }

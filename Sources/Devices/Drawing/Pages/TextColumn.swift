@@ -40,7 +40,7 @@ struct TextColumn {
         }
     }
 
-    /// What a reader gets of the lines that are shown.
+    /// How complete the shown lines are.
     enum State: Int, Comparable {
         /// Some of a line is missing.
         case cut
