@@ -135,6 +135,28 @@ struct SmallRoomTests {
         #expect(Self.texts(plan.items).contains { $0.block.shownText == "Lanterns on the Water" })
     }
 
+    @Test func `on a display that is much wider than high long names of stations are whole in two rows`() {
+        var content = SamplePages.presets
+        let names = [
+            "Deutschlandfunk", "Bayern 3", "SWR Aktuell", "Radio Bremen", "Rockantenne", "Klassik Radio", "Fritz",
+            "Antenne Brandenburg",
+        ]
+        content.media?.presets = names.enumerated().map { .init(number: $0.offset, text: $0.element) }
+        let plan = Desk(DisplaySize(width: 1280, height: 400), TestFonts.typesetter())
+            .plan(SamplePages.withRail(SamplePages.page(content)))
+        let whole = Self.texts(plan.items).map(\.block).filter(\.isWhole).map { $0.shownText.filter { $0 != " " } }
+        for name in names + ["Lanterns on the Water"] {
+            #expect(whole.contains(name.filter { $0 != " " }), "\(name)")
+        }
+        let stations = names.indices.map { TemplateContent.Part.preset.element($0) }
+        let rects = plan.targets.filter { stations.contains($0.element) }.map(\.rect)
+        #expect(rects.count == 8 && Set(rects.map(\.y)).count == 2 && rects.allSatisfy { $0.height >= 48 })
+        let all = plan.targets.map(\.rect)
+        for (index, rect) in all.enumerated() {
+            #expect(all[(index + 1)...].allSatisfy { $0.intersection(rect).isEmpty })
+        }
+    }
+
     // MARK: Settings
 
     @Test(arguments: [small, upright])

@@ -67,8 +67,16 @@ extension PageLayout {
         return max(metrics.whole(units), metrics.touchTarget)
     }
 
-    private func clockHeight(_ media: MediaContent, _ style: ControlsStyle) -> Int32 {
+    private func clockHeight(
+        _ media: MediaContent, _ template: TemplateContent, _ style: ControlsStyle, width: Int32
+    ) -> Int32 {
         guard let clock = media.clock else { return 0 }
+        if case .time = clock, !media.buttons.isEmpty, template.layout.has(.presets),
+            isWide(DisplayRect(metrics.display)), presetRows(media.presets, width: width) > 1
+        {
+            // Two rows of stations leave little height: the times are beside the media buttons, so that the song is seen.
+            return metrics.whole(12)
+        }
         if case .under(let isLow) = style, case .time = clock, !media.buttons.isEmpty {
             // The times are beside the media buttons.
             return metrics.whole(metrics.isPortrait ? 52 : isLow ? 12 : 31)
@@ -88,7 +96,7 @@ extension PageLayout {
     func controlsHeight(
         _ media: MediaContent, _ template: TemplateContent, _ style: ControlsStyle, width: Int32
     ) -> Int32 {
-        let clock = clockHeight(media, style)
+        let clock = clockHeight(media, template, style, width: width)
         let buttons = media.buttons.isEmpty ? 0 : playSide(style)
         switch style {
         case .beside, .more: return clock + (media.buttons.isEmpty && template.buttons.isEmpty ? 0 : playSide(style))
@@ -103,7 +111,7 @@ extension PageLayout {
         _ media: MediaContent, _ template: TemplateContent, _ style: ControlsStyle, in area: DisplayRect
     ) {
         if let clock = media.clock { place(clock, in: area) }
-        let top = area.y + clockHeight(media, style)
+        let top = area.y + clockHeight(media, template, style, width: area.width)
         var row = DisplayRect(x: area.x, y: top, width: area.width, height: area.bottom - top)
         guard row.height > 0 else { return }
         switch style {
@@ -161,18 +169,31 @@ extension PageLayout {
         }
     }
 
-    func presetRows(_ count: Int) -> Int {
-        let columns = metrics.isPortrait ? 3 : isWide(DisplayRect(metrics.display)) ? 8 : 5
-        return (count + columns - 1) / columns
+    /// On a display that is much wider than high one row, if the names of all stations are whole in it, else two low ones.
+    ///
+    /// - Parameter width: That of a row.
+    func presetRows(_ presets: [MediaContent.Preset], width: Int32) -> Int {
+        let isWide = isWide(DisplayRect(metrics.display))
+        let columns = metrics.isPortrait ? 3 : isWide ? 8 : 5
+        let rows = (presets.count + columns - 1) / columns
+        guard isWide, rows == 1, presets.count > 1 else { return rows }
+        let room = DisplaySize(
+            width: (width + metrics.gap) / Int32(presets.count) - metrics.gap,
+            height: max(metrics.whole(64), metrics.touchTarget))
+        return presetFaces(presets, room).isWhole ? 1 : 2
+    }
+
+    private func presetFaces(_ presets: [MediaContent.Preset], _ room: DisplaySize) -> ButtonFaces {
+        ButtonFaces(layout: self, buttons: presets.map { CardButton(text: $0.text) }, room: room)
     }
 
     func placePresets(_ presets: [MediaContent.Preset], in area: DisplayRect) {
         let rects = ButtonGrid.rects(
             presets.count, in: area, gap: metrics.gap, rowGap: rowGap, aspect: 3, least: metrics.touchTarget,
-            largest: DisplaySize(width: area.width, height: area.height), rows: presetRows(presets.count))
-        let faces = ButtonFaces(
-            layout: self, buttons: presets.map { CardButton(text: $0.text) },
-            room: DisplaySize(width: rects.first?.width ?? 1, height: rects.first?.height ?? 1))
+            largest: DisplaySize(width: area.width, height: area.height),
+            rows: presetRows(presets, width: area.width))
+        let faces = presetFaces(
+            presets, DisplaySize(width: rects.first?.width ?? 1, height: rects.first?.height ?? 1))
         for (index, (preset, rect)) in zip(presets, rects).enumerated() {
             let element = TemplateContent.Part.preset.element(preset.number)
             addButton(rect, radius: 16, palette.button)

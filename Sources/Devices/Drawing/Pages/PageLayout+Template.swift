@@ -106,11 +106,12 @@ extension PageLayout {
         switch slot {
         case .controls: return (controlsHeight(parts.media, template, parts.controls, width: area.width), nil)
         case .presets:
-            let room = ButtonRoom(width: area.width, height: area.height, alone: 64)
-            return (height(of: presetRows(parts.media.presets.count), room), nil)
+            let several: Double = isWide(DisplayRect(metrics.display)) ? 48 : 64
+            let room = ButtonRoom(width: area.width, height: area.height, alone: 64, several: several)
+            return (height(of: presetRows(parts.media.presets, width: area.width), room), nil)
         case .lines, .graphic, .secondaryGraphic, .buttons, .tiles:
             // A line of text, or a part of a picture, stays visible over the buttons.
-            let rest = parts.columns.isEmpty ? 0 : metrics.whole(isTight ? 36 : 110) + buttonDistance
+            let rest = parts.columns.isEmpty ? 0 : leastOverButtons + buttonDistance
             let room = ButtonRoom(
                 width: area.width, height: area.height - rest, alone: isTight ? 64 : 80)
             let row = rows(parts.buttons, template, capacity: isTight ? 4 : 8, in: room)
@@ -119,7 +120,10 @@ extension PageLayout {
     }
 
     /// Between the buttons at the lower edge, or under the lines of a column, and what is over them.
-    private var buttonDistance: Int32 { isTight ? metrics.whole(8) : metrics.margin }
+    var buttonDistance: Int32 { isTight ? metrics.whole(8) : metrics.margin }
+
+    /// The least height of what is over buttons.
+    var leastOverButtons: Int32 { metrics.whole(isTight ? 36 : 110) }
 
     /// The colour of a media app's picture over the upper part of the page, weak enough for every text on it.
     private func addTint(of picture: CardImage) {
@@ -157,8 +161,7 @@ extension PageLayout {
         of slots: [TemplateLayout.Slot], _ template: TemplateContent, _ parts: TemplateParts, in area: DisplayRect
     ) -> (heights: [Int32], row: ButtonRows) {
         let gap = buttonDistance
-        let room = ButtonRoom(
-            width: area.width, height: area.height - gap - metrics.whole(isTight ? 36 : 110), alone: 64)
+        let room = ButtonRoom(width: area.width, height: area.height - gap - leastOverButtons, alone: 64)
         let row = rows(parts.buttons, template, capacity: isTight(area) ? 3 : 4, in: room)
         let buttons = slots.contains(.buttons) ? row.height : 0
         let free = area.height - gap * Int32(slots.count - 1) - buttons
