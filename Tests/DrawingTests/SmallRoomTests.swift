@@ -91,7 +91,7 @@ struct SmallRoomTests {
     }
 
     @Test(arguments: [small, upright])
-    func `a picture goes under the words or away before a line is cut beside it`(size: DisplaySize) throws {
+    func `a picture is placed under the text, or left out, if a line beside it would be cut`(size: DisplaySize) throws {
         var content = size == Self.small ? SamplePages.textWith8Buttons : SamplePages.nonMedia
         if size == Self.upright {
             content.lines = ["Donaudampfschifffahrtsgesellschaftskapitän meldet sich", "4 von 6 frei"]
@@ -155,6 +155,27 @@ struct SmallRoomTests {
         for (index, rect) in all.enumerated() {
             #expect(all[(index + 1)...].allSatisfy { $0.intersection(rect).isEmpty })
         }
+    }
+
+    @Test func `a picture is placed under the text and its buttons before it is left out`() throws {
+        var content = SamplePages.textWithButtons
+        content.lines = [
+            "Rasthof Heuchelberg an der Autobahn nach Süden",
+            "Vier von sechs Ladepunkten sind im Moment frei, der letzte ist bis um zwölf Uhr besetzt",
+        ]
+        content.buttons = SamplePages.buttons("Benachrichtigungen", "Reservierungen", "Einstellungen")
+        let plan = Desk(Self.upright, TestFonts.typesetter())
+            .plan(SamplePages.withRail(SamplePages.page(content)))
+        for line in content.lines {
+            let text = try #require(Self.texts(plan.items).first { line.hasPrefix($0.block.lines[0]) })
+            #expect(text.block.isWhole)
+        }
+        let buttons = plan.targets.filter { $0.element.softButton != nil }.map(\.rect)
+        let pictures = plan.items.compactMap {
+            if case .image(_, let rect, let radius, _) = $0, radius == 16 { rect } else { nil }
+        }
+        #expect(buttons.count == 3 && pictures.count == 1)
+        #expect(pictures.allSatisfy { picture in buttons.allSatisfy { $0.bottom <= picture.y } })
     }
 
     // MARK: Settings

@@ -14,7 +14,7 @@ extension PageLayout {
         let words = parts.columns[1 - picture]
         let best = state(of: words, template, parts, in: usual[1 - picture])
         guard best != .whole else { return usual }
-        if metrics.isPortrait, words == [.lines], let under = under(picture, parts, in: area),
+        if metrics.isPortrait, let under = under(picture, words, template, parts, in: area),
             state(of: words, template, parts, in: under[1 - picture]) > best
         {
             return under
@@ -34,10 +34,21 @@ extension PageLayout {
         return textColumn(parts, start).state(in: rect)
     }
 
-    /// The words with the height that they need, and the picture in the rest; nil if that is too small.
-    private func under(_ picture: Int, _ parts: TemplateParts, in area: DisplayRect) -> [DisplayRect]? {
+    /// The words, and the buttons under them, with the height that they need, and the picture in the rest; nil if that is
+    /// too small, or buttons would be missing.
+    private func under(
+        _ picture: Int, _ slots: [TemplateLayout.Slot], _ template: TemplateContent, _ parts: TemplateParts,
+        in area: DisplayRect
+    ) -> [DisplayRect]? {
         var (words, rest) = (area, area)
         words.height = textColumn(parts, start).height(in: area.width)
+        if slots != [.lines] {
+            guard slots == [.lines, .buttons] else { return nil }
+            let row = heights(of: slots, template, parts, in: area).row
+            words.height = max(words.height, leastOverButtons) + buttonDistance + row.height
+            let shown = heights(of: slots, template, parts, in: words).row.shown
+            guard shown.elements == row.shown.elements else { return nil }
+        }
         rest.height = area.height - words.height - metrics.pictureGap
         guard rest.height >= metrics.whole(80) else { return nil }
         if picture == 0 {
