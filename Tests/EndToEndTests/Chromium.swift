@@ -96,17 +96,33 @@ final class Chromium {
         return answer["result"]?["value"] ?? .null
     }
 
-    /// Waits until an expression is true. The browser evaluates it before each of its frames.
+    /// Waits until an expression is true. The browser evaluates it before each of its frames. Fails if it is not true within
+    /// 20 s, with its text and the last error that it threw.
     func wait(for expression: String) throws {
         let promise = """
-            new Promise(done => { const look = () => { let is = false; try { is = Boolean(\(expression)); } catch {} \
-            if (is) done(true); else requestAnimationFrame(look); }; look(); })
+            new Promise(done => {
+              let looks = 0, isLate = false, problem = "";
+              const look = () => {
+                if (isLate) return;
+                looks += 1;
+                let is = false;
+                try { is = Boolean(\(expression)); problem = ""; } catch (error) { problem = `, ${error}`; }
+                if (is) done(true); else requestAnimationFrame(look);
+              };
+              setTimeout(() => { isLate = true; done(`not true within 20 s, ${looks} frames${problem}`); }, 20000);
+              look();
+            })
             """
         // A page load cancels the evaluations of the former page.
         while true {
             do {
-                if try value(promise) == true { return }
-            } catch let failure as Failure where !client.isClosed && failure.description.contains("context") {
+                let found = try value(promise)
+                if found == true { return }
+                throw Failure(description: "\(found.string ?? "no result"): \(expression)")
+            } catch let failure as Failure
+                where !client.isClosed && failure.description.hasPrefix("Runtime.evaluate: ")
+                && failure.description.contains("context")
+            {
                 continue
             }
         }
