@@ -108,7 +108,8 @@ function connect() {
     }
     const line = JSON.parse(event.data);
     const waiting = asked.get(line.id);
-    if (line.event) {
+    // An answer has `ok`. The one of "occupy" has an `event` as well.
+    if (line.ok === undefined) {
       if (waiting && waiting.told) waiting.told(line);
       return heard(line);
     }
