@@ -73,7 +73,7 @@ struct BrowserTests {
         defer { bezel.stop() }
         let browser = try Chromium()
         try browser.open(url)
-        try browser.wait(for: "canvas.dataset.frame && socket.readyState === 1")
+        try browser.wait(for: "canvas.dataset.frame && \(ConsolePage.watches)")
         func finger(_ phase: String, _ x: Int) throws {
             let contact = #"{"slot":0,"phase":"\#(phase)","x":\#(x),"y":200}"#
             #expect(try viewer.ask("touch", #","contacts":[\#(contact)]"#)["ok"] == true)
@@ -115,7 +115,7 @@ struct BrowserTests {
 
         let browser = try Chromium()
         try browser.open(url)
-        try browser.wait(for: "canvas.dataset.frame && socket.readyState === 1")
+        try browser.wait(for: "canvas.dataset.frame && \(ConsolePage.watches)")
         let box = try #require(
             try browser.value(
                 "(box => [box.left, box.top, box.width / 800, box.height / 480])(canvas.getBoundingClientRect())"
@@ -232,12 +232,12 @@ struct BrowserTests {
         #expect(try viewer.ask("watch", #","kinds":["touches"]"#)["ok"] == true)
         let browser = try Chromium()
         try browser.open(url)
-        try browser.wait(for: "canvas.dataset.frame && socket.readyState === 1")
+        try browser.wait(for: "canvas.dataset.frame && \(ConsolePage.watches)")
         // The files that the page offers for download.
         _ = try browser.value(
             "window.saved = {}; download = (name, blob) => blob.text().then(text => { saved[name] = text; }); 1")
-        _ = try browser.value("recordFingers.click(); recordSession.click(); 1")
-        try browser.wait(for: "evemu")
+        // Orders are done one after the other: with this answer, the recording has begun.
+        _ = try browser.value("recordFingers.click(); recordSession.click(); ask('status').then(() => 1)")
         let touch = #","contacts":[{"slot":0,"phase":"PHASE","x":10,"y":20}]"#
         for phase in ["begin", "end"] {
             #expect(try viewer.ask("touch", touch.replacing("PHASE", with: phase))["ok"] == true)

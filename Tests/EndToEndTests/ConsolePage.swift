@@ -27,8 +27,11 @@ final class ConsolePage {
 
     func open() throws {
         try browser.open(url)
-        try browser.wait(for: "canvas.dataset.frame && socket.readyState === 1 && !$('main').hidden")
+        try browser.wait(for: "canvas.dataset.frame && \(Self.watches)")
     }
+
+    /// An expression: whether the page has read the state and its watch has begun.
+    static let watches = "socket.readyState === 1 && serviceClock !== null"
 
     func choose(tab: String) throws { _ = try browser.value("$('tab-\(tab)').click()") }
 
