@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import TestSupport
+import Testing
 
 /// `bezel run` as a service manager starts it: this object receives the notifications, and passes sockets.
 ///
@@ -89,6 +90,14 @@ final class SupervisedBezel {
     }
 
     func signal(_ number: Int32) { kill(process, number) }
+
+    /// Sends a signal to the thread of the loop, which is the process's first.
+    func signalLoop(_ number: Int32) throws {
+        // glibc has it since 2.30, and Swift's module map shows it only for GNU's extensions.
+        let function = try #require(dlsym(nil, "tgkill"))
+        typealias TGKill = @convention(c) (pid_t, pid_t, Int32) -> Int32
+        #expect(unsafeBitCast(function, to: TGKill.self)(process, process, number) == 0)
+    }
 
     /// - Returns: The status of waitpid.
     func waitForEnd() -> Int32 {
