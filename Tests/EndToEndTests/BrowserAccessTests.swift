@@ -3,7 +3,7 @@ import Testing
 
 /// The console's page for people who use a keyboard, a screen reader, a system's colours or a phone.
 @Suite(
-    .enabled(if: Chromium.program != nil, "needs chromium: config/install-packages browser"), .serialized,
+    .needsChromium, .serialized,
     .timeLimit(.minutes(3)))
 struct BrowserAccessTests {
     struct Look: Sendable, CustomTestStringConvertible {

@@ -4,7 +4,7 @@ import WebLink
 
 /// The console's picture by keyboard and wheel.
 @Suite(
-    .enabled(if: Chromium.program != nil, "needs chromium: config/install-packages browser"), .serialized,
+    .needsChromium, .serialized,
     .timeLimit(.minutes(3)))
 struct BrowserKeyTests {
     private static let keyboard: JSON = [

@@ -7,55 +7,19 @@ import Testing
 
 /// The messages of the console in a real browser.
 @Suite(
-    .enabled(if: Chromium.program != nil, "needs chromium: apt-get install chromium (350 MB)"), .serialized,
+    .needsChromium, .serialized,
     .timeLimit(.minutes(3)))
 struct BrowserMessageTests {
-    /// A service whose app has the screen, with the page at its messages.
-    private final class Desk {
-        let bezel: RunningBezel
-        let app: PlainApp
-        let browser: Chromium
-
-        init() throws {
-            bezel = try RunningBezel { $0.web.listen = TCPAddress(host: "127.0.0.1", port: 0) }
-            app = try PlainApp(port: bezel.address.port)
-            try app.open()
-            try app.register("Drive")
-            try app.waitForScreen()
-            browser = try Chromium()
-            try browser.open(try #require(bezel.console))
-            try browser.wait(for: "canvas.dataset.frame && socket.readyState === 1 && messages.length")
-            _ = try browser.value("choose('messages')")
-        }
-
-        private var isRunning = true
-
-        deinit { end() }
-
-        /// Ends the service.
-        func end() {
-            if isRunning { bezel.stop() }
-            isRunning = false
-        }
-
-        func show(_ text: String, _ more: [(String, JSON)] = []) throws -> ResultCode? {
-            let members = [("mainField1", JSON.string(text))] + more
-            return try app.request(.show, .object(JSONObject(members.map { (key: $0.0, value: $0.1) })))
-        }
-
-        /// The functions of the rows, after a filter was typed.
-        func functions(filteredBy text: String) throws -> [JSON] {
-            _ = try browser.value(
-                "filter.value = \(JSON.string(text).text), filter.dispatchEvent(new Event('input')), 1")
-            return try browser.value("[...messageList.querySelectorAll('summary b')].map(name => name.textContent)")
-                .array ?? []
-        }
+    private static func desk() throws -> ConsoleDesk {
+        let desk = try ConsoleDesk()
+        _ = try desk.browser.value("choose('messages')")
+        return desk
     }
 
     @Test func `the registration from before the page is there, as one row with its response, also after a reload`()
         throws
     {
-        let desk = try Desk()
+        let desk = try Self.desk()
         let row = """
             (row => [row.line.parameters.appName, row.answer.result, row.took >= 0, row.app])
               (messages.find(({ line }) => line.function === "RegisterAppInterface"))
@@ -72,7 +36,7 @@ struct BrowserMessageTests {
     }
 
     @Test func `an app does not get the name of another one that had its session, nor lose its own`() throws {
-        let desk = try Desk()
+        let desk = try Self.desk()
         try desk.browser.wait(for: "!isPast")
         let former = desk.app.session
         desk.app.vanish()
@@ -107,7 +71,7 @@ struct BrowserMessageTests {
     }
 
     @Test func `an open row stays where it is while messages come, and stays open behind a filter`() throws {
-        let desk = try Desk()
+        let desk = try Self.desk()
         for number in 0..<40 { #expect(try desk.show("row \(number)") == .success) }
         try desk.browser.wait(for: "messageList.textContent.includes('Show') && messages.length > 40 && !isDue")
         #expect(try desk.browser.value("follows && isAtEnd()") == true)
@@ -131,7 +95,7 @@ struct BrowserMessageTests {
     }
 
     @Test func `the filter reads parameters, results and correlation ids, with not and expressions`() throws {
-        let desk = try Desk()
+        let desk = try Self.desk()
         #expect(try desk.show("a needle") == .success)
         let needle = desk.app.lastID
         #expect(try desk.app.request(.alert, ["alertText1": "short", "duration": 1]) == .invalidData)
@@ -176,7 +140,7 @@ struct BrowserMessageTests {
     }
 
     @Test func `WARNINGS are no errors, and their reason is in the row`() throws {
-        let desk = try Desk()
+        let desk = try Self.desk()
         let picture: JSON = ["value": "missing.png", "imageType": "DYNAMIC"]
         #expect(try desk.show("a", [("graphic", picture)]) == .warnings)
         try desk.browser.wait(for: "messageList.querySelector('.warn')")
@@ -187,7 +151,7 @@ struct BrowserMessageTests {
     }
 
     @Test func `a message is copied as JSON, as a row and as a call, and texts are blanked in a file`() throws {
-        let desk = try Desk()
+        let desk = try Self.desk()
         #expect(try desk.show("say \"a\" \\(b)", [("mainField2", "one")]) == .success)
         try desk.browser.wait(for: "messages.some(({ line, answer }) => line.function === 'Show' && answer) && !isDue")
         _ = try desk.browser.value(
@@ -218,7 +182,7 @@ struct BrowserMessageTests {
     }
 
     @Test func `a notification is sent from the page, and a refusal is named`() throws {
-        let desk = try Desk()
+        let desk = try Self.desk()
         _ = try desk.browser.value(
             "[sentFunction.value, sentParameters.value] = ['OnCommand', '{\"cmdID\": 7}'], sendNotification(), 1")
         try desk.browser.wait(for: "sentProblem.textContent.startsWith('triggerSource: ')")
@@ -230,7 +194,7 @@ struct BrowserMessageTests {
     }
 
     @Test func `after the end of the service the picture is grey, and says since when`() throws {
-        let desk = try Desk()
+        let desk = try Self.desk()
         #expect(try desk.browser.value("staleNote.hidden && !canvas.classList.contains('stale')") == true)
         desk.end()
         try desk.browser.wait(for: "!staleNote.hidden && canvas.classList.contains('stale')")
@@ -238,7 +202,7 @@ struct BrowserMessageTests {
     }
 
     @Test func `the time line shows the levels of apps and their alerts`() throws {
-        let desk = try Desk()
+        let desk = try Self.desk()
         #expect(try desk.app.request(.alert, ["alertText1": "Ice", "duration": 3000]) == .success)
         try desk.browser.wait(
             for: "messages.some(({ line, answer }) => line.function === 'Alert' && answer) && seenAlerts[0]?.end")
@@ -268,10 +232,24 @@ struct BrowserMessageTests {
     }
 
     @Test func `in the time line an alert ends where the connection was lost`() throws {
-        let desk = try Desk()
+        let desk = try Self.desk()
         try desk.browser.wait(for: "newest > 0")
         _ = try desk.browser.value("alertSeen({ event: 'shown', alert: 9, text: ['Oil'], t: newest - 1 }), 1")
         #expect(try desk.browser.value("seenAlerts.at(-1).end") == .null)
         #expect(try desk.browser.value("lostConnection(), seenAlerts.at(-1).end === newest") == true)
+    }
+}
+
+extension ConsoleDesk {
+    fileprivate func show(_ text: String, _ more: [(String, JSON)] = []) throws -> ResultCode? {
+        let members = [("mainField1", JSON.string(text))] + more
+        return try app.request(.show, .object(JSONObject(members.map { (key: $0.0, value: $0.1) })))
+    }
+
+    /// The functions of the rows, after a filter was typed.
+    fileprivate func functions(filteredBy text: String) throws -> [JSON] {
+        _ = try browser.value("filter.value = \(JSON.string(text).text), filter.dispatchEvent(new Event('input')), 1")
+        return try browser.value("[...messageList.querySelectorAll('summary b')].map(name => name.textContent)")
+            .array ?? []
     }
 }

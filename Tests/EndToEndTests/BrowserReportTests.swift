@@ -3,7 +3,7 @@ import Testing
 
 /// Pictures for a bug report, and what a car does, from the console's page.
 @Suite(
-    .enabled(if: Chromium.program != nil, "needs chromium: config/install-packages browser"), .serialized,
+    .needsChromium, .serialized,
     .timeLimit(.minutes(3)))
 struct BrowserReportTests {
     @Test func `the picture is copied as a PNG of the screen's size`() throws {

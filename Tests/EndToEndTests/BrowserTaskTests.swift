@@ -9,7 +9,7 @@ import WebLink
 /// What developers of apps do with the console most, by a real mouse and keyboard: each task with the number of steps that it
 /// may need.
 @Suite(
-    .enabled(if: Chromium.program != nil, "needs chromium: config/install-packages browser"), .serialized,
+    .needsChromium, .serialized,
     .timeLimit(.minutes(3)))
 struct BrowserTaskTests {
     /// A hand at the page. Each click, key and typed text is a step; to choose from a list are two.
@@ -66,34 +66,11 @@ struct BrowserTaskTests {
         }
     }
 
-    /// A service whose app has the screen, and whose console is opened after the app has registered.
-    private final class Desk {
-        let bezel: RunningBezel
-        let app: PlainApp
-        let browser: Chromium
-
-        init() throws {
-            bezel = try RunningBezel { $0.web.listen = TCPAddress(host: "127.0.0.1", port: 0) }
-            app = try PlainApp(port: bezel.address.port)
-            try app.open()
-            let registration = RegisterAppInterface(appName: "Drive", appID: "Drive", types: [.information])
-            #expect(try app.request(.registerAppInterface, registration.parameters) == .success)
-            try app.waitForScreen()
-            let picture: JSON = ["value": "missing.png", "imageType": "DYNAMIC"]
-            #expect(try app.request(.show, ["mainField1": "a", "graphic": picture]) == .warnings)
-            browser = try Chromium()
-            try browser.open(try #require(bezel.console))
-            try browser.wait(for: "canvas.dataset.frame && socket.readyState === 1 && messages.length && !isPast")
-        }
-
-        deinit { bezel.stop() }
-    }
-
     private struct DeveloperTask: Sendable {
         let name: String
         let mostSteps: Int
         /// Does it and checks its result.
-        let perform: @Sendable (Hand, Desk) throws -> Void
+        let perform: @Sendable (Hand, ConsoleDesk) throws -> Void
     }
 
     /// The row of a message, if a reader sees it.
@@ -170,7 +147,11 @@ struct BrowserTaskTests {
     ]
 
     @Test func `ten tasks need no more steps than they may`() throws {
-        let desk = try Desk()
+        let desk = try ConsoleDesk(types: [.information]) { (app: PlainApp) throws in
+            let picture: JSON = ["value": "missing.png", "imageType": "DYNAMIC"]
+            #expect(try app.request(.show, ["mainField1": "a", "graphic": picture]) == .warnings)
+        }
+        try desk.browser.wait(for: "!isPast")
         for task in Self.tasks {
             _ = try desk.browser.value("choose('apps'), refresh(), 1")
             let hand = Hand(desk.browser)

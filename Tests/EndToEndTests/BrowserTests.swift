@@ -13,7 +13,7 @@ import WebLink
 
 /// The console in a real browser.
 @Suite(
-    .enabled(if: Chromium.program != nil, "needs chromium: apt-get install chromium (350 MB)"), .serialized,
+    .needsChromium, .serialized,
     .timeLimit(.minutes(3)))
 struct BrowserTests {
     private static func running(
@@ -106,10 +106,8 @@ struct BrowserTests {
     @Test func `two fingers on the page send the app the same touches as a recording of them`() throws {
         let (bezel, viewer, url) = try Self.running()
         defer { bezel.stop() }
-        let app = try PlainApp(port: bezel.address.port)
-        try app.open()
-        try app.register("Drive")
-        try app.waitForScreen()
+        let app = try PlainApp.onScreen("Drive", port: bezel.address.port)
+        defer { withExtendedLifetime(app) {} }
         #expect(try viewer.ask("watch", #","kinds":["rpcs"]"#)["ok"] == true)
         #expect(try viewer.ask("record", #","on":true"#)["ok"] == true)
 
@@ -161,10 +159,7 @@ struct BrowserTests {
     @Test func `the page shows the details of an app with 60 pictures and stays connected`() throws {
         let (bezel, _, url) = try Self.running()
         defer { bezel.stop() }
-        let app = try PlainApp(port: bezel.address.port)
-        try app.open()
-        try app.register("Album")
-        try app.waitForScreen()
+        let app = try PlainApp.onScreen("Album", port: bezel.address.port)
         let png = try #require(
             Base64.decode(
                 "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="))

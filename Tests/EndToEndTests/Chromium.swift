@@ -3,6 +3,7 @@ import Glibc
 import SmartDeviceLink
 import TCPLink
 import TestSupport
+import Testing
 import WebLink
 
 /// A real browser without a window, controlled with the DevTools protocol over a WebSocket.
@@ -126,5 +127,11 @@ final class Chromium {
                 continue
             }
         }
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    static var needsChromium: Self {
+        .enabled(if: Chromium.program != nil, "needs chromium: config/install-packages browser")
     }
 }

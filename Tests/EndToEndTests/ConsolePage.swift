@@ -71,11 +71,6 @@ final class ConsolePage {
 
     /// Registers an app whose screen the head unit draws, and waits until it has the screen.
     func app(_ name: String) throws -> PlainApp {
-        let app = try PlainApp(port: bezel.address.port)
-        try app.open()
-        let registration = RegisterAppInterface(appName: name, appID: name, types: [.information])
-        #expect(try app.request(.registerAppInterface, registration.parameters) == .success)
-        try app.waitForScreen()
-        return app
+        try PlainApp.onScreen(name, types: [.information], port: bezel.address.port)
     }
 }

@@ -130,10 +130,7 @@ struct ConsoleRecordingTests {
     @Test func `the content that an app has put on the head unit is reported, with its files`() throws {
         let (bezel, viewer) = try Self.running()
         defer { bezel.stop() }
-        let app = try PlainApp(port: bezel.address.port)
-        try app.open()
-        try app.register("Drive")
-        try app.waitForScreen()
+        let app = try PlainApp.onScreen("Drive", port: bezel.address.port)
         let details = try viewer.ask("app", #","app":"Drive""#)
         #expect(details["name"] == "Drive" && details["files"] == [] && details["menu"] == [])
         #expect(details["buttons"] == ["CUSTOM_BUTTON"])

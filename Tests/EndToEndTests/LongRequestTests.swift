@@ -16,10 +16,7 @@ struct LongRequestsOnTheWire {
     @Test func `long requests are answered in the order of their arrival, with the short ones between them`() throws {
         let bezel = try BezelProcess()
         defer { bezel.stop() }
-        let app = try PlainApp(port: bezel.port)
-        try app.open()
-        try app.register("Drive")
-        try app.waitForScreen()
+        let app = try PlainApp.onScreen("Drive", port: bezel.port)
         var bytes: [UInt8] = []
         let first = app.lastID + 1
         for id in 1...20 as ClosedRange<Int64> {

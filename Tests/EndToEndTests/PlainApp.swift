@@ -88,8 +88,19 @@ final class PlainApp {
         throw Failure(description: "StartService was refused")
     }
 
-    func register(_ name: String) throws {
-        let registration = RegisterAppInterface(appName: name, appID: name, types: [.navigation])
+    /// An app that is registered and has the screen.
+    static func onScreen(
+        _ name: String, types: [AppHMIType] = [.navigation], port: UInt16
+    ) throws -> PlainApp {
+        let app = try PlainApp(port: port)
+        try app.open()
+        try app.register(name, types: types)
+        try app.waitForScreen()
+        return app
+    }
+
+    func register(_ name: String, types: [AppHMIType] = [.navigation]) throws {
+        let registration = RegisterAppInterface(appName: name, appID: name, types: types)
         let result = try request(.registerAppInterface, registration.parameters)
         guard result == .success else { throw Failure(description: "\(name): \(String(describing: result))") }
     }

@@ -104,10 +104,7 @@ struct RecordAndReplayTests {
 
         let bezel = try Self.service(for: panel)
         defer { bezel.stop() }
-        let app = try PlainApp(port: bezel.port)
-        try app.open()
-        try app.register("Recorded")
-        try app.waitForScreen()
+        let app = try PlainApp.onScreen("Recorded", port: bezel.port)
         let bytes = events.flatMap { event in
             let seconds = (event.microseconds / 1_000_000, event.microseconds % 1_000_000)
             return withUnsafeBytes(of: (seconds.0, seconds.1, event.type, event.code, event.value)) {

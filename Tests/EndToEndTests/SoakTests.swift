@@ -28,10 +28,7 @@ struct Soak {
         let bezel = try BezelProcess(
             "[limits]\nframes = 1000000\nconnections_per_address = 40\n[apps]\nactivation_delay = 0\n")
         defer { bezel.stop() }
-        let witness = try PlainApp(port: bezel.port)
-        try witness.open()
-        try witness.register("Witness")
-        try witness.waitForScreen()
+        let witness = try PlainApp.onScreen("Witness", port: bezel.port)
         let descriptors = bezel.descriptors
         let sockets = bezel.sockets
         var memory: [Int] = []

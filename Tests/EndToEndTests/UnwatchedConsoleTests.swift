@@ -7,19 +7,11 @@ import Testing
 struct UnwatchedConsoleTests {
     private static let web = "[web]\nlisten = \"127.0.0.1:0\"\n"
 
-    private static func app(_ bezel: BezelProcess) throws -> PlainApp {
-        let app = try PlainApp(port: bezel.port)
-        try app.open()
-        try app.register("Drive")
-        try app.waitForScreen()
-        return app
-    }
-
     private static func timers(_ bezel: BezelProcess) -> Int { bezel.links.count { $0.contains("timerfd") } }
 
     @Test func `without a viewer it has no thread and no timer, also after the last one has left`() throws {
         let (plain, web) = (try BezelProcess(), try BezelProcess(Self.web))
-        let apps = (try Self.app(plain), try Self.app(web))
+        let apps = (try PlainApp.onScreen("Drive", port: plain.port), try PlainApp.onScreen("Drive", port: web.port))
         for app in [apps.0, apps.1] {
             // Both have answered, so neither is still starting.
             #expect(try app.request(.show, ["mainField1": "a"]) == .success)
@@ -40,7 +32,7 @@ struct UnwatchedConsoleTests {
 
     @Test func `kept messages need no more memory when the ring is full`() throws {
         let bezel = try BezelProcess(Self.web + "[limits]\nrequests = 1000000\nframes = 1000000\n")
-        let app = try Self.app(bezel)
+        let app = try PlainApp.onScreen("Drive", port: bezel.port)
         let text = JSON.string(String(repeating: "n", count: 490))
         // An alert that is refused is kept as any message, and draws nothing.
         let parameters: JSON = ["alertText1": text, "alertText2": text, "alertText3": text, "duration": 1]

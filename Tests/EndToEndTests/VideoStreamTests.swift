@@ -109,10 +109,7 @@ struct FaultyVideoTests {
     func `a decoder that cannot open its library ends the stream, and the next one is refused`() throws {
         let bezel = try RunningBezel(decoder: "FaultyDecoder") { $0.video.isEnabled = true }
         defer { bezel.stop() }
-        let app = try PlainApp(port: bezel.address.port)
-        try app.open()
-        try app.register("Drive")
-        try app.waitForScreen()
+        let app = try PlainApp.onScreen("Drive", port: bezel.address.port)
         let (width, height) = (Int32(NumberedStream.size.width), Int32(NumberedStream.size.height))
         try app.startVideo(width: width, height: height)
         app.send(app.videoFrame(try NumberedStream.units()[0] + Array("planted fault: library".utf8)))
@@ -141,10 +138,7 @@ private struct VideoScreen {
 
     /// An app that has the screen and whose video service is open.
     func app(protocol form: String = "RAW") throws -> PlainApp {
-        let app = try PlainApp(port: bezel.port)
-        try app.open()
-        try app.register("Drive")
-        try app.waitForScreen()
+        let app = try PlainApp.onScreen("Drive", port: bezel.port)
         try app.startVideo(
             width: Int32(NumberedStream.size.width), height: Int32(NumberedStream.size.height), protocol: form)
         return app

@@ -133,10 +133,8 @@ struct WebConsoleTests {
         defer { bezel.stop() }
         let viewer = try WebClient.viewer(place)
         #expect(try viewer.ask("watch", #","kinds":["rpcs"]"#)["kinds"] == ["rpcs"])
-        let app = try PlainApp(port: bezel.address.port)
-        try app.open()
-        try app.register("Drive")
-        try app.waitForScreen()
+        let app = try PlainApp.onScreen("Drive", port: bezel.address.port)
+        defer { withExtendedLifetime(app) {} }
         let rpcs = { viewer.lines.filter { $0["event"] == "rpc" } }
         try viewer.turn {
             rpcs().contains { $0["function"] == "OnHMIStatus" && $0["parameters"]?["hmiLevel"] == "FULL" }
@@ -156,10 +154,7 @@ struct WebConsoleTests {
     @Test func `a viewer that comes later gets the messages since the start, and then each new one once`() throws {
         let (bezel, place) = try Self.running()
         defer { bezel.stop() }
-        let app = try PlainApp(port: bezel.address.port)
-        try app.open()
-        try app.register("Drive")
-        try app.waitForScreen()
+        let app = try PlainApp.onScreen("Drive", port: bezel.address.port)
         let viewer = try WebClient.viewer(place)
         let answer = try viewer.ask("watch", #","kinds":["rpcs"],"past":true"#)
         #expect(answer["t"]?.double ?? 0 > 0)
@@ -183,10 +178,7 @@ struct WebConsoleTests {
     @Test func `a notification of a viewer reaches its app, and an invalid one is refused with its reason`() throws {
         let (bezel, place) = try Self.running()
         defer { bezel.stop() }
-        let app = try PlainApp(port: bezel.address.port)
-        try app.open()
-        try app.register("Drive")
-        try app.waitForScreen()
+        let app = try PlainApp.onScreen("Drive", port: bezel.address.port)
         let viewer = try WebClient.viewer(place)
         let order = #","app":"Drive","function":"OnCommand","parameters":{"cmdID":7,"triggerSource":"WORD"}"#
         let refusal = try viewer.ask("send", order)
