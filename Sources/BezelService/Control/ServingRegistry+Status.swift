@@ -10,7 +10,6 @@ extension ServingRegistry {
         let isVoice = voice?.server.client == client
         guard !served.isEmpty || isVoice else { return [] }
         let names = served.map(\.name).sorted() + (isVoice ? [ServeOrder.voice] : [])
-        let waiting = asked.filter { $0.value.server.client == client }.sorted { $0.key.number < $1.key.number }
         var members: ControlLine.Members = [("for", .array(names.map { .string($0) }))]
         if isVoice, let voice { members.append(("languages", .array(voice.languages.map { .string($0) }))) }
         if let modules {
@@ -20,7 +19,7 @@ extension ServingRegistry {
             (
                 "waiting",
                 .array(
-                    waiting.map { id, request in
+                    waiting(for: client).map { id, request in
                         [
                             "number": .integer(Int64(clamping: id.number)), "function": .string(request.function.name),
                             "app": .string(request.app), "for": .milliseconds(since: request.time, at: now),

@@ -12,8 +12,6 @@ struct ServingRegistry {
     /// A request that waits for an answer.
     struct Asked {
         var server: Server
-        /// What the program is called.
-        var program: String
         var function: FunctionID
         var module: RemoteModule.Key?
         /// The app's name.
@@ -40,7 +38,7 @@ struct ServingRegistry {
     /// The clients that serve modules of the car, in the order in which they have begun.
     private var moduleServers: [(server: Server, functions: Set<FunctionID>, modules: RemoteCapability)] = []
     /// The requests that wait for an answer. The engine limits their number, and withdraws what has waited too long.
-    private(set) var asked: [ServedRequest.ID: Asked] = [:]
+    private var asked: [ServedRequest.ID: Asked] = [:]
     /// The oldest first.
     private(set) var notServed: [NotServed] = []
     /// What the programs that serve functions are called, by client.
@@ -91,7 +89,7 @@ struct ServingRegistry {
     mutating func ask(_ request: ServedRequest, at now: Int64) -> Server? {
         guard let server = request.module.map({ self.server(of: $0) }) ?? servers[request.function] else { return nil }
         asked[request.id] = Asked(
-            server: server, program: programs[server.client] ?? "", function: request.function,
+            server: server, function: request.function,
             module: request.module, app: request.app, time: now)
         return server
     }
@@ -162,24 +160,30 @@ struct ServingRegistry {
         }
     }
 
+    /// The requests that wait for a client, the oldest first.
+    func waiting(for client: UInt64) -> [(id: ServedRequest.ID, request: Asked)] {
+        asked.filter { $0.value.server.client == client }.sorted { $0.key.number < $1.key.number }
+            .map { (id: $0.key, request: $0.value) }
+    }
+
     private mutating func note(_ request: Asked, _ reason: String, at now: Int64) {
         if notServed.count == Self.notServedLimit { notServed.removeFirst() }
         notServed.append(
             NotServed(
-                function: request.function, app: request.app, program: request.program,
+                function: request.function, app: request.app, program: programs[request.server.client] ?? "",
                 reason: String(reason.prefix(Self.reasonLimit)), time: now))
     }
 
     /// - Parameter reason: Why requests that wait for it are not served.
     private mutating func endFunctions(of client: UInt64, _ reason: String, at now: Int64) {
         servers = servers.filter { $0.value.client != client }
-        let waiting = asked.filter { $0.value.server.client == client }.sorted { $0.key.number < $1.key.number }
-        for (id, request) in waiting {
+        for (id, request) in waiting(for: client) {
             note(request, reason, at: now)
             asked[id] = nil
         }
         wrongAnswers[client] = nil
         programs[client] = nil
+        guard servesModules(client) else { return }
         moduleServers.removeAll { $0.server.client == client }
         // Fewer modules than before fit together, too.
         modules = try? RemoteCapability(of: moduleServers.map(\.modules))
