@@ -16,7 +16,7 @@ struct MessageCollector {
     /// The one whose last bytes came first is the first.
     private var open: [Open] = []
     /// Bytes of ``open``.
-    private(set) var heldBytes = 0
+    var heldBytes: Int { open.reduce(0) { $0 + $1.beginning.count } }
 
     private struct Key: Hashable {
         var connection: UInt32
@@ -67,7 +67,7 @@ struct MessageCollector {
         for direction in [RPCDissector.Direction.received, .sent] {
             readers[Key(connection: connection, direction: direction)] = nil
         }
-        drop { $0.name.key.connection == connection }
+        open.removeAll { $0.name.key.connection == connection }
     }
 
     private mutating func take(_ piece: FramePiece, of bytes: [UInt8], _ key: Key, at time: Int64) {
@@ -91,10 +91,10 @@ struct MessageCollector {
     }
 
     private mutating func begin(_ name: Name) {
-        drop { $0.name == name }
+        open.removeAll { $0.name == name }
         let others = open.filter { $0.name.key == name.key }
-        if others.count == Self.openLimit, let oldest = others.first { drop { $0.name == oldest.name } }
-        if open.count == Self.openTotal { dropFirst() }
+        if others.count == Self.openLimit, let oldest = others.first { open.removeAll { $0.name == oldest.name } }
+        if open.count == Self.openTotal { open.removeFirst() }
         open.append(Open(name: name))
     }
 
@@ -102,23 +102,10 @@ struct MessageCollector {
         guard let index = open.firstIndex(where: { $0.name == name }) else { return }
         var message = open.remove(at: index)
         message.received += part.count
-        let kept = part.prefix(Self.most - message.beginning.count)
-        if isLast {
-            heldBytes -= message.beginning.count
-            message.beginning.append(contentsOf: kept)
-            return message.beginning.withUnsafeBytes { add(name, time, size: message.received, $0) }
-        }
-        while heldBytes + kept.count > Self.heldLimit, !open.isEmpty { dropFirst() }
-        message.beginning.append(contentsOf: kept)
-        heldBytes += kept.count
+        message.beginning.append(contentsOf: part.prefix(Self.most - message.beginning.count))
+        if isLast { return message.beginning.withUnsafeBytes { add(name, time, size: message.received, $0) } }
+        while heldBytes + message.beginning.count > Self.heldLimit, !open.isEmpty { open.removeFirst() }
         open.append(message)
-    }
-
-    private mutating func dropFirst() { heldBytes -= open.removeFirst().beginning.count }
-
-    private mutating func drop(where isDropped: (Open) -> Bool) {
-        open.removeAll(where: isDropped)
-        heldBytes = open.reduce(0) { $0 + $1.beginning.count }
     }
 
     /// The most bytes of a message that are needed.

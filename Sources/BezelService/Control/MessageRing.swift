@@ -31,12 +31,10 @@ struct MessageRing: Sendable {
     /// The position of the oldest message in ``places``, and the number of messages.
     private var start = 0
     private(set) var count = 0
-    /// How many messages have given way.
-    private var removed = 0
     /// The number of the oldest message, counted from the first that was ever appended.
-    var first: Int { removed }
+    private(set) var first = 0
     /// The number that the next message will have.
-    var end: Int { removed + count }
+    var end: Int { first + count }
     /// Where the next bytes are written, and how many are used.
     private var free = 0
     private var used = 0
@@ -70,7 +68,7 @@ struct MessageRing: Sendable {
         used -= places[start].count
         start = (start + 1) % Self.messageLimit
         count -= 1
-        removed += 1
+        first += 1
     }
 
     /// The oldest messages from a number on, at most 64 and about 32 KiB.
@@ -82,8 +80,8 @@ struct MessageRing: Sendable {
     func batch(from number: Int, to last: Int = .max) -> (entries: [Entry], next: Int) {
         var entries: [Entry] = []
         var size = 0
-        var index = max(number - removed, 0)
-        while index < min(count, last - removed), entries.count < 64, size <= 32 << 10 {
+        var index = max(number - first, 0)
+        while index < min(count, last - first), entries.count < 64, size <= 32 << 10 {
             let place = places[(start + index) % places.count]
             var entry = place.entry
             let whole = min(place.count, Self.memory - place.start)
@@ -92,6 +90,6 @@ struct MessageRing: Sendable {
             size += place.count
             index += 1
         }
-        return (entries, removed + index)
+        return (entries, first + index)
     }
 }
