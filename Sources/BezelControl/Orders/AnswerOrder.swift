@@ -71,9 +71,10 @@ package struct AnswerOrder: ControlOrder {
             } catch {
                 throw wrong(error.info, id, function, call)
             }
-            let isServed = result == .success || result == .warnings
-            let reason = [result.rawValue, info].compactMap(\.self).joined(separator: ": ")
-            _ = call.desk.end(id, isServed ? .served : .refused(reason), by: call.request.client)
+            let outcome: ServedOutcome =
+                result.isSuccess
+                ? .served : .refused([result.rawValue, info].compactMap(\.self).joined(separator: ": "))
+            _ = call.desk.end(id, outcome, by: call.request.client)
             call.service.engine.send(.programAnswered(id, answer))
             return .done
         case .phrase(let number, let position, let confidence):

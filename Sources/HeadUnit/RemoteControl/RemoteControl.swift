@@ -300,12 +300,12 @@ struct RemoteControl: Feature {
             return (answer.failed(refusal.result, refusal.info), [])
         }
         let session = app.session
-        guard answer.result == .success || answer.result == .warnings else { return (answer, []) }
+        guard answer.result.isSuccess else { return (answer, []) }
         let key = use.key
         guard ServedAnswer.hasParameters(answer.function) else {
             return (answer, isOpen ? allocate(key, to: session, at: now) : [])
         }
-        guard let settings = answer.parameters["moduleData"].flatMap({ Self.settings($0, of: key) }) else {
+        guard let (found, settings) = answer.parameters["moduleData"].flatMap(Self.content), found == key else {
             return (.wrong(answer.function), [])
         }
         var parameters = [("moduleData", key.data(ModuleChecks.readable(settings, of: key.type)))]
@@ -327,8 +327,9 @@ struct RemoteControl: Feature {
 
     /// A program has sent the settings of a module.
     mutating func changed(_ data: JSON, at now: Instant) -> [Action] {
-        guard rules.isAllowed, let key = Key(of: data), capability?[key] != nil else { return [] }
-        guard let settings = Self.settings(data, of: key), let module = subscribers[key] else { return [] }
+        guard rules.isAllowed, let (key, settings) = Self.content(of: data), capability?[key] != nil,
+            let module = subscribers[key]
+        else { return [] }
         cache[key] = ModuleChecks.merged(cache[key] ?? JSONObject(), settings)
         for session in module { notices.add(settings, for: Subscription(key: key, session: session), at: now) }
         return notify(at: now)
@@ -339,7 +340,7 @@ struct RemoteControl: Feature {
 
     /// The app's policy does not allow OnInteriorVehicleData at its level.
     mutating func hold(_ data: JSON, for session: SessionID) {
-        guard let key = Key(of: data), let settings = Self.settings(data, of: key) else { return }
+        guard let (key, settings) = Self.content(of: data) else { return }
         notices.hold(settings, for: Subscription(key: key, session: session))
     }
 
@@ -369,8 +370,8 @@ struct RemoteControl: Feature {
         .effect(.programNoticeWanted(NoticeWish(.onInteriorVehicleData, isOn: isOn, module: key)))
     }
 
-    /// The settings in ModuleData; nil if it is of another module.
-    private static func settings(_ data: JSON, of key: Key) -> JSONObject? {
-        Key(of: data) == key ? data[key.type.dataName]?.object : nil
+    /// The module of ModuleData and its settings; nil if one is missing.
+    private static func content(of data: JSON) -> (key: Key, settings: JSONObject)? {
+        Key(of: data).flatMap { key in data[key.type.dataName]?.object.map { (key, $0) } }
     }
 }

@@ -28,7 +28,7 @@ public struct ServedAnswer: Hashable, Sendable {
         parameters: JSON? = nil
     ) throws(InvalidData) {
         (self.function, self.result, self.info) = (function, result, info)
-        guard result == .success || result == .warnings else {
+        guard result.isSuccess else {
             guard parameters == nil else { throw InvalidData("parameters: only with SUCCESS or WARNINGS") }
             self.parameters = JSONObject()
             return
