@@ -5,11 +5,6 @@ import Testing
 
 /// Several programs, each with modules of its own.
 struct ModuleProgramTests {
-    private static let seat: JSON = [
-        "seatControlCapabilities": [
-            ["moduleName": "Seat", "moduleInfo": ["moduleId": "s1"], "heatingLevelAvailable": true]
-        ]
-    ]
     /// A second climate module, without buttons.
     private static let rear: JSON = [
         "climateControlCapabilities": [
@@ -36,14 +31,6 @@ struct ModuleProgramTests {
 
     init() throws { car = try RemoteCar() }
 
-    /// Programs serve the modules of the car and these.
-    private func serve(_ more: JSON..., functions: Set<FunctionID> = RemoteCar.functions) throws -> [Heard] {
-        let all =
-            try [RemoteCapability(RemoteCar.modules)]
-            + more.map { try RemoteCapability($0, functions: functions) }
-        return car.bench.handle(.programsServe(RemoteCar.functions, try RemoteCapability(of: all)))
-    }
-
     @Test func `what apps have of a module stays when another program comes or goes`() throws {
         let (phone, _) = try car.register("A")
         _ = car.setFan(30, from: phone)
@@ -51,7 +38,7 @@ struct ModuleProgramTests {
         _ = car.get(["subscribe": true], from: phone)
         _ = try car.answer(fan: 30)
 
-        let come = try serve(Self.seat)
+        let come = try car.serve(RemoteCar.seat)
         let others = RemoteCar.all.filter { $0 != "CLIMATE c1" }
         #expect(RemoteCar.status(come, of: phone).map(\.own) == [["CLIMATE c1"]])
         #expect(Set(RemoteCar.status(come, of: phone)[0].free) == Set(others + ["SEAT s1"]))
@@ -67,11 +54,7 @@ struct ModuleProgramTests {
 
     @Test func `the driver's consent is not given for a module that is gone`() throws {
         let car = try RemoteCar(.ask)
-        func serve(_ more: [JSON]) throws -> [Heard] {
-            let all = try ([RemoteCar.modules] + more).map { try RemoteCapability($0) }
-            return car.bench.handle(.programsServe(RemoteCar.functions, try RemoteCapability(of: all)))
-        }
-        _ = try serve([Self.rear])
+        _ = try car.serve(Self.rear)
         let (one, _) = try car.register("A")
         _ = car.setFan(30, from: one)
         _ = try car.answer(fan: 30)
@@ -79,7 +62,7 @@ struct ModuleProgramTests {
         let ids: JSON = ["moduleType": "CLIMATE", "moduleIds": ["c1", "c2"]]
         let heard = car.request(.getInteriorVehicleDataConsent, ids, from: two)
         #expect(!heard.contains { $0.rpc?.type == .response }, "the driver is asked")
-        _ = try serve([])
+        _ = try car.serve()
         try #require(car.bench.scene.card?.buttons.count == 2)
         _ = car.bench.wait(.milliseconds(300))
         let answer = car.bench.tap(firstButton).first { $0.rpc?.type == .response }
@@ -88,7 +71,7 @@ struct ModuleProgramTests {
 
     @Test func `a request to a module is passed only if its own program serves it`() throws {
         let (phone, _) = try car.register("A")
-        _ = try serve(Self.seat, functions: [.getInteriorVehicleData])
+        _ = try car.serve(RemoteCar.seat, functions: [.getInteriorVehicleData])
         let refused = car.request(.setInteriorVehicleData, Self.heat, from: phone)
         #expect(refused.map(\.result) == [.unsupportedResource])
         #expect(car.setFan(1, from: phone).isEmpty)
@@ -96,7 +79,7 @@ struct ModuleProgramTests {
 
     @Test func `a button of one program is not one of another program's module of the type`() throws {
         let (phone, _) = try car.register("A")
-        _ = try serve(Self.rear)
+        _ = try car.serve(Self.rear)
         func press(_ id: String) -> [Heard] {
             let press: JSON = [
                 "moduleType": "CLIMATE", "moduleId": .string(id), "buttonName": "AC", "buttonPressMode": "SHORT",
@@ -112,7 +95,7 @@ struct ModuleProgramTests {
     }
 
     @Test func `programs with the same module, or with too many together, do not fit`() throws {
-        let seat = try RemoteCapability(Self.seat)
+        let seat = try RemoteCapability(RemoteCar.seat)
         let light = try RemoteCapability(RemoteCar.modules)
         for all in [[seat, seat], [light, light], [seat, light, seat]] {
             #expect(throws: InvalidData.self) { try RemoteCapability(of: all) }

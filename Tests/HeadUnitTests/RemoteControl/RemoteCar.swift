@@ -27,6 +27,12 @@ final class RemoteCar {
             ["name": "AC", "shortPressAvailable": true, "longPressAvailable": false, "upDownAvailable": false]
         ],
     ]
+    /// The modules of another program.
+    static let seat: JSON = [
+        "seatControlCapabilities": [
+            ["moduleName": "Seat", "moduleInfo": ["moduleId": "s1"], "heatingLevelAvailable": true]
+        ]
+    ]
     static let functions: Set<FunctionID> = [.getInteriorVehicleData, .setInteriorVehicleData, .buttonPress]
     static let all = ["CLIMATE c1", "RADIO r1", "LIGHT l1"]
 
@@ -43,8 +49,12 @@ final class RemoteCar {
         _ = try serve()
     }
 
-    func serve() throws -> [Heard] {
-        bench.handle(.programsServe(Self.functions, try RemoteCapability(Self.modules)))
+    /// Programs serve the modules of the car and these.
+    ///
+    /// - Parameter functions: Of each of the further programs.
+    func serve(_ more: JSON..., functions: Set<FunctionID> = RemoteCar.functions) throws -> [Heard] {
+        let all = try [RemoteCapability(Self.modules)] + more.map { try RemoteCapability($0, functions: functions) }
+        return bench.handle(.programsServe(Self.functions, try RemoteCapability(of: all)))
     }
 
     /// The program serves the modules of one type only.
