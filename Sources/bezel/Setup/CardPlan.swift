@@ -54,16 +54,11 @@ struct CardPlan {
         let text = SetupTexts.configuration(answers, of: questions, note: note)
         let network = SetupTexts.hotspot(answers, heading: SetupTexts.cardHeading)
         return [
-            .init(path: Self.layer, entry: .file(text, mode: 0o644), purpose: "the keys of the answers"),
+            .init(path: Self.layer, entry: .file(text, mode: 0o644)),
             .init(
-                path: Self.country, entry: answers.country.isEmpty ? .missing : SetupPlan.country(answers.country),
-                purpose: "the radio's country"),
-            .init(
-                path: Self.hotspot, entry: answers.hotspotName.isEmpty ? .missing : .file(network, mode: 0o600),
-                purpose: "the hotspot, WPA2, for NetworkManager"),
-            .init(
-                path: Self.keys, entry: keys.map { .file($0, mode: 0o600) } ?? .missing,
-                purpose: "who may log in over the network"),
+                path: Self.country, entry: answers.country.isEmpty ? .missing : SetupPlan.country(answers.country)),
+            .init(path: Self.hotspot, entry: answers.hotspotName.isEmpty ? .missing : .file(network, mode: 0o600)),
+            .init(path: Self.keys, entry: keys.map { .file($0, mode: 0o600) } ?? .missing),
         ]
     }
 
@@ -99,13 +94,10 @@ struct CardPlan {
     private static func note(name: String, noHotspot: String?, _ problems: [CardFile.Problem]) -> String {
         let name = name.unicodeScalars.contains(where: \.isControl) || name.utf8.count > 40 ? "the card's file" : name
         let lines = Set(problems.compactMap(\.line)).sorted()
-        let whole = problems.contains { $0.line == nil && noHotspot == nil }
         let shown = lines.prefix(5).map(String.init).joined(separator: ", ") + (lines.count > 5 ? " …" : "")
+        let place = lines.isEmpty ? "" : ", line \(shown)"
         let sentences = [
-            noHotspot.map { "No hotspot: \($0)" },
-            lines.isEmpty
-                ? whole || noHotspot != nil ? "Look at \(name)" : nil
-                : "Look at \(name), line \(shown)",
+            noHotspot.map { "No hotspot: \($0)" }, problems.isEmpty ? nil : "Look at \(name)\(place)",
         ]
         return sentences.compactMap(\.self).joined(separator: ". ")
     }

@@ -62,7 +62,7 @@ struct CardSetup {
 
     private func write(_ change: SetupPlan.Change) throws(SetupError) {
         if change.entry != .missing {
-            for folder in files.missingFolders(of: change.path) { try files.makeFolder(folder) }
+            try files.makeFolders(of: change.path)
             // The service's user may replace what lies in the service's folder.
             let folder = change.path.prefix(upTo: change.path.lastIndex(of: "/") ?? change.path.endIndex)
             guard FileStatus(at: root + folder)?.kind == .folder else {
@@ -74,8 +74,9 @@ struct CardSetup {
 
     /// The password that was made up at an earlier start, or a new one, which is kept.
     private func password(for answers: SetupAnswers, _ problems: inout [CardFile.Problem]) -> String {
-        let place = keep.map { SetupFiles(root: $0) }
-        if let place, let text = Self.text(place, Self.password), let kept = Self.usable(text) { return kept }
+        let system = SetupFiles(root: "")
+        let place = keep.map { $0 + Self.password }
+        if let place, let text = Self.text(system, place), let kept = Self.usable(text) { return kept }
         let running = Self.text(files, CardPlan.hotspot).flatMap {
             SetupTexts.hotspotPassword(in: $0, of: answers.hotspotName)
         }
@@ -83,10 +84,8 @@ struct CardSetup {
         let password = running.flatMap(Self.usable) ?? answers.makingUpPassword(&random).hotspotPassword
         do throws(SetupError) {
             guard let place else { throw SetupError(description: "--keep names no folder") }
-            for folder in SetupFiles(root: "").missingFolders(of: place.root + Self.password) {
-                try SetupFiles(root: "").makeFolder(folder)
-            }
-            try place.put(.file(Array((password + "\n").utf8), mode: 0o600, user: 0, group: 0), at: Self.password)
+            try system.makeFolders(of: place)
+            try system.put(.file(Array((password + "\n").utf8), mode: 0o600, user: 0, group: 0), at: place)
         } catch {
             problems.append(
                 .init(line: nil, text: "the hotspot has another password after the next start of the machine: \(error)")

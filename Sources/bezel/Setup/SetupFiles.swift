@@ -64,8 +64,11 @@ struct SetupFiles {
     }
 
     /// Makes the folders that a path needs.
-    ///
-    /// - Returns: those that were missing, the outermost first.
+    func makeFolders(of path: String) throws(SetupError) {
+        for folder in missingFolders(of: path) { try makeFolder(folder) }
+    }
+
+    /// The folders that a path needs and that are missing, the outermost first.
     func missingFolders(of path: String) -> [String] {
         var folders: [String] = []
         var folder = Substring(path)

@@ -11,8 +11,8 @@ struct SetupPlan: Hashable {
     struct Change: Hashable {
         let path: String
         let entry: Entry
-        /// Why, in a few words.
-        let purpose: String
+        /// Why, in a few words, for the plan that is shown.
+        var purpose = ""
     }
 
     var changes: [Change] = []

@@ -36,7 +36,7 @@ struct SetupWork {
             if let change { record.former[index].written.append(Self.state(change.entry)) }
         }
         // On the disk before the first change: an interruption can be undone.
-        for folder in files.missingFolders(of: SetupRecord.path) { try files.makeFolder(folder) }
+        try files.makeFolders(of: SetupRecord.path)
         try save(record)
         var result = Result()
         for entry in dropped { try putBack(entry, &result) }
