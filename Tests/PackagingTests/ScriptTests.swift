@@ -9,12 +9,13 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    /// Makes a repository with `config/dist` alone and three packages that it must not take, and runs it.
+    /// Makes a repository with `config/dist` and three packages that it must not take, and runs it.
     private static let oldPackages = #"""
         set -eu
         export HOME="$1" GIT_CONFIG_NOSYSTEM=1
-        mkdir -p "$1/repository/config" "$1/packages"
+        mkdir -p "$1/repository/config/debian" "$1/packages"
         cp config/dist "$1/repository/config"
+        cp config/debian/said "$1/repository/config/debian"
         cd "$1/repository"
         git init -q .
         git add -A
@@ -51,8 +52,10 @@ import Testing
     private static let images = #"""
         set -eu
         export HOME="$1" GIT_CONFIG_NOSYSTEM=1
-        mkdir -p "$1/repository/config/image" "$1/packages" "$1/images" "$1/root/DEBIAN" "$1/root/usr/share/doc/bezel"
+        mkdir -p "$1/repository/config/debian" "$1/repository/config/image" "$1/packages" "$1/images" "$1/root/DEBIAN"
+        mkdir -p "$1/root/usr/share/doc/bezel"
         cp config/dist "$1/repository/config"
+        cp config/debian/said "$1/repository/config/debian"
         cp config/image/commit "$1/repository/config/image"
         cd "$1/repository"
         printf '#!/bin/sh\necho {}\n' >config/sbom
