@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import lzma
 import pathlib
-import shutil
 import subprocess
 import tempfile
 import time
 
 from .machine import AGENT_PORT, QMP, Machine, free_port
-from .packages import run
+from .packages import require, run
 from .report import LabError
 
 BOOT_SECONDS = 900
@@ -20,18 +19,11 @@ FIRST = 4 << 20
 TOOLS = {"mcopy": "mtools", "sfdisk": "fdisk", "ssh": "openssh-client", "e2fsck": "e2fsprogs"}
 
 
-def require_tools() -> None:
-    missing = [tool for tool in TOOLS if not shutil.which(tool)]
-    if missing:
-        raise LabError(f"missing: {', '.join(missing)}\n     get it with: apt-get install "
-                       + " ".join(TOOLS[tool] for tool in missing))
-
-
 class Card:
     """The image on a card of `size` bytes, with a key for ssh in its first partition."""
 
     def __init__(self, image: pathlib.Path, folder: pathlib.Path, size: int) -> None:
-        require_tools()
+        require(TOOLS)
         self.path, self.key, self._folder = folder / "card", folder / "key", folder
         with lzma.open(image) if image.suffix == ".xz" else open(image, "rb") as source, open(self.path, "wb") as card:
             while block := source.read(1 << 20):

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 from .architecture import Architecture
 from .archive import Archive
 from .image import Image
-from .packages import run
-from .report import LabError
+from .packages import require, run
 
 if TYPE_CHECKING:
     from .lab import Lab
@@ -37,11 +36,7 @@ FOREIGN_TOOLS = {"arch-test": "arch-test"}
 
 
 def require_tools(architecture: Architecture) -> None:
-    tools = TOOLS | (FOREIGN_TOOLS if architecture.sysroot else {})
-    missing = [tool for tool in tools if not shutil.which(tool)]
-    if missing:
-        raise LabError(f"missing: {', '.join(missing)}\n     get it with: apt-get install "
-                       + " ".join(tools[tool] for tool in missing))
+    require(TOOLS | (FOREIGN_TOOLS if architecture.sysroot else {}))
 
 
 class Debian:

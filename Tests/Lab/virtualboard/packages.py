@@ -29,13 +29,19 @@ TOOLS = {
 }
 
 
-def require_tools(architecture: Architecture) -> None:
-    """Raises LabError that names everything missing and the one command that installs it."""
-    tools = TOOLS | architecture.tools
+def require(tools: dict[str, str]) -> None:
+    """Raises LabError that names all that are missing and the one command that installs them.
+
+    - tools: the package of each command or file.
+    """
     missing = [tool for tool in tools if not (shutil.which(tool) or pathlib.Path(tool).is_file())]
     if missing:
         packages = " ".join(tools[tool] for tool in missing)
         raise LabError(f"missing: {', '.join(missing)}\n     get it with: apt-get install {packages}")
+
+
+def require_tools(architecture: Architecture) -> None:
+    require(TOOLS | architecture.tools)
     if not architecture.sysroot:
         require_static_busybox()
 
