@@ -83,14 +83,19 @@ function endVideo() {
   const mine = video;
   clearTimeout(mine.end);
   mine.isEnding = true;
-  mine.end = setTimeout(stopVideo, videoPatience, mine);
   if (mine.size) stopVideo(mine);
+  else mine.end = setTimeout(stopVideo, videoPatience, mine);
+}
+/** Another video may begin. */
+function releaseVideo(mine) {
+  clearTimeout(mine.end);
+  if (video !== mine) return;
+  video = null;
+  toggle(recordVideo, false);
 }
 function stopVideo(mine) {
   if (video !== mine) return;
-  clearTimeout(mine.end);
-  video = null;
-  toggle(recordVideo, false);
+  releaseVideo(mine);
   mine.end = setTimeout(() => saveVideo(mine, mine.size ? "The browser has not ended the video: its end is missing." : ""),
     videoPatience);
   if (mine.recorder.state !== "inactive") mine.recorder.stop();
@@ -98,11 +103,7 @@ function stopVideo(mine) {
 function saveVideo(mine, problem) {
   if (mine.isSaved) return;
   mine.isSaved = true;
-  clearTimeout(mine.end);
-  if (video === mine) {
-    video = null;
-    toggle(recordVideo, false);
-  }
+  releaseVideo(mine);
   if (mine.size) download(`bezel.${videoType.startsWith("video/mp4") ? "mp4" : "webm"}`, new Blob(mine.parts, { type: videoType }));
   note(problem || (mine.size ? "" : `There is no video: the browser has recorded no picture in ${videoPatience / 1000} s.`));
 }
