@@ -36,14 +36,7 @@ struct RemoteControlPropertyTests {
         private typealias Key = RemoteModule.Key
 
         /// A program for each of these; the first one has the modules of ``RemoteCar``.
-        private static let programs: [JSON] = [
-            RemoteCar.modules,
-            [
-                "seatControlCapabilities": [
-                    ["moduleName": "Seat", "moduleInfo": ["moduleId": "s1"], "heatingLevelAvailable": true]
-                ]
-            ],
-        ]
+        private static let programs: [JSON] = [RemoteCar.modules, RemoteCar.seat]
 
         /// The type that a policy may forbid.
         private static let forbidden = ModuleType.climate
