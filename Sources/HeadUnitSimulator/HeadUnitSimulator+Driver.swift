@@ -61,7 +61,7 @@ extension HeadUnitSimulator {
         try await press({ $0.page.map { SimulatedTargets.id(.menu, $0) } }, error: { _ in "the app has no menu" })
     }
 
-    /// Types a text on the open keyboard, key by key, behind what was typed. On a list that can be searched the keyboard of
+    /// Types a text on the open keyboard, key by key, after the text that it has. On a list that can be searched the keyboard of
     /// the search is opened first.
     ///
     /// - Parameter submits: Whether the key that ends the entry is pressed after it. Default: true.

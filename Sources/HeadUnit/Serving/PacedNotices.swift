@@ -32,7 +32,7 @@ struct PacedNotices<Subscriber: Hashable & Comparable & Sendable, Change: Sendab
         }
     }
 
-    /// - Returns: What is sent in this turn.
+    /// - Returns: The changes to send in this turn.
     mutating func take(at now: Instant) -> [(subscriber: Subscriber, change: Change)] {
         guard !due.isEmpty else { return [] }
         let ready = due.keys.compactMap { subscriber in
@@ -50,7 +50,7 @@ struct PacedNotices<Subscriber: Hashable & Comparable & Sendable, Change: Sendab
         held[subscriber] = due.removeValue(forKey: subscriber).map { merge(change, $0) } ?? change
     }
 
-    /// The level or the policy of an app has changed: what was held is due.
+    /// The level or the policy of an app has changed: its held changes are due.
     mutating func release(where isOfApp: (Subscriber) -> Bool) {
         for (subscriber, change) in held where isOfApp(subscriber) { due[subscriber] = change }
         held = held.filter { due[$0.key] == nil }

@@ -130,7 +130,7 @@ public struct FrameReader: Sendable {
         }
     }
 
-    /// Keeps what is left of the newest bytes, and no memory beside it.
+    /// Keeps the newest bytes that were not read yet, and no other memory.
     private mutating func keepRest() {
         buffer = Array(buffer[start...])
         start = 0

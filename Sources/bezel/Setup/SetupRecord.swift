@@ -20,7 +20,7 @@ struct SetupRecord: Hashable {
     init() {}
 
     /// The record as text: the kind, the mode, user and group, the contents or the target in hexadecimal digits, the path.
-    /// What setup has written follows what was there before.
+    /// The lines of what setup has written follow those of the former content.
     var text: String {
         let lines =
             former.flatMap { entry in

@@ -7,7 +7,7 @@ import Testing
 @testable import HeadUnit
 
 /// Apps, programs and the driver do anything at any time. Each request is answered once, a module has one app at most,
-/// an app takes over a module only as the rules and the driver allow, OnRCStatus says what is so, and nothing is left when
+/// an app takes over a module only as the rules and the driver allow, OnRCStatus is true, and nothing is left when
 /// all have gone. With more runs, or more steps of each:
 ///
 ///     BEZEL_SEEDS=0..500 BEZEL_SERVED_STEPS=2000 swift test --filter RemoteControlPropertyTests

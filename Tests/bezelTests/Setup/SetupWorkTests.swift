@@ -98,7 +98,7 @@ struct SetupWorkTests {
         #expect(Set(result.kept) == [Self.layer, Self.country])
         #expect(!result.changed.contains(Self.layer))
         #expect(try contents()[String(Self.layer.dropFirst())]?.hasSuffix("words = \"\"\n") == true)
-        // What was there before setup is only in the record: it stays until the owner has removed the other.
+        // The former content is only in the record: it stays until the owner has removed the other.
         #expect(try work.record()?.former.map(\.path) == [Self.country])
         try work.files.put(.missing, at: Self.country)
         #expect(try work.undo() == SetupWork.Result(changed: [Self.country]))

@@ -77,7 +77,7 @@ int clinux_go_batch(int nice);
 /* Keeps every page of the process in memory once it is there, now and later. Gives 0, or -1 with errno. */
 int clinux_lock_memory(void);
 /* From 1 MB on, each block of malloc has pages of its own, which `free` returns to the kernel. By default glibc keeps them as
- * soon as one such block was freed. The kernel clears the pages of each new block, so what is drawn for each frame must use
+ * soon as one such block was freed. The kernel clears the pages of each new block, so the pictures of frames must use
  * its blocks again, as CanvasPool does. Call it on the main thread, before other threads start. */
 void clinux_return_large_blocks(void);
 /* After this call a crash writes one line, which begins with `name` (at most 79 bytes), and a backtrace to standard error,
