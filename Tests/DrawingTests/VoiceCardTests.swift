@@ -18,8 +18,7 @@ struct VoiceCardTests {
         let images = PageImages(ImageCache(side: 100, budget: 1 << 24, decoding: .immediate), at: now)
         let layout = VoiceCardLayout(
             card: card, theme: .night, metrics: PageMetrics(metrics), texts: PageTexts(typesetter), images: images,
-            origin: DisplayPoint(x: 0, y: 0), room: room, isTight: metrics.isTight,
-            isWide: size.width * 5 > size.height * 12)
+            origin: DisplayPoint(x: 0, y: 0), room: room, isTight: metrics.isTight)
         return (layout.planned(), room)
     }
 

@@ -40,7 +40,7 @@ struct LayoutMetrics: Hashable {
         let side = Double(min(display.width, display.height))
         let largest = side / (display.height > display.width ? 400 : 340)
         guard let density = pixelsPerMillimetre, densities.contains(density) else {
-            return max(side / 480, min(isWide(display) ? 1 : 0.7, largest))
+            return max(side / 480, min(display.isWide ? 1 : 0.7, largest))
         }
         return min(max(unitMillimetres * density, side / 600), largest)
     }
@@ -63,22 +63,18 @@ struct LayoutMetrics: Hashable {
     func room(for size: AlertCard.Size, in area: DisplayRect) -> DisplaySize {
         let width = max(area.width - 2 * margin, 1)
         return DisplaySize(
-            width: isWide && size != .emergency ? min(width, whole(580)) : width,
+            width: display.isWide && size != .emergency ? min(width, whole(580)) : width,
             height: max(area.height - 2 * margin, 1))
     }
 
-    /// Much wider than high: cards are at the end of the lower edge, so that most of the screen stays free.
-    private var isWide: Bool { Self.isWide(display) }
-
-    private static func isWide(_ display: DisplaySize) -> Bool { Double(display.width) > 2.4 * Double(display.height) }
-
-    /// Where a card is: in the middle of the lower edge; a subtle one and an emergency fill the area.
+    /// Where a card is: in the middle of the lower edge; a subtle one and an emergency fill the area. On a display that
+    /// is much wider than high it is at the end of that edge, so that most of the screen stays free.
     func origin(
         of card: DisplaySize, _ size: AlertCard.Size, in area: DisplayRect, isRightToLeft: Bool
     ) -> (x: Int32, y: Int32) {
         if size == .subtle { return (area.x, area.y) }
         let free = area.width - card.width
-        let x = isWide ? (isRightToLeft ? min(margin, free) : max(free - margin, 0)) : free / 2
+        let x = display.isWide ? (isRightToLeft ? min(margin, free) : max(free - margin, 0)) : free / 2
         let lowest = max(area.height - card.height - margin, 0)
         return (area.x + x, area.y + lowest)
     }

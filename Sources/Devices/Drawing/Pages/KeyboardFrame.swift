@@ -47,7 +47,7 @@ struct KeyboardFrame {
         suggestionReach = between / 2
         let fieldHeight = metrics.whole(isTight ? 52 : 64)
         let left = max(metrics.whole(76), metrics.touchTarget)
-        let isWide = width * 10 > height * 24
+        let isWide = metrics.display.isWide
         let room = width - left - edge
         // On a wide display, suggestions are beside the field.
         field = DisplayRect(x: left, y: edge, width: isWide ? room * 5 / 9 : room, height: fieldHeight)

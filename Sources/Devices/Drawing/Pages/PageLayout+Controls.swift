@@ -21,16 +21,13 @@ extension PageLayout {
         var isUnder: Bool { if case .under = self { true } else { false } }
     }
 
-    /// Whether a display is so much wider than high that the picture has the whole height.
-    func isWide(_ area: DisplayRect) -> Bool { area.width * 5 > area.height * 12 }
-
     /// On a small display presets would take the place of the picture and of the lines: a button at the end of the media
     /// buttons leads to them.
     ///
     /// - Parameter area: All of the page but the header.
     func foldsPresets(_ template: TemplateContent, in area: DisplayRect) -> Bool {
         guard let media = template.media, template.layout.has(.presets) else { return false }
-        return isTight && !isWide(area) && !media.presets.isEmpty && !media.buttons.isEmpty
+        return isTight && !area.isWide && !media.presets.isEmpty && !media.buttons.isEmpty
     }
 
     /// - Parameter area: All of the page but the header.
@@ -40,7 +37,7 @@ extension PageLayout {
             return .beside
         }
         if template.layout.has(.presets) { return .more }
-        return isTight && !isWide(area) ? .more : .under(isLow: isTight)
+        return isTight && !area.isWide ? .more : .under(isLow: isTight)
     }
 
     /// The letters of soft buttons beside the media buttons, in at most two lines; nil if a word needs more room. A button
@@ -72,7 +69,7 @@ extension PageLayout {
     ) -> Int32 {
         guard let clock = media.clock else { return 0 }
         if case .time = clock, !media.buttons.isEmpty, template.layout.has(.presets),
-            isWide(DisplayRect(metrics.display)), presetRows(media.presets, width: width) > 1
+            metrics.display.isWide, presetRows(media.presets, width: width) > 1
         {
             // Two rows of stations leave little height: the times are beside the media buttons, so that the song is seen.
             return metrics.whole(12)
@@ -173,7 +170,7 @@ extension PageLayout {
     ///
     /// - Parameter width: That of a row.
     func presetRows(_ presets: [MediaContent.Preset], width: Int32) -> Int {
-        let isWide = isWide(DisplayRect(metrics.display))
+        let isWide = metrics.display.isWide
         let columns = metrics.isPortrait ? 3 : isWide ? 8 : 5
         let rows = (presets.count + columns - 1) / columns
         guard isWide, rows == 1, presets.count > 1 else { return rows }

@@ -69,7 +69,7 @@ extension PageLayout {
         var parts = parts(of: template, in: area)
         // Without anything above them buttons take the whole page.
         if parts.columns.isEmpty, parts.footers == [.buttons] { return place(.buttons, template, parts, in: area) }
-        if parts.controls.isUnder, parts.footers.contains(.controls), isWide(area), parts.columns.first == [.graphic] {
+        if parts.controls.isUnder, parts.footers.contains(.controls), area.isWide, parts.columns.first == [.graphic] {
             // The picture has the whole height, and all the rest is beside it.
             let side = min(area.height, area.width * 2 / 5)
             placePicture(
@@ -106,7 +106,7 @@ extension PageLayout {
         switch slot {
         case .controls: return (controlsHeight(parts.media, template, parts.controls, width: area.width), nil)
         case .presets:
-            let several: Double = isWide(DisplayRect(metrics.display)) ? 48 : 64
+            let several: Double = metrics.display.isWide ? 48 : 64
             let room = ButtonRoom(width: area.width, height: area.height, alone: 64, several: several)
             return (height(of: presetRows(parts.media.presets, width: area.width), room), nil)
         case .lines, .graphic, .secondaryGraphic, .buttons, .tiles:
@@ -177,7 +177,7 @@ extension PageLayout {
         switch slot {
         case .lines:
             var rect = area
-            if !isWide(DisplayRect(metrics.display)) { rect.width = min(area.width, metrics.whole(720)) }
+            if !metrics.display.isWide { rect.width = min(area.width, metrics.whole(720)) }
             let side: TextSide
             switch template.alignment ?? (template.media != nil && !metrics.isPortrait ? .start : .middle) {
             case .start: side = start

@@ -34,7 +34,6 @@ struct VoiceCardLayout {
     let origin: DisplayPoint
     let room: DisplaySize
     let isTight: Bool
-    let isWide: Bool
 
     var palette: PagePalette { .of(theme) }
     var start: TextSide { card.isRightToLeft ? .right : .left }
@@ -64,7 +63,8 @@ struct VoiceCardLayout {
         var shapes: [Shape] = []
         switch card.body {
         case .rows(let rows):
-            let all = min((rows.count + columns - 1) / columns, metrics.isPortrait ? 4 : isTight || isWide ? 1 : 2)
+            let isLow = isTight || metrics.display.isWide
+            let all = min((rows.count + columns - 1) / columns, metrics.isPortrait ? 4 : isLow ? 1 : 2)
             for lines in stride(from: all, through: min(all, 1), by: -1) {
                 for gap in [1, 0.7, 0.4] {
                     for title in [33.0, 28, 24] { shapes.append(Shape(gap: gap, lines: lines, title: title, text: 26)) }

@@ -126,8 +126,7 @@ final class VoiceRenderer {
         let images = PageImages(cache, at: now)
         let plan = VoiceCardLayout(
             card: card, theme: theme, metrics: metrics, texts: texts, images: images,
-            origin: DisplayPoint(x: shadow, y: shadow), room: room, isTight: cards.isTight,
-            isWide: metrics.display.width * 5 > metrics.display.height * 12
+            origin: DisplayPoint(x: shadow, y: shadow), room: room, isTight: cards.isTight
         ).planned()
         let size = DisplaySize(width: plan.frame.width, height: plan.frame.height)
         let (x, y) = cards.origin(of: size, .full, in: area, isRightToLeft: card.isRightToLeft)

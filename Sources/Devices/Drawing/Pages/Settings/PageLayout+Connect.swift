@@ -29,7 +29,7 @@ extension PageLayout {
             let number = count > 1 && !metrics.isSmall(area) ? index + 1 : nil
             if isStacked {
                 placeLying(card, number, in: rect)
-            } else if isWide(area) {
+            } else if area.isWide {
                 placeWide(card, number, in: rect)
             } else {
                 placeUpright(card, number, in: rect)

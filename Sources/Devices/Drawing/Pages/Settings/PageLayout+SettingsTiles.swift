@@ -29,7 +29,7 @@ extension PageLayout {
         let top = metrics.headerHeight
         let area = DisplayRect(
             x: 0, y: top, width: metrics.display.width, height: max(metrics.display.height - top, 1))
-        let isLying = isWide(area) || metrics.isSmall(area)
+        let isLying = area.isWide || metrics.isSmall(area)
         let (grid, style) = gridAndStyle(of: content.tiles, in: area, isLying: isLying)
         let limit = max(grid.length(of: content.tiles.count) - area.height, 0)
         let offset = content.scroll.offset(at: now, limit: limit)

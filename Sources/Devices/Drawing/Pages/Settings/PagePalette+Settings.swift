@@ -11,6 +11,6 @@ extension PagePalette {
 extension PageMetrics {
     /// A display with little height that is not much wider than high.
     func isSmall(_ area: DisplayRect) -> Bool {
-        display.height < whole(400) && area.width * 5 <= area.height * 12
+        display.height < whole(400) && !area.isWide
     }
 }
