@@ -64,19 +64,15 @@ extension PageLayout {
         return max(metrics.whole(units), metrics.touchTarget)
     }
 
-    private func clockHeight(
-        _ media: MediaContent, _ template: TemplateContent, _ style: ControlsStyle, width: Int32
-    ) -> Int32 {
-        guard let clock = media.clock else { return 0 }
-        if case .time = clock, !media.buttons.isEmpty, template.layout.has(.presets),
-            metrics.display.isWide, presetRows(media.presets, width: width) > 1
-        {
-            // Two rows of stations leave little height: the times are beside the media buttons, so that the song is seen.
-            return metrics.whole(12)
-        }
-        if case .under(let isLow) = style, case .time = clock, !media.buttons.isEmpty {
-            // The times are beside the media buttons.
-            return metrics.whole(metrics.isPortrait ? 52 : isLow ? 12 : 31)
+    private func clockHeight(_ parts: TemplateParts) -> Int32 {
+        guard let clock = parts.media.clock else { return 0 }
+        if case .time = clock, !parts.media.buttons.isEmpty {
+            // The times are beside the media buttons where soft buttons are under these, and where two rows of stations
+            // leave little height, so that the song is seen.
+            if case .under(let isLow) = parts.controls {
+                return metrics.whole(metrics.isPortrait ? 52 : isLow ? 12 : 31)
+            }
+            if metrics.display.isWide, parts.presetRows > 1 { return metrics.whole(12) }
         }
         return metrics.whole(metrics.isPortrait ? 60 : isTight ? 42 : 46)
     }
@@ -90,10 +86,9 @@ extension PageLayout {
             in: ButtonRoom(width: width, height: .max / 2, alone: 64, rows: isUpright ? 2...2 : 1...1))
     }
 
-    func controlsHeight(
-        _ media: MediaContent, _ template: TemplateContent, _ style: ControlsStyle, width: Int32
-    ) -> Int32 {
-        let clock = clockHeight(media, template, style, width: width)
+    func controlsHeight(_ parts: TemplateParts, _ template: TemplateContent, width: Int32) -> Int32 {
+        let (media, style) = (parts.media, parts.controls)
+        let clock = clockHeight(parts)
         let buttons = media.buttons.isEmpty ? 0 : playSide(style)
         switch style {
         case .beside, .more: return clock + (media.buttons.isEmpty && template.buttons.isEmpty ? 0 : playSide(style))
@@ -104,11 +99,10 @@ extension PageLayout {
 
     private func rowsGap(_ isLow: Bool) -> Int32 { metrics.whole(metrics.isPortrait ? 36 : isLow ? 8 : 13) }
 
-    func placeControls(
-        _ media: MediaContent, _ template: TemplateContent, _ style: ControlsStyle, in area: DisplayRect
-    ) {
+    func placeControls(_ parts: TemplateParts, _ template: TemplateContent, in area: DisplayRect) {
+        let (media, style) = (parts.media, parts.controls)
         if let clock = media.clock { place(clock, in: area) }
-        let top = area.y + clockHeight(media, template, style, width: area.width)
+        let top = area.y + clockHeight(parts)
         var row = DisplayRect(x: area.x, y: top, width: area.width, height: area.bottom - top)
         guard row.height > 0 else { return }
         switch style {
@@ -169,6 +163,7 @@ extension PageLayout {
     /// On a display that is much wider than high one row, if the names of all stations are whole in it, else two low ones.
     ///
     /// - Parameter width: That of a row.
+    /// - Returns: 0 without presets.
     func presetRows(_ presets: [MediaContent.Preset], width: Int32) -> Int {
         let isWide = metrics.display.isWide
         let columns = metrics.isPortrait ? 3 : isWide ? 8 : 5
@@ -184,11 +179,11 @@ extension PageLayout {
         ButtonFaces(layout: self, buttons: presets.map { CardButton(text: $0.text) }, room: room)
     }
 
-    func placePresets(_ presets: [MediaContent.Preset], in area: DisplayRect) {
+    func placePresets(_ parts: TemplateParts, in area: DisplayRect) {
+        let presets = parts.media.presets
         let rects = ButtonGrid.rects(
             presets.count, in: area, gap: metrics.gap, rowGap: rowGap, aspect: 3, least: metrics.touchTarget,
-            largest: DisplaySize(width: area.width, height: area.height),
-            rows: presetRows(presets, width: area.width))
+            largest: DisplaySize(width: area.width, height: area.height), rows: parts.presetRows)
         let faces = presetFaces(
             presets, DisplaySize(width: rects.first?.width ?? 1, height: rects.first?.height ?? 1))
         for (index, (preset, rect)) in zip(presets, rects).enumerated() {

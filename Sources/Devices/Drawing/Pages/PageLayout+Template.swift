@@ -27,6 +27,8 @@ extension PageLayout {
         var track: String
         var buttons: [CardButton]
         var media: MediaContent
+        /// 0 in a layout without presets.
+        var presetRows: Int
         var controls: ControlsStyle
         var columns: [[TemplateLayout.Slot]] = []
         var footers: [TemplateLayout.Slot] = []
@@ -35,13 +37,14 @@ extension PageLayout {
     }
 
     private func parts(of template: TemplateContent, in area: DisplayRect) -> TemplateParts {
-        let layout = template.layout
+        let (layout, media) = (template.layout, template.media ?? MediaContent())
         var parts = TemplateParts(
             caption: template.caption.isBlank ? "" : template.caption,
             lines: template.lines.prefix(max(layout.lineLimit, 0)).filter { !$0.isBlank },
             track: template.track.isBlank || layout.lineLimit <= 0 ? "" : template.track,
             buttons: Array(template.buttons.prefix(max(layout.buttonLimit, 0))),
-            media: template.media ?? MediaContent(), controls: controlsStyle(template, in: area))
+            media: media, presetRows: layout.has(.presets) ? presetRows(media.presets, width: area.width) : 0,
+            controls: controlsStyle(template, in: area))
         func hasContent(_ slot: TemplateLayout.Slot) -> Bool {
             switch slot {
             case .lines: parts.hasText
@@ -49,7 +52,7 @@ extension PageLayout {
             case .secondaryGraphic: template.secondaryGraphic != nil
             case .buttons: !parts.buttons.isEmpty
             case .tiles: !parts.buttons.isEmpty || !parts.media.presets.isEmpty
-            case .controls: controlsHeight(parts.media, template, parts.controls, width: area.width) > 0
+            case .controls: controlsHeight(parts, template, width: area.width) > 0
             case .presets: !parts.media.presets.isEmpty && !foldsPresets(template, in: area)
             }
         }
@@ -104,11 +107,11 @@ extension PageLayout {
         _ slot: TemplateLayout.Slot, _ template: TemplateContent, _ parts: TemplateParts, in area: DisplayRect
     ) -> (height: Int32, row: ButtonRows?) {
         switch slot {
-        case .controls: return (controlsHeight(parts.media, template, parts.controls, width: area.width), nil)
+        case .controls: return (controlsHeight(parts, template, width: area.width), nil)
         case .presets:
             let several: Double = metrics.display.isWide ? 48 : 64
             let room = ButtonRoom(width: area.width, height: area.height, alone: 64, several: several)
-            return (height(of: presetRows(parts.media.presets, width: area.width), room), nil)
+            return (height(of: parts.presetRows, room), nil)
         case .lines, .graphic, .secondaryGraphic, .buttons, .tiles:
             // A line of text, or a part of a picture, stays visible over the buttons.
             let rest = parts.columns.isEmpty ? 0 : leastOverButtons + buttonDistance
@@ -198,8 +201,8 @@ extension PageLayout {
             var tiles = shown(parts.buttons, template, in: area, isSquare: true)
             if !template.layout.has(.presets) { tiles.add(parts.media.presets) }
             placeTiles(tiles, in: area)
-        case .controls: placeControls(parts.media, template, parts.controls, in: area)
-        case .presets: placePresets(parts.media.presets, in: area)
+        case .controls: placeControls(parts, template, in: area)
+        case .presets: placePresets(parts, in: area)
         }
     }
 
