@@ -23,11 +23,42 @@ extension PageLayout {
         var height: Int32 { (name.lineHeight ?? 1) * nameLines + (second.lineHeight ?? 1) * secondLines }
     }
 
+    /// The letters of a row: their size, in units.
+    enum RowLetters: Double {
+        case large = 26
+        case usual = 22
+        case small = 19
+        case smallest = 17
+
+        /// The distance of the lines, in units.
+        var line: Double {
+            switch self {
+            case .large: 36
+            case .usual: 28
+            case .small: 24
+            case .smallest: 21
+            }
+        }
+    }
+
+    /// How the two texts of a row can be written, in the order of preference; the last one is for all others.
+    private typealias RowWay = (name: RowLetters, nameLines: Int32, second: RowLetters, secondLines: Int32)
+
+    private static let waysOfName: [RowWay] = [
+        (.large, 1, .usual, 0), (.large, 2, .usual, 0), (.usual, 2, .usual, 0), (.small, 2, .usual, 0),
+    ]
+    private static let waysOfBoth: [RowWay] = [
+        (.large, 1, .usual, 1), (.large, 1, .usual, 2), (.large, 2, .usual, 1), (.usual, 1, .usual, 1),
+        (.usual, 1, .usual, 2), (.usual, 2, .usual, 1), (.usual, 2, .usual, 2), (.usual, 2, .small, 1),
+        (.usual, 1, .small, 2), (.small, 1, .small, 1), (.small, 1, .small, 2), (.small, 2, .small, 1),
+        (.smallest, 1, .small, 1), (.smallest, 1, .small, 2),
+    ]
+
     /// What the rows of a list have in common.
     struct RowShape {
         var height: Int32
-        /// The largest letters of their names, in units.
-        var name = 26.0
+        /// The largest letters of their names.
+        var name = RowLetters.large
     }
 
     /// All rows are as high as the one that needs most, and their names have letters of one size: two lines come before
@@ -40,14 +71,14 @@ extension PageLayout {
         let least = metrics.rowHeight
         let cell = DisplayRect(x: 0, y: 0, width: width, height: least)
         let frames = rows.map { ($0, frame(of: $0, in: cell)) }
-        func measured(_ name: Double) -> (height: Int32, isSmaller: Bool) {
+        func measured(_ name: RowLetters) -> (height: Int32, isSmaller: Bool) {
             let shape = RowShape(height: least + (metrics.support.lineHeight ?? 0), name: name)
             let styles = frames.map { row, frame in style(of: row, frame, shape) }
-            let wanted = metrics.style(name, line: name).size
+            let wanted = rowStyle(name, weight: 500).size
             return (styles.map(\.height).max() ?? 0, styles.contains { $0.name.size < wanted })
         }
-        let large = measured(26)
-        let name = large.isSmaller ? 22.0 : 26
+        let large = measured(.large)
+        let name = large.isSmaller ? RowLetters.usual : .large
         let height = large.isSmaller ? measured(name).height : large.height
         return RowShape(height: max(least, height + metrics.whole(12)), name: name)
     }
@@ -159,32 +190,27 @@ extension PageLayout {
     private func style(of row: SettingsListContent.Row, _ frame: RowFrame, _ shape: RowShape) -> RowStyle {
         let width = frame.words.width
         let secondWidth = max(width - mark(of: row, frame).width, 1)
-        func style(_ size: Double, weight: UInt32) -> TextStyle {
-            let lines: [Double: Double] = [26: 36, 22: 28, 19: 24, 17: 21]
-            return metrics.style(size, line: lines[size] ?? size * 1.3, weight: weight)
-        }
-        let hasSecond = !row.secondaryText.isEmpty
-        let ways: [(name: Double, nameLines: Int32, second: Double, secondLines: Int32)] =
-            hasSecond
-            ? [
-                (26, 1, 22, 1), (26, 1, 22, 2), (26, 2, 22, 1), (22, 1, 22, 1), (22, 1, 22, 2), (22, 2, 22, 1),
-                (22, 2, 22, 2), (22, 2, 19, 1), (22, 1, 19, 2), (19, 1, 19, 1), (19, 1, 19, 2), (19, 2, 19, 1),
-                (17, 1, 19, 1), (17, 1, 19, 2),
-            ] : [(26, 1, 0, 0), (26, 2, 0, 0), (22, 2, 0, 0), (19, 2, 0, 0)]
-        let styles = ways.filter { $0.name <= shape.name }.map { way in
-            RowStyle(
-                name: style(way.name, weight: 500), nameLines: way.nameLines,
-                second: hasSecond ? style(way.second, weight: 400) : metrics.support, secondLines: way.secondLines)
-        }
-        let fitting = styles.first { [self] style in
+        func fits(_ style: RowStyle) -> Bool {
             style.height <= shape.height
                 && texts.block(row.text, style.name, width: width, lines: style.nameLines, side: start).isWhole
-                && (!hasSecond
+                && (style.secondLines == 0
                     || texts.block(
                         row.secondaryText, style.second, width: secondWidth, lines: style.secondLines, side: start
                     ).isWhole)
         }
-        return fitting ?? styles[styles.count - 1]
+        var style = RowStyle(name: metrics.rowText, nameLines: 1, second: metrics.support, secondLines: 0)
+        let ways = row.secondaryText.isEmpty ? Self.waysOfName : Self.waysOfBoth
+        for way in ways where way.name.rawValue <= shape.name.rawValue {
+            style = RowStyle(
+                name: rowStyle(way.name, weight: 500), nameLines: way.nameLines,
+                second: rowStyle(way.second, weight: 400), secondLines: way.secondLines)
+            if fits(style) { break }
+        }
+        return style
+    }
+
+    private func rowStyle(_ letters: RowLetters, weight: UInt32) -> TextStyle {
+        metrics.style(letters.rawValue, line: letters.line, weight: weight)
     }
 
     private func placeWords(_ row: SettingsListContent.Row, _ frame: RowFrame, _ shape: RowShape) {
