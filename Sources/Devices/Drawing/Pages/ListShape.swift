@@ -36,15 +36,32 @@ struct ListShape {
     var grid: ListGrid
     var name: TileName
 
-    /// No list of an app is longer; longer ones are not measured.
-    private static let measured = 120
+    /// What the shape of a list depends on.
+    struct Content: Equatable {
+        let style: ListContent.Style
+        /// The names under pictures; without a picture a tile has its name in the place of it.
+        let names: [String]
+
+        /// No list of an app is longer; longer ones are not measured.
+        private static let measured = 120
+
+        init(_ list: ListContent) {
+            style = list.style
+            names =
+                switch list.style {
+                case .rows: []
+                case .tiles: list.rows.prefix(Self.measured).filter { $0.icon != nil }.map(\.text)
+                case .apps: list.rows.prefix(Self.measured).map(\.text)
+                }
+        }
+    }
 
     /// - Parameter width: Of the list, without the buttons beside it.
-    init(of list: ListContent, _ metrics: PageMetrics, _ texts: PageTexts, width: Int32) {
-        style = list.style
+    init(of content: Content, _ metrics: PageMetrics, _ texts: PageTexts, width: Int32) {
+        style = content.style
         let (one, two): (TextStyle, TextStyle)
         let room: Int32
-        switch list.style {
+        switch content.style {
         case .rows:
             grid = .rows(metrics, width: width)
             name = TileName(style: metrics.rowText, lines: 1, width: width)
@@ -58,8 +75,7 @@ struct ListShape {
             (one, two) = (metrics.tileLabel, metrics.style(22, line: 27, weight: 500))
             room = max(grid.cell.width - 2 * metrics.whole(8), 1)
         }
-        // Without a picture a tile has its name in the place of it.
-        let names = list.rows.prefix(Self.measured).filter { list.style == .apps || $0.icon != nil }.map(\.text)
+        let names = content.names
         // Two lines come before smaller letters, and these before an ellipsis.
         let ways = [
             TileName(style: one, lines: 1, width: room), TileName(style: two, lines: 2, width: room),

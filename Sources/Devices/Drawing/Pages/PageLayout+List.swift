@@ -35,10 +35,16 @@ extension PageLayout {
                     for: list.rows.count, columns: Int(grid.columns), visibleRows: Int(area.height / grid.pitch))
                 : list.rows.count
         }
-        var shape = ListShape(of: list, metrics, texts, width: area.width)
+        let content = ListShape.Content(list)
+        func measured(width: Int32) -> ListShape {
+            texts.listShapes.shape(of: content, width: width, metrics) {
+                ListShape(of: content, metrics, texts, width: width)
+            }
+        }
+        var shape = measured(width: area.width)
         let whole = max(shape.grid.length(of: places(in: shape.grid)) - area.height, 0)
         let column = scrollColumn(besides: area, limit: whole)
-        if column > 0 { shape = ListShape(of: list, metrics, texts, width: area.width - column) }
+        if column > 0 { shape = measured(width: area.width - column) }
         let grid = shape.grid
         let places = places(in: grid)
         func place(of index: Int) -> Int { hasConnect && index == list.rows.count - 1 ? places - 1 : index }

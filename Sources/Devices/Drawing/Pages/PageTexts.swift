@@ -1,7 +1,7 @@
 internal import BezelModel
 
 /// Texts of pages that are laid out already, the most recently used ones: while a list moves, only new rows are laid
-/// out.
+/// out. Also how the rows of the last lists were measured with them.
 final class PageTexts {
     private struct Key: Hashable {
         var text: String
@@ -20,28 +20,12 @@ final class PageTexts {
     /// The texts that were used before ``blocks`` was full.
     private var older: [Key: TextBlock] = [:]
 
-    /// The shapes of the rows of one list of the settings, by the rows' width.
-    private struct RowShapes {
-        var rows: [SettingsListContent.Row]
-        var metrics: PageMetrics
-        var shapes: [Int32: PageLayout.RowShape] = [:]
-    }
-    private var rowShapes: RowShapes?
+    /// What the rows of the last list of the settings have in common.
+    let rowShapes = ShapeCache<[SettingsListContent.Row], PageLayout.RowShape>()
+    /// How the last list of any other page is drawn.
+    let listShapes = ShapeCache<ListShape.Content, ListShape>()
 
     init(_ typesetter: Typesetter) { self.typesetter = typesetter }
-
-    /// All rows are measured once, not again for each frame in which their list moves.
-    func rowShape(
-        of rows: [SettingsListContent.Row], width: Int32, _ metrics: PageMetrics, measure: () -> PageLayout.RowShape
-    ) -> PageLayout.RowShape {
-        if rowShapes?.rows != rows || rowShapes?.metrics != metrics {
-            rowShapes = RowShapes(rows: rows, metrics: metrics)
-        }
-        if let shape = rowShapes?.shapes[width] { return shape }
-        let shape = measure()
-        rowShapes?.shapes[width] = shape
-        return shape
-    }
 
     var count: Int { blocks.count + older.count }
 

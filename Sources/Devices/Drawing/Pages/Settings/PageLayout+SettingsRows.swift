@@ -64,7 +64,7 @@ extension PageLayout {
     /// All rows are as high as the one that needs most, and their names have letters of one size: two lines come before
     /// smaller letters.
     func rowShape(of rows: [SettingsListContent.Row], width: Int32) -> RowShape {
-        texts.rowShape(of: rows, width: width, metrics) { measuredShape(of: rows, width: width) }
+        texts.rowShapes.shape(of: rows, width: width, metrics) { measuredShape(of: rows, width: width) }
     }
 
     private func measuredShape(of rows: [SettingsListContent.Row], width: Int32) -> RowShape {
