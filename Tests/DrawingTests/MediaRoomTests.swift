@@ -15,10 +15,6 @@ struct MediaRoomTests {
         SamplePages.withRail(SamplePages.page(content, isRightToLeft: isRightToLeft))
     }
 
-    private static func pictures(_ plan: PagePlan) -> [DisplayRect] {
-        plan.items.compactMap { if case .image(_, let rect, let radius, _) = $0, radius == 16 { rect } else { nil } }
-    }
-
     private static func targets(_ plan: PagePlan, _ element: PageElement) -> [DisplayRect] {
         plan.targets.filter { $0.element == element }.map(\.rect)
     }
@@ -28,7 +24,7 @@ struct MediaRoomTests {
         let desk = Desk(size, TestFonts.typesetter())
         for content in [SamplePages.media, SamplePages.media4, SamplePages.media8, SamplePages.media8WithoutControls] {
             let plan = desk.plan(Self.page(content, isRightToLeft: isRightToLeft))
-            let picture = try #require(Self.pictures(plan).first)
+            let picture = try #require(plan.pictures.first)
             for area in plan.areas + plan.targets.map(\.rect) {
                 #expect(area.intersection(picture).isEmpty, "\(area), \(picture)")
             }
@@ -56,7 +52,7 @@ struct MediaRoomTests {
             let plan = desk.plan(Self.page(content))
             #expect(Self.targets(plan, Part.moreButtons.element).count == 1)
             #expect(Self.targets(plan, Part.preset.element(0)).isEmpty)
-            #expect(try #require(Self.pictures(plan).first).height >= desk.metrics.whole(88))
+            #expect(try #require(plan.pictures.first).height >= desk.metrics.whole(88))
             let texts = plan.items.compactMap { if case .text(let block, _, _) = $0 { block.shownText } else { nil } }
             #expect(texts.contains { $0.hasPrefix("Lanterns") } && texts.contains("1:01:40"))
         }

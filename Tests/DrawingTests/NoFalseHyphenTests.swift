@@ -120,3 +120,10 @@ extension CardPlacement {
         Set(buttons.map(\.rect.y)).sorted().map { top in buttons.count { $0.rect.y == top } }
     }
 }
+
+extension PagePlan {
+    /// Where the pictures of a template are; the images on buttons have other corners.
+    var pictures: [DisplayRect] {
+        items.compactMap { if case .image(_, let rect, let radius, _) = $0, radius == 16 { rect } else { nil } }
+    }
+}

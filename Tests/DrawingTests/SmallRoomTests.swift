@@ -100,9 +100,7 @@ struct SmallRoomTests {
         let plan = Desk(size, TestFonts.typesetter()).plan(SamplePages.withRail(SamplePages.page(content)))
         let first = try #require(Self.texts(plan.items).first { content.lines[0].hasPrefix($0.block.lines[0]) })
         #expect(!first.block.isCut)
-        let pictures = plan.items.compactMap {
-            if case .image(_, let rect, let radius, _) = $0, radius == 16 { rect } else { nil }
-        }
+        let pictures = plan.pictures
         #expect(pictures.count == (size == Self.upright ? 1 : 0))
         #expect(pictures.allSatisfy { $0.intersection(first.rect).isEmpty && $0.y >= first.rect.bottom })
     }
@@ -171,11 +169,8 @@ struct SmallRoomTests {
             #expect(text.block.isWhole)
         }
         let buttons = plan.targets.filter { $0.element.softButton != nil }.map(\.rect)
-        let pictures = plan.items.compactMap {
-            if case .image(_, let rect, let radius, _) = $0, radius == 16 { rect } else { nil }
-        }
-        #expect(buttons.count == 3 && pictures.count == 1)
-        #expect(pictures.allSatisfy { picture in buttons.allSatisfy { $0.bottom <= picture.y } })
+        #expect(buttons.count == 3 && plan.pictures.count == 1)
+        #expect(plan.pictures.allSatisfy { picture in buttons.allSatisfy { $0.bottom <= picture.y } })
     }
 
     // MARK: Settings
