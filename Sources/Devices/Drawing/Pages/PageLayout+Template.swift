@@ -125,7 +125,7 @@ extension PageLayout {
     /// Between the buttons at the lower edge, or under the lines of a column, and what is over them.
     var buttonDistance: Int32 { isTight ? metrics.whole(8) : metrics.margin }
 
-    /// The least height of what is over buttons.
+    /// The least height of the content over buttons.
     var leastOverButtons: Int32 { metrics.whole(isTight ? 36 : 110) }
 
     /// The colour of a media app's picture over the upper part of the page, weak enough for every text on it.

@@ -178,7 +178,7 @@ extension PageLayout {
 
     // MARK: The words
 
-    /// What is before the second line: the dot of what is connected, or a lock that has no place as an icon.
+    /// The sign before the second line: the dot of a connected phone, or a lock that has no place as an icon.
     private func mark(of row: SettingsListContent.Row, _ frame: RowFrame) -> (side: Int32, width: Int32, isLock: Bool) {
         let isLock = frame.icon == nil && row.icon == .lock
         guard row.isActive || isLock else { return (0, 0, false) }
