@@ -68,9 +68,10 @@ let package = Package(
         library("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
         library("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
         library("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
-        // Pango's own flags hold -pthread, of which SwiftPM warns; Cairo's are enough (cpangocairo.c).
+        // Pango's own flags hold -pthread, of which SwiftPM warns; those of Cairo and GLib are enough (cpangocairo.c).
         library("CCairo", pkgConfig: "cairo", apt: "libpango1.0-dev"),
-        .target(name: "CPangoCairo", dependencies: ["CCairo"], path: "Sources/System/CPangoCairo"),
+        library("CGLib", pkgConfig: "glib-2.0", apt: "libpango1.0-dev"),
+        .target(name: "CPangoCairo", dependencies: ["CCairo", "CGLib"], path: "Sources/System/CPangoCairo"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
         library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
         // Sound's, of which only the headers are needed to build: they are opened when something is to be heard.

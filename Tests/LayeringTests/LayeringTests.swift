@@ -55,9 +55,9 @@ private let allowed: [String: Set<String>] = [
     ],
 ]
 private let cLibraries: Set = [
-    "CEvdev", "CUdev", "CDRM", "CCairo", "CPangoCairo", "CQRCode", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123",
-    "CLinux", "CJPEG", "CLate", "COpenH264", "CPocketSphinx", "CSDBus", "CSpeexDSP", "CWayland", "CWebPage", "CWords",
-    "CYUV", "CZlib",
+    "CEvdev", "CUdev", "CDRM", "CCairo", "CGLib", "CPangoCairo", "CQRCode", "CSQLite", "CALSA", "CESpeak", "CSndFile",
+    "CMPG123", "CLinux", "CJPEG", "CLate", "COpenH264", "CPocketSphinx", "CSDBus", "CSpeexDSP", "CWayland", "CWebPage",
+    "CWords", "CYUV", "CZlib",
 ]
 
 private let accessLevels: Set = ["public", "internal", "private", "fileprivate", "package"]

@@ -49,13 +49,13 @@ enum DocumentCompiler {
         let built = ["Modules", "CLinux.build", "COpenH264.build", "CWords.build", "CYUV.build"].map {
             products.appending(path: $0)
         }
-        let system = ["CPangoCairo/include", "CCairo", "CZlib"].map {
+        let system = ["CPangoCairo/include", "CCairo", "CGLib", "CZlib"].map {
             Places.root.appending(path: "Sources/System/\($0)")
         }
         var arguments = ["-parse-as-library"] + (built + system).flatMap { ["-I", $0.path] }
-        // CarGraphics needs Cairo's headers.
+        // CarGraphics needs Cairo's headers, and those of GLib.
         if let tool = Program.path(of: "pkg-config") {
-            let flags = try Program.run(tool, ["--cflags-only-I", "cairo"]).output
+            let flags = try Program.run(tool, ["--cflags-only-I", "cairo", "glib-2.0"]).output
             arguments += flags.split { $0 == " " || $0 == "\n" }.flatMap { ["-Xcc", String($0)] }
         }
         return arguments
