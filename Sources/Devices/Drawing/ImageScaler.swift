@@ -38,40 +38,51 @@ struct ImageScaler {
     private mutating func gather(_ pixels: UnsafePointer<UInt32>, weight: UInt64) {
         let (wide, narrow) = (source.width, target.width)
         sums.withUnsafeMutableBufferPointer { sums in
-            var column = 0
-            var boundary = wide
-            for x in 0..<wide {
-                let pixel = pixels[x]
-                let end = (x + 1) * narrow
-                let first = min(end, boundary) - x * narrow
-                Self.add(pixel, UInt64(first) * weight, &sums, column)
-                guard end >= boundary else { continue }
-                column += 1
-                boundary += wide
-                if first < narrow { Self.add(pixel, UInt64(narrow - first) * weight, &sums, column) }
+            guard var sum = sums.baseAddress else { return }
+            var (alpha, red, green, blue) = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
+            // Where the pixel ends, and where the pixel of the result ends.
+            var (end, boundary) = (0, wide)
+            var x = 0
+            while x < wide {
+                let pixel = UInt64(pixels[x])
+                x &+= 1
+                end &+= narrow
+                let beyond = end &- boundary
+                let first = UInt64(truncatingIfNeeded: beyond > 0 ? narrow &- beyond : narrow) &* weight
+                alpha &+= pixel &>> 24 &* first
+                red &+= (pixel &>> 16 & 255) &* first
+                green &+= (pixel &>> 8 & 255) &* first
+                blue &+= (pixel & 255) &* first
+                guard beyond >= 0 else { continue }
+                sum[0] &+= alpha
+                sum[1] &+= red
+                sum[2] &+= green
+                sum[3] &+= blue
+                sum += 4
+                boundary &+= wide
+                let rest = UInt64(truncatingIfNeeded: beyond) &* weight
+                alpha = pixel &>> 24 &* rest
+                red = (pixel &>> 16 & 255) &* rest
+                green = (pixel &>> 8 & 255) &* rest
+                blue = (pixel & 255) &* rest
             }
         }
     }
 
-    @inline(__always)
-    private static func add(
-        _ pixel: UInt32, _ weight: UInt64, _ sums: inout UnsafeMutableBufferPointer<UInt64>, _ x: Int
-    ) {
-        sums[x * 4] &+= UInt64(pixel >> 24) &* weight
-        sums[x * 4 + 1] &+= UInt64(pixel >> 16 & 255) &* weight
-        sums[x * 4 + 2] &+= UInt64(pixel >> 8 & 255) &* weight
-        sums[x * 4 + 3] &+= UInt64(pixel & 255) &* weight
-    }
-
     private mutating func finish(_ result: Bitmap) {
         let area = UInt64(source.width * source.height)
-        for x in 0..<target.width {
-            var pixel: UInt32 = 0
-            for channel in 0..<4 {
-                pixel = pixel << 8 | UInt32((sums[x * 4 + channel] + area / 2) / area)
-                sums[x * 4 + channel] = 0
+        let half = area / 2
+        sums.withUnsafeMutableBufferPointer { sums in
+            guard var sum = sums.baseAddress, let row = result.row(written) else { return }
+            for x in 0..<target.width {
+                let alpha = (sum[0] + half) / area
+                let red = (sum[1] + half) / area
+                let green = (sum[2] + half) / area
+                let blue = (sum[3] + half) / area
+                row[x] = UInt32(truncatingIfNeeded: alpha << 24 | red << 16 | green << 8 | blue)
+                sum.update(repeating: 0, count: 4)
+                sum += 4
             }
-            result.row(written)?[x] = pixel
         }
         written += 1
     }
