@@ -118,7 +118,12 @@ public struct FileContents: Hashable, Sendable, ExpressibleByArrayLiteral {
     }
 
     /// The first bytes, as far as they are in memory.
-    public func prefix(_ length: Int) -> [UInt8] { diskCount > 0 ? [] : Array(pieces.joined().prefix(length)) }
+    public func prefix(_ length: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        guard diskCount == 0 else { return bytes }
+        for piece in pieces where bytes.count < length { bytes += piece.prefix(length - bytes.count) }
+        return bytes
+    }
 
     /// Compares the numbers, or else the bytes, without a copy. The division into pieces does not matter. Pieces that
     /// share their memory are equal without comparing bytes.
