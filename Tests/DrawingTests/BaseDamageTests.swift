@@ -15,12 +15,6 @@ struct BaseDamageTests {
         Scene(serial: .init(serial), marks: Scene.Marks(regions: regions, fingers: fingers))
     }
 
-    private func differences(_ one: Canvas, _ two: Canvas) -> [DisplayPoint] {
-        (0..<one.height).flatMap { y in
-            (0..<one.width).filter { one[$0, y] != two[$0, y] }.map { DisplayPoint(x: Int32($0), y: Int32(y)) }
-        }
-    }
-
     private func scenes(_ random: inout SystemRandomNumberGenerator) -> [Scene] {
         var scene = scene(0)
         return (1...UInt64(12)).map { serial in
@@ -57,7 +51,7 @@ struct BaseDamageTests {
                 let picture = renderer.render(scene, at: Instant(nanoseconds: 0))
                 for before in earlier.suffix(BaseHistory.depth) {
                     let damage = try #require(picture.baseDamage(since: before.base.revision))
-                    let strays = differences(before.base, picture.base).filter { point in
+                    let strays = before.base.differences(from: picture.base).filter { point in
                         !damage.contains { $0.contains(point) }
                     }
                     #expect(strays.isEmpty, "\(before.serial) to \(scene)")

@@ -56,17 +56,13 @@ struct CardMotionTests {
                 let (before, after) = (pictures[earlier], pictures[later])
                 let damage = try #require(self.damage(from: before, to: after))
                 let (one, two) = (try #require(before.overlay), try #require(after.overlay))
-                var changed = 0
-                var strays = 0
-                for y in 0..<one.canvas.height {
-                    for x in 0..<one.canvas.width where one.canvas[x, y] != two.canvas[x, y] {
-                        changed += 1
-                        let point = DisplayPoint(x: one.origin.x + Int32(x), y: one.origin.y + Int32(y))
-                        if !damage.contains(where: { $0.contains(point) }) { strays += 1 }
-                    }
+                let changed = one.canvas.differences(from: two.canvas)
+                let strays = changed.filter { place in
+                    let point = DisplayPoint(x: one.origin.x + place.x, y: one.origin.y + place.y)
+                    return !damage.contains { $0.contains(point) }
                 }
-                #expect(changed > 0)
-                #expect(strays == 0, "\(card.sender)")
+                #expect(!changed.isEmpty)
+                #expect(strays.isEmpty, "\(card.sender)")
             }
             var other = card
             other.lines.append("more")

@@ -65,17 +65,14 @@ enum GoldenFolder {
 
     /// The greatest difference of any channel, of 255, and the number of pixels that differ.
     private static func difference(_ one: Canvas, _ two: Canvas) -> (greatest: Int, pixels: Int) {
-        one.withPixels { ones in
-            two.withPixels { twos in
-                var (greatest, pixels) = (0, 0)
-                for (left, right) in zip(ones, twos) where left != right {
-                    pixels += 1
-                    for shift in [0, 8, 16, 24] as [UInt32] {
-                        greatest = max(greatest, abs(Int(left >> shift & 0xFF) - Int(right >> shift & 0xFF)))
-                    }
-                }
-                return (greatest, pixels)
+        let places = one.differences(from: two)
+        var greatest = 0
+        for place in places {
+            let (left, right) = (one[Int(place.x), Int(place.y)], two[Int(place.x), Int(place.y)])
+            for shift in [0, 8, 16, 24] as [UInt32] {
+                greatest = max(greatest, abs(Int(left >> shift & 0xFF) - Int(right >> shift & 0xFF)))
             }
         }
+        return (greatest, places.count)
     }
 }

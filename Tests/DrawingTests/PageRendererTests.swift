@@ -14,13 +14,7 @@ struct PageRendererTests {
     }
 
     private func strays(_ one: Canvas, _ two: Canvas, outside rects: [DisplayRect]) -> Int {
-        (0..<one.height).reduce(0) { count, y in
-            count
-                + (0..<one.width).count { x in
-                    one[x, y] != two[x, y]
-                        && !rects.contains { $0.contains(DisplayPoint(x: Int32(x), y: Int32(y))) }
-                }
-        }
+        one.differences(from: two).count { point in !rects.contains { $0.contains(point) } }
     }
 
     @Test func `a scrolling list requests frames until it stops, and damages only its area`() throws {
