@@ -82,7 +82,8 @@ struct IdleDrawingTests {
                 // Most neighbours are equal.
                 var last: UInt32?
                 var isBright = false
-                for (index, pixel) in pixels.enumerated() {
+                for index in 0..<pixels.count {
+                    let pixel = pixels[index]
                     if pixel != last { (last, isBright) = (pixel, Color(pixel & 0xFFFFFF).luminance > 0.18) }
                     if isBright { minutes[index] += 1 }
                 }

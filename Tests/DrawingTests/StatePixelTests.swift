@@ -83,6 +83,12 @@ struct StatePixelTests {
         }
     }
 
+    /// Equal pixels side by side.
+    private struct Run {
+        var pixel: UInt32
+        var length: Int
+    }
+
     /// Measures the pixels of a rectangle: the most frequent colour is the background.
     private struct Ink {
         /// Contrast of the pixel that differs most from the background.
@@ -95,11 +101,12 @@ struct StatePixelTests {
             guard rect.width > 0, rect.height > 0 else { return }
             let rows = canvas.withPixels { pixels in
                 (Int(rect.y)..<Int(rect.bottom)).map { y in
-                    Self.runs(pixels[(y * canvas.width + Int(rect.x))...].prefix(Int(rect.width)))
+                    let start = y * canvas.width + Int(rect.x)
+                    return Self.runs(UnsafeBufferPointer(rebasing: pixels[start..<start + Int(rect.width)]))
                 }
             }
             var counts: [UInt32: Int] = [:]
-            for run in rows.joined() { counts[run.pixel, default: 0] += run.length }
+            for row in rows { for run in row { counts[run.pixel, default: 0] += run.length } }
             guard let most = counts.max(by: { $0.value < $1.value })?.key else { return }
             let ground = Color(most & 0xFFFFFF)
             let contrasts = Dictionary(
@@ -112,12 +119,12 @@ struct StatePixelTests {
         }
 
         /// The pixels of a row, equal neighbours together: most are.
-        private static func runs(_ row: Slice<UnsafeBufferPointer<UInt32>>) -> [(pixel: UInt32, length: Int)] {
-            var runs: [(pixel: UInt32, length: Int)] = []
-            var start = row.startIndex
-            for index in row.indices where index + 1 == row.endIndex || row[index + 1] != row[start] {
-                runs.append((row[start], index + 1 - start))
-                start = index + 1
+        private static func runs(_ row: UnsafeBufferPointer<UInt32>) -> [Run] {
+            var runs: [Run] = []
+            var start = 0
+            for end in 1...row.count where end == row.count || row[end] != row[start] {
+                runs.append(Run(pixel: row[start], length: end - start))
+                start = end
             }
             return runs
         }
@@ -131,11 +138,12 @@ struct StatePixelTests {
         let renderer = TestFonts.renderer(size: sample.size, fades: false)
         // Capitals of DejaVu have 0.73 of the type size, small letters 0.55; a pixel is lost at the edges.
         let least = Int(0.5 * max(metrics.smallestText, 19 * metrics.unit)) - 1
+        let finder = Finder(metrics: metrics, theme: sample.theme)
         for (index, state) in sample.states.scenes(sample.theme).enumerated() where state.name != "dimmed" {
             var scene = state.scene
             scene.serial = .init(UInt64(index + 1))
             let canvas = renderer.render(scene, at: Instant(nanoseconds: 3_200_000_000)).composed()
-            let texts = Finder(metrics: metrics, theme: sample.theme).texts(scene, renderer.topCard)
+            let texts = finder.texts(scene, renderer.topCard)
             #expect(!texts.isEmpty || state.name == "tiles", "\(state.name)")
             for text in texts where !text.words.allSatisfy(\.isWhitespace) && !Self.quiet.contains(text.words) {
                 let ink = Ink(canvas, text.rect)
