@@ -23,11 +23,14 @@ struct PageLayoutTests {
         }
     }
 
+    // Of all pages of a test case.
+    private let typesetter = TestFonts.typesetter()
+    private let images = ImageCache(side: 100, budget: 1 << 24, decoding: .immediate)
+
     private func plan(_ page: Page, _ size: DisplaySize) -> PagePlan {
         let metrics = LayoutMetrics(display: size)
         let pages = PageRenderer(
-            metrics: PageMetrics(metrics), typesetter: TestFonts.typesetter(),
-            images: ImageCache(side: 100, budget: 1 << 24, decoding: .immediate))
+            metrics: PageMetrics(metrics), typesetter: typesetter, images: images)
         return pages.drawn(page, theme: .night, at: Instant(nanoseconds: 0)).plan
     }
 
@@ -66,7 +69,7 @@ struct PageLayoutTests {
         for isRightToLeft in [false, true] {
             let plates = plan(sample.page(isRightToLeft: isRightToLeft), sample.size).plates
             let layout = NoticeLayout(
-                typesetter: TestFonts.typesetter(), metrics: LayoutMetrics(display: sample.size), hasPlate: false)
+                typesetter: typesetter, metrics: LayoutMetrics(display: sample.size), hasPlate: false)
             let usual = layout.placement(of: ["Wayfinder"]).texts
             let moved = layout.placement(of: ["Wayfinder"], besides: plates).texts
             // On a small display the plates may leave no room.

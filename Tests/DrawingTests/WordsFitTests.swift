@@ -24,6 +24,7 @@ struct WordsFitTests {
         let size: DisplaySize
         let metrics: LayoutMetrics
         let typesetter = TestFonts.typesetter()
+        let images = ImageCache(side: 1000, budget: 1 << 26, decoding: .immediate)
 
         init(_ size: DisplaySize) {
             self.size = size
@@ -49,7 +50,6 @@ struct WordsFitTests {
 
         /// The texts of a page as they are laid out.
         func texts(_ page: Page) -> [TextBlock] {
-            let images = ImageCache(side: 1000, budget: 1 << 26, decoding: .immediate)
             let pages = PageRenderer(metrics: PageMetrics(metrics), typesetter: typesetter, images: images)
             let plan = pages.drawn(page, theme: .night, at: WordsFitTests.now).plan
             return Self.texts(plan.items + plan.listItems)
