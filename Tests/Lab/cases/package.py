@@ -562,8 +562,8 @@ class Keyboard:
         for text in ("root\n", "lab\n", "touch /run/typed\n"):
             self.board.run("sleep 8")
             self.type(text)
-        self.board.run("sleep 8")
-        return self.board.run("ls /run/typed 2>/dev/null || true") != ""
+        wait = "for i in $(seq 80); do [ -e /run/typed ] && break; usleep 100000; done"
+        return self.board.run(f"{wait}; ls /run/typed 2>/dev/null || true") != ""
 
 
 def realtime(lab: Lab, board: Machine) -> None:
