@@ -21,7 +21,7 @@ struct ShownLayers: Sendable {
     }
 
     /// The topmost layer first.
-    private var layers: [Layer] = []
+    private(set) var layers: [Layer] = []
     /// The card that may be pressed. A card that is still on the screen after its alert has ended may not be pressed.
     var card: LayerID?
     /// The page that may be pressed.
@@ -101,16 +101,6 @@ struct ShownLayers: Sendable {
             }
         }
         return .beside
-    }
-
-    /// The card that a finger at the point may sweep away, or whose text it may scroll, and since when it is seen.
-    func draggedCard(at point: DisplayPoint) -> (layer: LayerID, since: Stamp, slop: Int32)? {
-        guard let top = layers.first, top.layout.layer == card else { return nil }
-        if let sweep = top.layout.sweep {
-            return top.layout.covers(point) ? (top.layout.layer, top.since, sweep.slop) : nil
-        }
-        guard let area = top.layout.scrollArea, area.rect.contains(point) else { return nil }
-        return (top.layout.layer, top.since, area.slop)
     }
 
     /// The topmost card, if it is not modal, was seen long enough, and the point is beside it.

@@ -334,36 +334,12 @@ extension TouchRouter {
 // MARK: Scrolling and sweeping
 
 extension TouchRouter {
-    private mutating func startDrag(
-        _ id: Int, _ point: DisplayPoint, _ stamp: Stamp, _ actions: inout [Action]
-    ) {
-        guard drag == nil, let owner = touches[id]?.owner else { return }
-        if let (layer, since, slop) = layers.draggedCard(at: point) {
-            guard stamp - since >= touchGuard else { return }
-            drag = Drag(touch: id, layer: layer, .contents(slop: slop), y: point.y, at: stamp)
-            return actions.append(.dragged(layer, .held))
-        }
-        guard let activePage = layers.page, let layout = layout(of: activePage) else { return }
-        if let area = layout.slideArea, area.rect.contains(point) {
-            guard case .target(let target) = owner, target.layer == activePage else { return }
-            drag = Drag(touch: id, layer: activePage, .slideArea, y: point.y, at: stamp)
-            return actions.append(.dragged(activePage, .slid(to: point.x)))
-        }
-        guard let area = layout.scrollArea, area.rect.contains(point) else { return }
-        switch owner {
-        case .target(let target) where target.layer == activePage: break
-        case .unowned where layers.topBelowNotice == activePage: break
-        case .target, .app, .unowned: return
-        }
-        if let bar = area.bar, bar.rect.contains(point) {
-            let grip = bar.grip(of: point)
-            drag = Drag(touch: id, layer: activePage, .bar(grip: grip), y: point.y, at: stamp)
-            // A thumb that is only touched stays where it is.
-            let step = bar.holdsThumb(point) ? Drag.Step.held : .barMoved(thumb: point.y - grip)
-            return actions.append(.dragged(activePage, step))
-        }
-        drag = Drag(touch: id, layer: activePage, .contents(slop: area.slop), y: point.y, at: stamp)
-        actions.append(.dragged(activePage, .held))
+    private mutating func startDrag(_ id: Int, _ point: DisplayPoint, _ stamp: Stamp, _ actions: inout [Action]) {
+        guard drag == nil, let owner = touches[id]?.owner,
+            let start = layers.dragStart(at: point, owner, at: stamp, touchGuard)
+        else { return }
+        drag = Drag(touch: id, layer: start.layer, start.hold, y: point.y, at: stamp)
+        actions.append(.dragged(start.layer, start.step))
     }
 
     @inline(never) private mutating func moveDrag(
