@@ -275,11 +275,6 @@ extension Engine {
         outbox.needsRedraw = true
     }
 
-    /// Whether the app's policy allows the function at the app's level.
-    func isAllowed(_ function: FunctionID, for app: AppInfo) -> Bool {
-        app.policy.permission(to: function, at: status[app.session].level) == .allowed
-    }
-
     private mutating func notify(
         _ session: SessionID, _ function: FunctionID, _ parameters: JSON, _ outbox: inout Outbox
     ) {

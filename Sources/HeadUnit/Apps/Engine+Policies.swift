@@ -8,6 +8,11 @@ extension Engine {
             configuration, car.serving.functions, microphone: (voice.desk.support.hasMicrophone, offersMicrophone))
     }
 
+    /// Whether the app's policy allows the function at the app's level.
+    func isAllowed(_ function: FunctionID, for app: AppInfo) -> Bool {
+        app.policy.permission(to: function, at: status[app.session].level) == .allowed
+    }
+
     /// Gives an app its new policy.
     ///
     /// - Returns: The app's notification if its permissions change; nil if the policy does not allow the app to be here,
