@@ -35,7 +35,7 @@ enum Notifications {
     /// The parameters that a permission names. The libraries treat a parameter that is not named as forbidden, but only
     /// for vehicle data; elsewhere an empty list means all parameters, as in sdl_core's stock policy.
     private static func parameters(of function: FunctionID, _ policy: AppPolicy) -> [String] {
-        let items = VehicleItem.all.filter { policy.allows($0) }
+        var items: [VehicleItem] { VehicleItem.all.filter { policy.allows($0) } }
         return switch function {
         case .getVehicleData, .onVehicleData: items.map(\.name)
         case .subscribeVehicleData, .unsubscribeVehicleData: items.filter(\.isSubscribable).map(\.name)
