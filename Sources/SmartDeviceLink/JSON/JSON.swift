@@ -65,19 +65,23 @@ public struct JSONObject: Sendable {
             self.members = members
             return
         }
-        if members.count <= 16 {
-            // Without a table of names: most objects have a few members.
-            let isRepeated = members.indices.contains { place in
-                members[(place + 1)...].contains { $0.key == members[place].key }
-            }
-            guard isRepeated else {
-                self.members = members
-                return
-            }
+        // Without a table of names: most objects have a few members.
+        if members.count <= 16, !Self.hasEqualNames(members) {
+            self.members = members
+            return
         }
         var names: Set<String> = []
         let last = members.reversed().filter { names.insert($0.key).inserted }
         self.members = last.count == members.count ? members : last.reversed()
+    }
+
+    /// Compares each name with those before it.
+    private static func hasEqualNames(_ members: [(key: String, value: JSON)]) -> Bool {
+        for place in members.indices {
+            let name = members[place].key
+            for other in 0..<place where members[other].key == name { return true }
+        }
+        return false
     }
 
     /// Appends a member with a name that is not there yet.
