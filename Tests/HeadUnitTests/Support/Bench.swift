@@ -1,21 +1,42 @@
 import BezelModel
 import HeadUnit
 import SmartDeviceLink
+import Synchronization
+
+/// A JSON text that is parsed when its value is first used: of most messages a test uses none.
+private final class ParsedOnce: Sendable {
+    private let text: ArraySlice<UInt8>?
+    private let found = Mutex<JSON?>(nil)
+
+    init(_ text: ArraySlice<UInt8>?) { self.text = text }
+
+    /// Null for no text, and for one that is not JSON.
+    var value: JSON {
+        found.withLock { found in
+            if let found { return found }
+            let value = text.flatMap { try? JSONParser.parse($0) } ?? .null
+            found = value
+            return value
+        }
+    }
+}
 
 /// One message that the engine sent to an app.
 struct Heard: Sendable {
     var connection: ConnectionID
     var frame: Frame
     var rpc: RPCMessage?
-    /// The parameters of an RPC in one frame; else null.
-    var parameters: JSON
+    private let parsed: ParsedOnce
 
     init(_ frame: Frame, on connection: ConnectionID) {
         self.connection = connection
         self.frame = frame
         rpc = frame.header.type == .single ? RPCMessage(payload: frame.payload) : nil
-        parameters = rpc.flatMap { try? JSONParser.parse($0.parameters) } ?? .null
+        parsed = ParsedOnce(rpc?.parameters)
     }
+
+    /// The parameters of an RPC in one frame; else null.
+    var parameters: JSON { parsed.value }
 
     var control: ControlInfo? {
         frame.header.type == .control ? ControlInfo(rawValue: frame.header.info) : nil
