@@ -81,20 +81,20 @@ struct CardLayoutTests {
         let flat = Canvas.composed(base: picture.base, overlay: picture.overlay)
         var strays: [DisplayPoint] = []
         // The shadow at night is black, so nothing around the card is lighter than the background.
+        let ground = palette.background.opaquePixel & 0xFF
         for y in 0..<flat.height {
-            for x in 0..<flat.width {
+            for x in 0..<flat.width where flat[x, y] & 0xFF > ground {
                 let point = DisplayPoint(x: Int32(x), y: Int32(y))
-                guard !layout.frame.contains(point) else { continue }
-                if flat[x, y] & 0xFF > palette.background.opaquePixel & 0xFF { strays.append(point) }
+                if !layout.frame.contains(point) { strays.append(point) }
             }
         }
         // The rows of buttons contain only buttons and the card's own colour.
         let area = layout.buttons.reduce(layout.buttons[0]) { $0.union($1) }
+        let fill = palette.card.opaquePixel
         for y in area.y..<area.y + area.height {
-            for x in area.x..<area.x + area.width {
+            for x in area.x..<area.x + area.width where flat[Int(x), Int(y)] != fill {
                 let point = DisplayPoint(x: x, y: y)
-                guard !layout.buttons.contains(where: { $0.contains(point) }) else { continue }
-                if flat[Int(x), Int(y)] != palette.card.opaquePixel { strays.append(point) }
+                if !layout.buttons.contains(where: { $0.contains(point) }) { strays.append(point) }
             }
         }
         #expect(strays.isEmpty, "\(strays.count), the first at \(strays.first as Any)")
