@@ -70,17 +70,12 @@ extension Engine {
         }
     }
 
-    /// The driver has answered, or has not. The app's policy may forbid the modules since the request.
+    /// The driver has answered, or has not.
     mutating func moduleAnswered(
         _ question: ModuleQuestion, _ answer: ModuleConsent.Answer, _ outbox: inout Outbox
     ) {
         let request = question.request
         if answer != .none { car.remoteControl.decide(answer == .yes, question.keys, for: request.app) }
-        if let app = apps[request.session], let type = question.keys.first?.type,
-            let refusal = RemoteControl.refusal(of: type, to: app)
-        {
-            return perform([.finishRequest(request.id, Response(refusal.result, refusal.info))], &outbox)
-        }
         switch question.purpose {
         case .tell(let keys):
             perform([.finishRequest(request.id, Response(.success, nil, allowed(keys, request)))], &outbox)

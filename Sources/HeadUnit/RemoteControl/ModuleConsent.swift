@@ -54,6 +54,18 @@ struct ModuleConsent: Feature {
         question?.content.keys.allSatisfy { kept.contains($0) } != false
     }
 
+    /// The app's policy may have changed: a question about a request that it does not allow any more ends.
+    mutating func limit(_ session: SessionID, to policy: AppPolicy) -> [Action] {
+        guard let content = question?.content, content.request.session == session else { return [] }
+        if policy.permission(to: content.function, at: content.request.level) != .allowed {
+            return cancel(.disallowed, "the policy does not allow \(content.function.name)")
+        }
+        guard let type = content.keys.first?.type, let refusal = RemoteControl.refusal(of: type, by: policy) else {
+            return []
+        }
+        return cancel(refusal.result, refusal.info)
+    }
+
     /// Why the driver cannot be asked now; nil if it is possible.
     func problem(asking request: RPCRequest) -> String? {
         if isDistracting { return "the driver is asked nothing while driver distraction rules are in force" }

@@ -20,4 +20,12 @@ struct ModuleQuestion: Sendable {
     /// The modules that the driver is asked about.
     let keys: [RemoteModule.Key]
     let purpose: Purpose
+
+    /// Of the request.
+    var function: FunctionID {
+        switch purpose {
+        case .pass(let function, _): function
+        case .tell: .getInteriorVehicleDataConsent
+        }
+    }
 }

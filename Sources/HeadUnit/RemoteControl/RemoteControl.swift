@@ -170,16 +170,16 @@ struct RemoteControl: Feature {
         guard capability?.module(type, nil) != nil else {
             throw .init(result: .unsupportedResource, info: "moduleType: there is no \(type.rawValue) here")
         }
-        if let refusal = Self.refusal(of: type, to: app) { throw refusal }
+        if let refusal = Self.refusal(of: type, by: app.policy) { throw refusal }
         guard let module = capability?.module(type, id) else {
             throw .init(result: .unsupportedResource, info: "moduleId: there is no such \(type.rawValue) here")
         }
         return module
     }
 
-    /// Why the policy of an app does not allow modules of a type; nil if it does.
-    static func refusal(of type: ModuleType, to app: AppInfo) -> ModuleChecks.Refusal? {
-        guard app.policy.moduleTypes?.contains(type) == false else { return nil }
+    /// Why a policy does not allow modules of a type; nil if it does.
+    static func refusal(of type: ModuleType, by policy: AppPolicy) -> ModuleChecks.Refusal? {
+        guard policy.moduleTypes?.contains(type) == false else { return nil }
         return ModuleChecks.Refusal(result: .disallowed, info: "moduleType: the policy does not allow \(type.rawValue)")
     }
 
@@ -296,7 +296,7 @@ struct RemoteControl: Feature {
         guard rules.isAllowed else {
             return (answer.failed(.userDisallowed, "the driver has switched remote control off"), [])
         }
-        if let refusal = Self.refusal(of: use.key.type, to: app) {
+        if let refusal = Self.refusal(of: use.key.type, by: app.policy) {
             return (answer.failed(refusal.result, refusal.info), [])
         }
         let session = app.session

@@ -43,10 +43,11 @@ struct CarCenter: Feature {
         remoteControl.release(session)
     }
 
-    /// The app's policy may have changed: the app loses modules, and changes of vehicle data, that it does not allow.
+    /// The app's policy may have changed: the app loses modules, questions about them, and changes of vehicle data, that
+    /// it does not allow.
     mutating func limit(_ session: SessionID, to policy: AppPolicy, at now: Instant) -> [Action] {
         vehicle.limit(session, to: policy.vehicleData)
-        return remoteControl.limit(session, to: policy.moduleTypes, at: now)
+        return remoteControl.limit(session, to: policy.moduleTypes, at: now) + moduleConsent.limit(session, to: policy)
     }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {

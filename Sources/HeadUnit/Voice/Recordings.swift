@@ -35,6 +35,8 @@ struct Recordings: Feature {
 
     private struct Recording {
         let request: RequestID
+        /// The app's level when the request came.
+        let level: HMILevel
         let content: PerformAudioPassThru
         /// The app's name, as it is on the card.
         let name: String
@@ -132,8 +134,8 @@ struct Recordings: Feature {
     ) -> [Action] {
         let warnings = [Response.warning(leftOut: request.leftOut)].compactMap { $0 } + prompt.problems
         recording = Recording(
-            request: request.id, content: content, name: name, prompt: prompt.parts, warnings: warnings,
-            phase: .asking)
+            request: request.id, level: request.level, content: content, name: name, prompt: prompt.parts,
+            warnings: warnings, phase: .asking)
         return [.awaitResponse(request.id)] + (isAsked ? [] : begin(at: request.time))
     }
 
@@ -148,6 +150,14 @@ struct Recordings: Feature {
     mutating func refused(_ response: Response) -> [Action] {
         guard let recording, case .asking = recording.phase else { return [] }
         return finish(response)
+    }
+
+    /// The app's policy may have changed: the driver is not asked any more about an app that it forbids to record.
+    mutating func limit(_ session: SessionID, to policy: AppPolicy) -> [Action] {
+        guard let recording, recording.request.session == session,
+            policy.permission(to: .performAudioPassThru, at: recording.level) == .disallowed
+        else { return [] }
+        return refused(Response(.disallowed, "the policy does not allow \(FunctionID.performAudioPassThru.name)"))
     }
 
     private mutating func begin(at now: Instant) -> [Action] {

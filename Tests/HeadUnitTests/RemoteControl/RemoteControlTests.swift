@@ -270,13 +270,37 @@ struct RemoteControlTests {
         }
     }
 
-    @Test func `the driver's consent does not give an app what a reload has forbidden since`() throws {
+    /// What the policy of all apps no longer allows.
+    enum Forbidden: CaseIterable {
+        case type, function
+    }
+
+    @Test(arguments: Forbidden.allCases) func `a question goes when a reload forbids what it is about`(
+        forbidden: Forbidden
+    ) throws {
         let (car, _, two) = try claimed(.ask)
-        #expect(results(car.setFan(40, from: two)).isEmpty)
-        _ = forbidClimate(car)
-        let heard = try press(firstButton, car)
-        #expect(results(heard) == [.disallowed])
+        #expect(results(car.setFan(40, from: two)).isEmpty && car.bench.scene.card != nil)
+        var configuration = car.bench.engine.configuration
+        switch forbidden {
+        case .type: configuration.policy.default.moduleTypes = [.radio]
+        case .function: configuration.policy.default.rpcs[.setInteriorVehicleData] = []
+        }
+        let answer = car.bench.handle(.reconfigured(configuration)).filter { $0.rpc?.type == .response }
+        #expect(answer.map(\.connection) == [two.connection] && answer.map(\.result) == [.disallowed])
+        #expect(answer.first?.info.hasPrefix(forbidden == .type ? "moduleType: the policy" : "the policy") == true)
+        #expect(car.bench.scene.card == nil)
         #expect(car.bench.asked.count == 1, "the program gets no request")
+    }
+
+    @Test func `a question stays when a reload forbids something else`() throws {
+        let (car, _, two) = try claimed(.ask)
+        _ = car.setFan(40, from: two)
+        var configuration = car.bench.engine.configuration
+        configuration.policy.default.moduleTypes = [.climate]
+        configuration.policy.default.rpcs[.getInteriorVehicleDataConsent] = []
+        #expect(results(car.bench.handle(.reconfigured(configuration))).isEmpty)
+        #expect(results(try press(firstButton, car)).isEmpty)
+        #expect(car.bench.asked.count == 2)
     }
 
     @Test func `when the program leaves, the request that waits for the driver fails`() throws {

@@ -86,6 +86,17 @@ struct MicrophoneConsentTests {
         #expect(bench.scene.card != nil)
     }
 
+    @Test func `the question goes when a reload forbids the app to record`() throws {
+        let bench = Self.bench()
+        let phone = try #require(bench.app())
+        _ = Self.record(bench, phone)
+        var configuration = bench.engine.configuration
+        configuration.policy.default.rpcs[.performAudioPassThru] = []
+        let heard = bench.handle(.reconfigured(configuration))
+        #expect(heard.compactMap(\.result) == [.disallowed])
+        #expect(bench.scene.card == nil && bench.microphoneUses.isEmpty)
+    }
+
     @Test func `an answer of an earlier run is used, and forgotten with its device`() throws {
         let bench = Self.bench { $0.consent.tcp = .always }
         let device = DeviceID.tcp(address: "192.168.1.23")
