@@ -198,6 +198,7 @@ public struct Engine: Sendable {
             files.restore(kept)
             consent.restore(kept)
             voice.consent.restore(kept)
+            perform(car.remoteControl.restore(kept, at: now), &outbox)
         case .saved(let id, let result): perform(resumption.saved(id, result, at: now), &outbox)
         case .written(let id, let result, let file): written(id, result, file, &outbox)
         case .spilled(let id, let file): spilled(id, file, &outbox)

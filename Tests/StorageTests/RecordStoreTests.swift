@@ -63,6 +63,29 @@ struct RecordStoreTests {
         #expect(try store.microphones().isEmpty)
     }
 
+    @Test func `permissions for modules are deleted by device, by age and number, and all at once`() throws {
+        let folder = try TemporaryFolder()
+        let store = try RecordStore(path: folder.database)
+        func row(_ device: String, _ module: String, _ time: Int64) -> ModuleRow {
+            ModuleRow(device: device, app: "Map", type: "CLIMATE", module: module, time: time)
+        }
+        for row in [row("a", "c1", 1), row("b", "c1", 3), row("a", "c2", 2)] { try store.keep(row, limit: 3) }
+        #expect(try store.modules() == [row("a", "c1", 1), row("a", "c2", 2), row("b", "c1", 3)])
+        try store.keep(row("a", "c1", 4), limit: 3)
+        #expect(try store.modules() == [row("a", "c2", 2), row("b", "c1", 3), row("a", "c1", 4)], "it is replaced")
+        try store.keep(row("c", "c1", 5), limit: 3)
+        #expect(try store.modules() == [row("b", "c1", 3), row("a", "c1", 4), row("c", "c1", 5)])
+        try store.forgetModules(before: 4)
+        #expect(try store.modules() == [row("a", "c1", 4), row("c", "c1", 5)])
+        try store.forgetModules("a")
+        #expect(try store.modules() == [row("c", "c1", 5)])
+        try store.forgetModules(nil)
+        #expect(try store.modules().isEmpty)
+        try store.keep(row("c", "c1", 5), limit: 3)
+        try store.forgetAll()
+        #expect(try store.modules().isEmpty)
+    }
+
     @Test func `an ignition cycle keeps the named records and increments the count`() throws {
         let folder = try TemporaryFolder()
         let store = try RecordStore(path: folder.database)

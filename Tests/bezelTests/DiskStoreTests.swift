@@ -3,6 +3,7 @@ import EventLoop
 import Foundation
 import Glibc
 import HeadUnit
+import SmartDeviceLink
 import Storage
 import TestSupport
 import Testing
@@ -66,6 +67,25 @@ struct DiskStoreTests {
         }
         #expect(files.mapValues(\.memory) == ["map": 0, "icon": 1])
         #expect(files["map"]?.joined == large + [8])
+    }
+
+    @Test func `a permission for a module is found after a restart, unless it is too old`() throws {
+        let given = ModulePermission(
+            device: .tcp(address: "192.168.1.23"), appID: "Map", module: RemoteModule.Key(.climate, "new"))
+        do {
+            let store = try open()
+            #expect(store.perform(.module(given)).problem == nil)
+        }
+        let (now, day) = (Int64(time(nil)), Int64(24 * 3600))
+        // The second one is of a later time than the clock's: a board does not know the time at its start.
+        for (name, time) in [("old", now - 31 * day), ("later", now + 99 * day)] {
+            try RecordStore(path: DiskStore.database(in: path)).keep(
+                ModuleRow(device: "\(given.device)", app: "Map", type: "CLIMATE", module: name, time: time), limit: 9)
+        }
+        let kept = try open().kept().modules
+        #expect(kept.map(\.module.id) == ["new", "later"] && kept.allSatisfy { $0.age < .seconds(60) })
+        _ = try open().perform(.forgetModules(given.device))
+        #expect(try open().kept().modules.isEmpty)
     }
 
     @Test(.timeLimit(.minutes(1)))

@@ -55,3 +55,24 @@ extension MicrophonePermission {
         self.init(device: device, appID: row.app, name: row.name, isAllowed: row.isAllowed)
     }
 }
+
+extension ModuleRow {
+    /// - Parameter time: In seconds since 1970.
+    init(_ permission: ModulePermission, at time: Int64) {
+        self.init(
+            device: "\(permission.device)", app: permission.appID, type: permission.module.type.rawValue,
+            module: permission.module.id, time: time)
+    }
+}
+
+extension ModulePermission {
+    /// nil for a row of another program.
+    ///
+    /// - Parameter time: In seconds since 1970.
+    init?(_ row: ModuleRow, at time: Int64) {
+        guard let device = DeviceID(row.device), let type = ModuleType(rawValue: row.type) else { return nil }
+        let age = min(max(time - row.time, 0), ModulePermission.time.nanoseconds / 1_000_000_000)
+        self.init(
+            device: device, appID: row.app, module: RemoteModule.Key(type, row.module), age: .seconds(Int(age)))
+    }
+}

@@ -58,11 +58,22 @@ package final class DiskStore: Sendable {
         state.permissions = allowed.compactMap { DevicePermission($0) }
         state.microphones = try stores.withLock { stores throws(StorageError) in try stores.records.microphones() }
             .compactMap { MicrophonePermission($0) }
+        state.modules = try stores.withLock { stores throws(StorageError) in try modules(stores) }
         state.room = room
         state.spillRoom = spillRoom
         state.records = rows.map(AppRecord.init)
         state.files = sizes
         return state
+    }
+
+    /// The present time, in seconds since 1970.
+    private static var date: Int64 { Int64(time(nil)) }
+
+    /// The permissions for modules that still count. On a board that does not know the time, they are as if new.
+    private func modules(_ stores: borrowing Stores) throws(StorageError) -> [ModulePermission] {
+        let now = Self.date
+        try stores.records.forgetModules(before: now - ModulePermission.time.nanoseconds / 1_000_000_000)
+        return try stores.records.modules().compactMap { ModulePermission($0, at: now) }
     }
 
     package func perform(_ request: StoreRequest) -> StoreResult {
@@ -97,7 +108,7 @@ package final class DiskStore: Sendable {
             }
         case .ignitionOff(let records):
             return stored("that the ignition is off") { () throws(StorageError) in
-                try stores.records.ignitionOff(at: Int64(time(nil)), records.map(AppRow.init))
+                try stores.records.ignitionOff(at: Self.date, records.map(AppRow.init))
             }
         case .allow(let permission):
             var result = StoreResult("that \(permission.device) is allowed") { () throws(StorageError) in
@@ -117,6 +128,16 @@ package final class DiskStore: Sendable {
             return stored("that each app is asked about again") { () throws(StorageError) in
                 try stores.records.forgetMicrophones()
             }
+        case .module(let permission):
+            return stored("that \(permission.appID.debugDescription) may take over \(permission.module)") {
+                () throws(StorageError) in
+                try stores.records.keep(ModuleRow(permission, at: Self.date), limit: ModulePermission.limit)
+            }
+        case .forgetModules(let device):
+            let owner = device.map { " of \($0)" } ?? ""
+            return stored("that each app\(owner) is asked about again before it takes over a module") {
+                () throws(StorageError) in try stores.records.forgetModules(device.map { "\($0)" })
+            }
         case .disallow(let device):
             return StoreResult("that \(device) is not allowed any more") { () throws(StorageError) in
                 try stores.records.disallow("\(device)")
@@ -125,6 +146,7 @@ package final class DiskStore: Sendable {
             return StoreResult("that \(device) is forgotten") { () throws(StorageError) in
                 try stores.records.disallow("\(device)")
                 try stores.records.forgetMicrophones("\(device)")
+                try stores.records.forgetModules("\(device)")
                 for row in try stores.records.apps() where DeviceID(keptID: row.id) == device {
                     try stores.records.forget(row.id)
                 }

@@ -20,7 +20,8 @@ struct InMemoryStore {
         var result = StoreResult()
         switch request {
         case .save(_, let id): result.event = .saved(id, .kept)
-        case .forget, .allow, .microphone, .forgetMicrophone, .forgetMicrophones, .disallow, .ignitionOff, .measureRoom:
+        case .forget, .allow, .microphone, .forgetMicrophone, .forgetMicrophones, .module, .forgetModules, .disallow,
+            .ignitionOff, .measureRoom:
             break
         case .forgetDevice(let device):
             for app in files.keys where DeviceID(keptID: app.text) == device { removeAll(of: app) }

@@ -98,8 +98,8 @@ final class StorageComponent: ServiceComponent {
             case .allow(let permission): unwritten.sent(permission)
             case .disallow(let device), .forgetDevice(let device): unwritten.forget(device)
             case .forgetAll: unwritten.forget(nil)
-            case .save, .forget, .microphone, .forgetMicrophone, .forgetMicrophones, .ignitionOff, .write, .append,
-                .spill, .remove, .measureRoom, .fetch:
+            case .save, .forget, .microphone, .forgetMicrophone, .forgetMicrophones, .module, .forgetModules,
+                .ignitionOff, .write, .append, .spill, .remove, .measureRoom, .fetch:
                 break
             }
             worker.perform(request)

@@ -56,6 +56,7 @@ public struct RecordStore: ~Copyable {
             try database.execute("DELETE FROM apps")
             try database.execute("DELETE FROM allowed")
             try database.execute("DELETE FROM microphones")
+            try database.execute("DELETE FROM modules")
             try database.execute("UPDATE ignition SET times_off = 0, last_off = NULL")
             try database.execute("COMMIT")
         } catch {

@@ -35,6 +35,16 @@ enum Schema {
             PRIMARY KEY (device, app)
         ) WITHOUT ROWID;
         """,
+        """
+        CREATE TABLE modules (
+            device TEXT NOT NULL,
+            app TEXT NOT NULL,
+            type TEXT NOT NULL,
+            module TEXT NOT NULL,
+            time INTEGER NOT NULL,
+            PRIMARY KEY (device, app, type, module)
+        ) WITHOUT ROWID;
+        """,
     ]
 
     static var version: Int64 { Int64(migrations.count) }

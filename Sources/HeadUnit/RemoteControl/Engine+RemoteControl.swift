@@ -75,7 +75,11 @@ extension Engine {
         _ question: ModuleQuestion, _ answer: ModuleConsent.Answer, _ outbox: inout Outbox
     ) {
         let request = question.request
-        if answer != .none { car.remoteControl.decide(answer == .yes, question.keys, for: request.app) }
+        if answer != .none {
+            let isAllowed = answer == .yes
+            perform(
+                car.remoteControl.decide(isAllowed, question.keys, for: request.app, at: outbox.now), &outbox)
+        }
         switch question.purpose {
         case .tell(let keys):
             perform([.finishRequest(request.id, Response(.success, nil, allowed(keys, request)))], &outbox)

@@ -18,12 +18,6 @@ struct RemoteControl: Feature {
         static func < (left: Self, right: Self) -> Bool { (left.key, left.session) < (right.key, right.session) }
     }
 
-    private struct Permit: Hashable {
-        /// ``AppInfo/keptID``
-        let app: String
-        let key: Key
-    }
-
     /// What an app that wants a module gets.
     enum Allocation: Hashable {
         case granted
@@ -47,7 +41,7 @@ struct RemoteControl: Feature {
     private var untoldSince: Instant?
     /// The newest settings of modules that an app has subscribed to.
     private var cache: [Key: JSONObject] = [:]
-    private var permits: [Permit: Bool] = [:]
+    private var answers = ModuleAnswers()
     /// The questions to the program.
     private var questions: [Key: RateLimit] = [:]
 
@@ -72,7 +66,7 @@ struct RemoteControl: Feature {
             guard configuration.remoteControl != configured else { return [] }
             configured = configuration.remoteControl
             return set(configured, at: now)
-        case .masterReset: permits = [:]
+        case .masterReset: answers = ModuleAnswers()
         }
         return []
     }
@@ -93,7 +87,6 @@ struct RemoteControl: Feature {
         owners = owners.filter { kept.contains($0.key) }
         subscribers = subscribers.filter { kept.contains($0.key) }
         cache = cache.filter { kept.contains($0.key) }
-        permits = permits.filter { kept.contains($0.key.key) }
         questions = questions.filter { kept.contains($0.key) }
         (untold, untoldSince) = ([], nil)
         notices.removeAll { !kept.contains($0.key) }
@@ -110,15 +103,16 @@ struct RemoteControl: Feature {
     mutating func set(_ rules: RemoteControlRules, at now: Instant) -> [Action] {
         let former = self.rules
         self.rules = rules
-        if rules.mode != .ask || !rules.isAllowed { permits = [:] }
+        if rules.mode != .ask { answers.forgetRefusals() }
         guard rules.isAllowed != former.isAllowed else { return [] }
         var actions: [Action] = []
         if !rules.isAllowed {
-            actions = subscribers.keys.sorted().map { Self.wanted($0, false) }
+            actions = answers.forgetAll()
+            actions += subscribers.keys.sorted().map { Self.wanted($0, false) }
             (owners, subscribers, cache) = ([:], [:], [:])
             notices.removeAll { _ in true }
         }
-        return capability == nil ? [] : actions + tellStatus(at: now)
+        return actions + (capability == nil ? [] : tellStatus(at: now))
     }
 
     // MARK: OnRCStatus
@@ -186,7 +180,7 @@ struct RemoteControl: Feature {
     /// Whether an app gets a module (sdl_core `resource_allocation_manager_impl.cc`).
     func allocation(of module: RemoteModule, to request: RPCRequest) throws(ModuleChecks.Refusal) -> Allocation {
         guard let owner = owners[module.key], owner != request.session else { return .granted }
-        let consent = permits[Permit(app: request.app.keptID, key: module.key)]
+        let consent = answers[request, module.key]
         guard consent != false else {
             throw .init(result: .rejected, info: "the driver has refused it")
         }
@@ -212,13 +206,22 @@ struct RemoteControl: Feature {
         switch rules.mode {
         case .allow: return true
         case .deny: return false
-        case .ask: return permits[Permit(app: request.app.keptID, key: key)]
+        case .ask: return answers[request, key]
         }
     }
 
-    mutating func decide(_ isAllowed: Bool, _ keys: [Key], for app: AppInfo) {
-        guard rules.mode == .ask else { return }
-        for key in keys { permits[Permit(app: app.keptID, key: key)] = isAllowed }
+    /// The driver has answered whether an app may take over these modules.
+    mutating func decide(_ isAllowed: Bool, _ keys: [Key], for app: AppInfo, at now: Instant) -> [Action] {
+        rules.mode == .ask ? answers.take(isAllowed, keys, for: app, at: now) : []
+    }
+
+    /// The driver is asked about all apps of a device again.
+    mutating func forgetAnswers(of device: DeviceID) -> [Action] { answers.forget(device) }
+
+    /// Takes over the driver's answers that are stored.
+    mutating func restore(_ kept: KeptState, at now: Instant) -> [Action] {
+        answers.restore(kept.modules, at: now)
+        return rules.isAllowed ? [] : answers.forgetAll()
     }
 
     mutating func release(_ key: Key, _ request: RPCRequest) -> [Action] {

@@ -38,6 +38,8 @@ public struct KeptState: Sendable {
     public var permissions: [DevicePermission] = []
     /// The oldest first.
     public var microphones: [MicrophonePermission] = []
+    /// Which modules of the car apps may take over.
+    public var modules: [ModulePermission] = []
     /// Bytes of the disk for temporary files of all apps together; nil: such files stay in memory.
     public var spillRoom: Int?
     /// Bytes of memory for apps' persistent files, because there is no disk.
@@ -72,6 +74,11 @@ public enum StoreRequest: Sendable {
     case forgetMicrophone(DeviceID, appID: String)
     /// Deletes all answers about the microphone.
     case forgetMicrophones
+    /// Stores the driver's permission to take over a module, with the present time. It replaces an earlier one for the same
+    /// app and module; of more than ``ModulePermission/limit`` the oldest is deleted.
+    case module(ModulePermission)
+    /// Deletes the permissions for modules of a device's apps; those of all apps without one.
+    case forgetModules(DeviceID?)
     /// Deletes a device's permissions. What its apps have stored stays.
     case disallow(DeviceID)
     /// Deletes all stored data of a device and its apps: permissions, records and files.

@@ -34,8 +34,8 @@ struct SimulatedStore {
             files = [:]
             return nil
         // Records stay in the engine, which runs as long as the simulator.
-        case .forget, .allow, .microphone, .forgetMicrophone, .forgetMicrophones, .disallow, .forgetDevice,
-            .ignitionOff, .measureRoom:
+        case .forget, .allow, .microphone, .forgetMicrophone, .forgetMicrophones, .module, .forgetModules, .disallow,
+            .forgetDevice, .ignitionOff, .measureRoom:
             return nil
         }
     }

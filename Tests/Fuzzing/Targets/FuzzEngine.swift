@@ -119,8 +119,8 @@ private struct Conversation {
             .spilled(id, id.number % 4 == 3 ? nil : disk(upTo: offset + contents.count))
         case .fetch(let appID): .fetched(appID: appID, [:])
         case .measureRoom: .roomChanged(16 << 20)
-        case .forget, .allow, .microphone, .forgetMicrophone, .forgetMicrophones, .disallow, .forgetDevice,
-            .ignitionOff, .forgetAll, .remove:
+        case .forget, .allow, .microphone, .forgetMicrophone, .forgetMicrophones, .module, .forgetModules, .disallow,
+            .forgetDevice, .ignitionOff, .forgetAll, .remove:
             nil
         }
     }

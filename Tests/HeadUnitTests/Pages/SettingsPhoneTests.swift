@@ -50,6 +50,22 @@ struct SettingsPhoneTests {
         #expect(bench.phone?.chosen == 2 && bench.phone?.note == "Refused, 10 min left")
     }
 
+    @Test(arguments: [1, 2]) func `ask and refuse also forget which modules the phone's apps may take over`(
+        choice: Int
+    ) throws {
+        let (bench, _) = try start(answer: .always)
+        let module = RemoteModule.Key(.climate, "c1")
+        bench.disk.modules = [Self.device, .tcp(address: "192.168.4.21")].map {
+            ModulePermission(device: $0, appID: "Radio", module: module)
+        }
+        _ = bench.handle(.restored(bench.disk.kept()))
+        bench.openSettings("Phones")
+        _ = bench.press(.row(0))
+        bench.wait()
+        _ = bench.press(PhoneContent.Part.choice.element(choice))
+        #expect(bench.disk.modules.map(\.device) == [.tcp(address: "192.168.4.21")])
+    }
+
     @Test func `a refused phone says for how long, and is allowed again by a button in its row`() throws {
         let (bench, _) = try start(answer: .no)
         bench.openSettings("Phones")

@@ -49,6 +49,34 @@ final class RemoteCar {
         _ = try serve()
     }
 
+    /// - Parameter bench: With its configuration, and all that is stored.
+    init(on bench: Bench) throws {
+        self.bench = bench
+        _ = try serve()
+    }
+
+    /// Two apps, of which the first one has the climate module and the second one the screen.
+    static func claimed(_ mode: RemoteControlRules.Mode) throws -> (RemoteCar, one: Phone, two: Phone) {
+        let car = try RemoteCar(mode)
+        let (one, two) = try car.claim()
+        return (car, one, two)
+    }
+
+    /// An app "A" takes the climate module, and then an app "B" gets the screen.
+    func claim() throws -> (one: Phone, two: Phone) {
+        let (one, _) = try register("A")
+        _ = setFan(30, from: one)
+        _ = try answer()
+        return (one, try register("B").phone)
+    }
+
+    /// The driver answers the question on the screen.
+    func press(_ button: (x: Int32, y: Int32)) throws -> [Heard] {
+        try #require(bench.scene.card?.buttons.count == 2)
+        _ = bench.wait(.milliseconds(300))
+        return bench.tap(button)
+    }
+
     /// Programs serve the modules of the car and these.
     ///
     /// - Parameter functions: Of each of the further programs.

@@ -139,7 +139,6 @@ struct RemoteControlPropertyTests {
             let kept = Set(former).intersection(keys)
             owners = owners.filter { kept.contains($0.key) }
             subscribers = subscribers.filter { kept.contains($0.key) }
-            permits = permits.filter { kept.contains($0.key) }
             unanswered.removeAll { $0.module.map { !kept.contains($0) } ?? true }
             if modules == nil { statuses = [:] }
             take(bench.handle(.programsServe(modules == nil ? [] : RemoteCar.functions, modules)))
@@ -158,7 +157,7 @@ struct RemoteControlPropertyTests {
             let isAllowed = number(6) > 0
             let mode = RemoteControlRules.Mode.allCases[number(3)]
             if !isAllowed { (owners, subscribers) = ([:], [:]) }
-            if !isAllowed || mode != .ask { permits = [:] }
+            if !isAllowed { permits = [:] }
             (self.isAllowed, self.mode) = (isAllowed, mode)
             take(bench.handle(.remoteControl(isAllowed: isAllowed, mode)))
         }
@@ -360,6 +359,8 @@ struct RemoteControlPropertyTests {
             #expect(open.values.allSatisfy { $0.isEmpty }, "a request has no answer")
             while !phones.isEmpty { leave(at: 0) }
             take(bench.handle(.programsServe([])))
+            // Only with it the driver's permissions are forgotten.
+            take(bench.handle(.remoteControl(isAllowed: false, nil)))
             #expect(Self.size(of: bench.engine.car.remoteControl) == fresh)
         }
     }

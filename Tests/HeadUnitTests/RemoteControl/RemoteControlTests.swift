@@ -98,25 +98,10 @@ struct RemoteControlTests {
 
     // MARK: The question
 
-    /// Two apps, of which the first one has the climate module and the second one the screen.
-    private func claimed(_ mode: RemoteControlRules.Mode) throws -> (RemoteCar, one: Phone, two: Phone) {
-        let car = try RemoteCar(mode)
-        let (one, _) = try car.register("A")
-        _ = car.setFan(30, from: one)
-        _ = try car.answer()
-        return (car, one, try car.register("B").phone)
-    }
-
-    private func press(_ button: (x: Int32, y: Int32), _ car: RemoteCar) throws -> [Heard] {
-        try #require(car.bench.scene.card?.buttons.count == 2)
-        _ = car.bench.wait(.milliseconds(300))
-        return car.bench.tap(button)
-    }
-
     @Test func `the driver is asked, and a refusal is remembered`() throws {
-        let (car, one, two) = try claimed(.ask)
+        let (car, one, two) = try RemoteCar.claimed(.ask)
         #expect(results(car.setFan(40, from: two)).isEmpty)
-        let refused = try press(secondButton, car)
+        let refused = try car.press(secondButton)
         #expect(results(refused) == [.rejected] && RemoteCar.status(refused, of: one).isEmpty)
         #expect(results(car.setFan(40, from: two)) == [.rejected], "without another question")
         let consent = car.request(
@@ -128,14 +113,14 @@ struct RemoteControlTests {
         _ = car.bench.wait(.seconds(60))
         #expect(results(car.setFan(40, from: two)).isEmpty, "the refusal is forgotten with the mode")
         #expect(car.bench.asked.count == 1)
-        #expect(results(try press(firstButton, car)).isEmpty)
+        #expect(results(try car.press(firstButton)).isEmpty)
         let allowed = try car.answer()
         #expect(results(allowed) == [.success])
         #expect(RemoteCar.status(allowed, of: two) == [RCStatus(true, own: ["CLIMATE c1"], free: Self.others)])
     }
 
     @Test func `there is one question a minute, and none while driver distraction rules are in force`() throws {
-        let (car, _, two) = try claimed(.ask)
+        let (car, _, two) = try RemoteCar.claimed(.ask)
         #expect(results(car.setFan(40, from: two)).isEmpty)
         #expect(results(car.setFan(41, from: two)) == [.inUse], "a request to the module is running")
         let heard = car.bench.handle(.driverDistraction(true))
@@ -165,7 +150,7 @@ struct RemoteControlTests {
     }
 
     @Test func `switched off, remote control forgets all, and everything is free when it is on again`() throws {
-        let (car, one, two) = try claimed(.allow)
+        let (car, one, two) = try RemoteCar.claimed(.allow)
         _ = car.get(["subscribe": true], from: two)
         _ = try car.answer()
         let off = car.bench.handle(.remoteControl(isAllowed: false, nil))
@@ -181,7 +166,7 @@ struct RemoteControlTests {
     }
 
     @Test func `the modules of an app that leaves or is closed are free`() throws {
-        let (car, one, two) = try claimed(.allow)
+        let (car, one, two) = try RemoteCar.claimed(.allow)
         let closed = car.bench.handle(.appClosed(SessionID(one.session)))
         #expect(RemoteCar.status(closed, of: two) == [RCStatus(true, own: [], free: RemoteCar.all)])
         _ = car.setFan(3, from: two)
@@ -278,7 +263,7 @@ struct RemoteControlTests {
     @Test(arguments: Forbidden.allCases) func `a question goes when a reload forbids what it is about`(
         forbidden: Forbidden
     ) throws {
-        let (car, _, two) = try claimed(.ask)
+        let (car, _, two) = try RemoteCar.claimed(.ask)
         #expect(results(car.setFan(40, from: two)).isEmpty && car.bench.scene.card != nil)
         var configuration = car.bench.engine.configuration
         switch forbidden {
@@ -293,18 +278,18 @@ struct RemoteControlTests {
     }
 
     @Test func `a question stays when a reload forbids something else`() throws {
-        let (car, _, two) = try claimed(.ask)
+        let (car, _, two) = try RemoteCar.claimed(.ask)
         _ = car.setFan(40, from: two)
         var configuration = car.bench.engine.configuration
         configuration.policy.default.moduleTypes = [.climate]
         configuration.policy.default.rpcs[.getInteriorVehicleDataConsent] = []
         #expect(results(car.bench.handle(.reconfigured(configuration))).isEmpty)
-        #expect(results(try press(firstButton, car)).isEmpty)
+        #expect(results(try car.press(firstButton)).isEmpty)
         #expect(car.bench.asked.count == 2)
     }
 
     @Test func `when the program leaves, the request that waits for the driver fails`() throws {
-        let (car, _, two) = try claimed(.ask)
+        let (car, _, two) = try RemoteCar.claimed(.ask)
         #expect(results(car.setFan(40, from: two)).isEmpty)
         let answers = car.bench.handle(.programsServe([])).filter { $0.rpc?.type == .response }
         #expect(answers.map(\.result) == [.genericError])

@@ -8,6 +8,8 @@ struct Disk {
     var files: [ExactText: [ExactText: FileContents]] = [:]
     var permissions: [DevicePermission] = []
     private(set) var microphones: [MicrophonePermission] = []
+    /// Permissions to take over modules, the oldest first.
+    var modules: [ModulePermission] = []
     /// The claim of the last file that was to be written.
     private(set) var claim: DiskClaim?
     /// The result of writing files and records.
@@ -27,6 +29,7 @@ struct Disk {
         state.files = files.mapValues { $0.mapValues(\.count) }
         state.permissions = permissions
         state.microphones = microphones
+        state.modules = modules
         state.seed = seed
         state.room = room
         state.spillRoom = spillRoom
@@ -58,18 +61,29 @@ struct Disk {
         case .forgetMicrophones:
             microphones = []
             return nil
+        case .module(let permission):
+            modules.removeAll {
+                $0.device == permission.device && $0.appID == permission.appID && $0.module == permission.module
+            }
+            modules.append(permission)
+            return nil
+        case .forgetModules(let device):
+            modules.removeAll { device == nil || $0.device == device }
+            return nil
         case .disallow(let device):
             permissions.removeAll { $0.device == device }
             return nil
         case .forgetDevice(let device):
             permissions.removeAll { $0.device == device }
             microphones.removeAll { $0.device == device }
+            modules.removeAll { $0.device == device }
             records = records.filter { DeviceID(keptID: $0.key) != device }
             files = files.filter { DeviceID(keptID: $0.key.text) != device }
             return nil
         case .forgetAll:
             records = [:]
             permissions = []
+            modules = []
             files = [:]
             return nil
         case .write(let name, let bytes, let appID, let id, let claim):
