@@ -8,10 +8,7 @@ extension Engine {
     mutating func setAudible(_ canBeHeard: Bool, _ outbox: inout Outbox) {
         guard canBeHeard != configuration.sound.canBeHeard else { return }
         configuration.sound.canBeHeard = canBeHeard
-        for app in apps.all {
-            let permissions = Notifications.permissions(app, configuration)
-            perform([.notify(app.session, .onPermissionsChange, permissions)], &outbox)
-        }
+        notifyApps(of: Reload.Changes(hasOtherPermissions: true), &outbox)
     }
 
     /// The screen's size has changed: the app's touches are cancelled, because positions have another meaning now.
@@ -21,6 +18,6 @@ extension Engine {
         configuration.screen.viewport = viewport
         touch.changeViewport(viewport)
         outbox.needsRedraw = true
-        perform(apps.capabilitiesChanged { capabilities(of: $0) }, &outbox)
+        notifyApps(of: Reload.Changes(capabilities: AppRegistry.ofScreen), &outbox)
     }
 }

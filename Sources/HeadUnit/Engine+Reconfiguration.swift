@@ -45,7 +45,7 @@ extension Engine {
         let next = apps.nextInReload(at: outbox.now)
         var (unauthorized, strangers): ([SessionID], [SessionID]) = ([], [])
         for (session, changes) in next {
-            guard let notifications = updatePolicy(of: session) else {
+            guard let notifications = updatePolicy(of: session, tells: changes.hasOtherPermissions) else {
                 if changes.isOfConfiguration { unauthorized.append(session) }
                 continue
             }

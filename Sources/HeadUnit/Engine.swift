@@ -176,7 +176,7 @@ public struct Engine: Sendable {
         case .notificationWanted(let session, let function, let parameters):
             perform([.notify(session, function, parameters)], &outbox)
         case .screenChanged(let viewport): changeScreen(to: viewport, &outbox)
-        case .streamsChanged(let new): perform(changeStreams(new, at: now), &outbox)
+        case .streamsChanged(let new): changeStreams(new, &outbox)
         case .video(let session, let news): perform(streams.heard(news, of: session, at: now), &outbox)
         case .timerFired:
             forEachFeature(.timerFired, &outbox)

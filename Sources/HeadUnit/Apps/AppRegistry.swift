@@ -163,26 +163,21 @@ struct AppRegistry: Feature {
         return request.respond(.success, info, [("systemCapability", capability)])
     }
 
-    /// Capabilities have changed: DISPLAYS is sent to all apps, others to apps that have subscribed to them.
+    /// Capabilities have changed: an app gets DISPLAYS in any case, and others to which it has subscribed.
     ///
     /// - Parameters:
-    ///   - session: That of the app to notify; nil for all apps.
     ///   - types: The changed capabilities.
-    ///   - capabilities: Returns an app's capabilities.
+    ///   - capabilities: Returns the app's capabilities.
     func capabilitiesChanged(
-        of session: SessionID? = nil, _ types: [SystemCapabilityType] = Self.ofScreen,
-        _ capabilities: (AppInfo) -> Capabilities
+        of session: SessionID, _ types: [SystemCapabilityType], _ capabilities: (AppInfo) -> Capabilities
     ) -> [Action] {
-        var actions: [Action] = []
-        for app in all where app.rpcVersion >= Version(6, 0, 0) && (session == nil || app.session == session) {
-            for type in types {
-                guard type == .displays || subscriptions[app.session]?.contains(type) == true,
-                    let capability = capabilities(app).capability(type)
-                else { continue }
-                actions.append(.notify(app.session, .onSystemCapabilityUpdated, ["systemCapability": capability]))
-            }
+        guard !types.isEmpty, let app = self[session], app.rpcVersion >= Version(6, 0, 0) else { return [] }
+        return types.compactMap { type in
+            guard type == .displays || subscriptions[session]?.contains(type) == true,
+                let capability = capabilities(app).capability(type)
+            else { return nil }
+            return .notify(session, .onSystemCapabilityUpdated, ["systemCapability": capability])
         }
-        return actions
     }
 
     /// The capabilities that depend on the screen.

@@ -15,9 +15,10 @@ extension Engine {
 
     /// Gives an app its new policy.
     ///
+    /// - Parameter tells: Whether the app is notified in any case.
     /// - Returns: The app's notification if its permissions change; nil if the policy does not allow the app to be here,
     ///   under its name. Then nothing is changed.
-    mutating func updatePolicy(of session: SessionID) -> [Action]? {
+    mutating func updatePolicy(of session: SessionID, tells: Bool = false) -> [Action]? {
         guard let former = apps[session] else { return [] }
         let policy = policy(of: former.appID, on: former.device, former.standing)
         guard policy.admits(former.name) else { return nil }
@@ -26,7 +27,7 @@ extension Engine {
         status.update(app)
         car.release(session)
         let isSame =
-            policy.rpcs == former.policy.rpcs && policy.unserved == former.policy.unserved
+            !tells && policy.rpcs == former.policy.rpcs && policy.unserved == former.policy.unserved
             && policy.unannounced == former.policy.unannounced && policy.vehicleData == former.policy.vehicleData
         let changed: [Action] =
             isSame ? [] : [.notify(session, .onPermissionsChange, Notifications.permissions(app, configuration))]

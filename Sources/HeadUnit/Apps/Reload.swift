@@ -2,13 +2,16 @@ import BezelModel
 import SmartDeviceLink
 
 /// The apps that have not yet been notified of what changes for all apps (the configuration, what programs serve, the
-/// microphone), so that a touch does not wait until all apps are notified.
+/// microphone, whether sound can be heard, the screen, the streams), so that a touch does not wait until all apps are
+/// notified.
 struct Reload: Sendable {
     /// What changes for an app, beside its policy.
     struct Changes: Sendable {
         /// The configuration was read again: an app that the policy no longer allows ends.
         var isOfConfiguration = false
         var hasOtherLanguage = false
+        /// The permissions change although the policies do not.
+        var hasOtherPermissions = false
         /// The modules of the car that programs serve.
         var hasOtherModules = false
         var capabilities: [SystemCapabilityType] = []
@@ -16,6 +19,7 @@ struct Reload: Sendable {
         mutating func formUnion(_ other: Changes) {
             isOfConfiguration = isOfConfiguration || other.isOfConfiguration
             hasOtherLanguage = hasOtherLanguage || other.hasOtherLanguage
+            hasOtherPermissions = hasOtherPermissions || other.hasOtherPermissions
             hasOtherModules = hasOtherModules || other.hasOtherModules
             capabilities += other.capabilities.filter { !capabilities.contains($0) }
         }

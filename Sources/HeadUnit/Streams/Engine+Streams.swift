@@ -33,11 +33,11 @@ extension Engine {
 
     /// What the program can decode or play has changed: apps that have subscribed to VIDEO_STREAMING are notified, and
     /// streams end that it no longer can.
-    mutating func changeStreams(_ new: HeadUnitConfiguration.Streams, at now: Instant) -> [Action] {
-        guard new != configuration.streams else { return [] }
+    mutating func changeStreams(_ new: HeadUnitConfiguration.Streams, _ outbox: inout Outbox) {
+        guard new != configuration.streams else { return }
         configuration.streams = new
-        return streams.handle(.configured(configuration), at: now)
-            + sessions.handle(.configured(configuration), at: now)
-            + apps.capabilitiesChanged([.videoStreaming]) { capabilities(of: $0) }
+        perform(streams.handle(.configured(configuration), at: outbox.now), &outbox)
+        perform(sessions.handle(.configured(configuration), at: outbox.now), &outbox)
+        notifyApps(of: Reload.Changes(capabilities: [.videoStreaming]), &outbox)
     }
 }

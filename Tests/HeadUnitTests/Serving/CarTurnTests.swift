@@ -42,6 +42,47 @@ struct CarTurnTests {
         }
     }
 
+    /// What changes for all apps, and the notification that each of them gets.
+    enum Change: CaseIterable {
+        case sound, screen, streams
+
+        var notification: FunctionID {
+            switch self {
+            case .sound: .onPermissionsChange
+            case .screen, .streams: .onSystemCapabilityUpdated
+            }
+        }
+    }
+
+    @Test(arguments: Change.allCases) func `when the board changes, a turn notifies four apps`(change: Change) throws {
+        let (car, phones) = try crowd(10)
+        for phone in phones {
+            _ = car.request(
+                .getSystemCapability, ["systemCapabilityType": "VIDEO_STREAMING", "subscribe": true], from: phone)
+        }
+        let event: Engine.Event
+        switch change {
+        case .sound: event = .audible(false)
+        case .screen: event = .screenChanged(Viewport(area: DisplayRect(x: 0, y: 0, width: 1280, height: 720)))
+        case .streams: event = .streamsChanged(HeadUnitConfiguration.streaming.streams)
+        }
+        let all = turns(car.bench.handle(event), car.bench)
+        // A screen changes two capabilities of each app.
+        let times = change == .screen ? 2 : 1
+        #expect(count(change.notification, all) == [4 * times, 4 * times, 2 * times])
+        for phone in phones { #expect(all.flatMap(\.self).count { $0.connection == phone.connection } == times) }
+    }
+
+    @Test func `a change back while apps wait is told to each app as it is then`() throws {
+        let (car, phones) = try crowd(6)
+        let failed = car.bench.handle(.audible(false))
+        let all = turns(failed + car.bench.handle(.audible(true)), car.bench).flatMap(\.self)
+        for phone in phones {
+            let last = all.last { $0.connection == phone.connection }?.parameters["permissionItem"]?.array
+            #expect(last?.first { $0["rpcName"] == "Speak" }?["hmiPermissions"]?["allowed"] == ["FULL", "LIMITED"])
+        }
+    }
+
     @Test func `a request that is served no longer is refused before its app is notified`() throws {
         let (car, phones) = try crowd(6)
         let last = try #require(phones.last)
