@@ -136,7 +136,7 @@ public struct Engine: Sendable {
         case .localAlertCancelled(let alert): perform(alerts.cancel(alert, at: now), &outbox)
         case .localAlertCompleted(let alert): perform(alerts.complete(alert, at: now), &outbox)
         case .vehicleDataSet(let new): setVehicleData(new, &outbox)
-        case .systemEvents(let events): perform(status.setEvents(events), &outbox)
+        case .systemEvents(let events): perform(status.setEvents(events, at: now), &outbox)
         case .programsServe(let functions, let capability): setServed(functions, capability, &outbox)
         case .remoteControl(let isAllowed, let mode): setRemoteControl(isAllowed: isAllowed, mode, &outbox)
         case .programAnswered(let id, let answer): programAnswered(id, answer, &outbox)

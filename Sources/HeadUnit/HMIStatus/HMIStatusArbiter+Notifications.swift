@@ -17,7 +17,7 @@ extension HMIStatusArbiter {
     func granted(of entry: Entry) -> HMIStatus {
         var status = entry.held ?? entry.status
         status.context = entry.status.context
-        return status.during(events, entry.app, activatedSince: entry.activatedSince)
+        return status.during(events, entry.app, activatedSince: entry.activatedSince, keepsLevel: entry.keepsLevel)
     }
 
     /// Finds what an app may do now, and notifies it and other features of what has changed.

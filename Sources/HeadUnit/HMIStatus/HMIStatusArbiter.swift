@@ -259,7 +259,7 @@ struct HMIStatusArbiter: Feature {
         (entries[index].isClosed, entries[index].closed) = (false, nil)
         entries[index].isChosen = false
         entries[index].activationDue = nil
-        let isHeld = holds(app)
+        let isHeld = holds(entries[index])
         entries[index].held = isHeld ? entries[index].held ?? entries[index].status : nil
         entries[index].activatedSince = isHeld ? [] : events
         actions += setStatus(.onScreen(app), of: index)
@@ -333,13 +333,16 @@ struct HMIStatusArbiter: Feature {
     // MARK: Events of the car
 
     /// Sets the events that last. When all have ended, every app has the status that it would have without them.
-    mutating func setEvents(_ new: Set<SystemEvent>) -> [Action] {
+    mutating func setEvents(_ new: Set<SystemEvent>, at now: Instant) -> [Action] {
         guard new != events else { return [] }
         let former = fullApp
+        if new.contains(.audioSource) != events.contains(.audioSource) {
+            setKeptLevels(inAudioSource: new.contains(.audioSource), at: now)
+        }
         events = new
         for index in entries.indices {
             entries[index].activatedSince.formIntersection(new)
-            if !holds(entries[index].app) { entries[index].held = nil }
+            if !holds(entries[index]) { entries[index].held = nil }
         }
         let losing = entries.indices.filter { granted(of: entries[$0]).level != .full }
         let gaining = entries.indices.filter { !losing.contains($0) }
@@ -349,7 +352,9 @@ struct HMIStatusArbiter: Feature {
     }
 
     /// Whether an app that is activated now waits for the end of an event.
-    private func holds(_ app: AppInfo) -> Bool { events.contains { $0.holds(app) } }
+    private func holds(_ entry: Entry) -> Bool {
+        events.contains { $0.holds(entry.app) && !(entry.keepsLevel && $0 == .audioSource) }
+    }
 
     private func resumption(of app: AppInfo) -> SystemEvent.Resumption {
         let all = Set(events.map { $0.resumption(of: app) })

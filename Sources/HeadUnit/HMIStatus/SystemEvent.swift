@@ -60,15 +60,20 @@ extension HMIStatus {
     /// | AUDIO_SOURCE | navigation, projection and communication LIMITED, others BACKGROUND; media is not audible, except of a navigation app |
     /// | EMBEDDED_NAVI | media and communication LIMITED, navigation and others BACKGROUND; nothing is streamable |
     ///
-    /// - Parameter activatedSince: Those of the events during which the app was activated. The last two in the table do not
-    ///   limit it.
+    /// - Parameters:
+    ///   - activatedSince: Those of the events during which the app was activated. The last two in the table do not limit it.
+    ///   - keepsLevel: Whether the app has changed the sound source itself and keeps its level in AUDIO_SOURCE.
     func during(
-        _ events: Set<SystemEvent>, _ app: AppInfo, activatedSince: Set<SystemEvent> = []
+        _ events: Set<SystemEvent>, _ app: AppInfo, activatedSince: Set<SystemEvent> = [], keepsLevel: Bool = false
     ) -> HMIStatus {
-        events.reduce(self) { $0.during($1, app, isActivatedSince: activatedSince.contains($1)) }
+        events.reduce(self) {
+            $0.during($1, app, isActivatedSince: activatedSince.contains($1), keepsLevel: keepsLevel)
+        }
     }
 
-    private func during(_ event: SystemEvent, _ app: AppInfo, isActivatedSince: Bool) -> HMIStatus {
+    private func during(
+        _ event: SystemEvent, _ app: AppInfo, isActivatedSince: Bool, keepsLevel: Bool
+    ) -> HMIStatus {
         guard isActive else { return self }
         var status = self
         let isNavigation = app.types.contains(.navigation)
@@ -78,10 +83,11 @@ extension HMIStatus {
         case .emergency: (status.audio, status.video) = (.notAudible, .notStreamable)
         case .deactivateHMI: return inBackground
         case .audioSource:
-            guard !isActivatedSince else { return self }
+            guard keepsLevel || !isActivatedSince else { return self }
+            if app.playsMedia, !isNavigation { status.audio = .notAudible }
+            guard !keepsLevel else { return status }
             guard app.isTouchable || isCommunication else { return inBackground }
             status.level = .limited
-            if app.playsMedia, !isNavigation { status.audio = .notAudible }
         case .embeddedNavigation:
             guard !isActivatedSince else { return self }
             guard !isNavigation, app.playsMedia || isCommunication else { return inBackground }

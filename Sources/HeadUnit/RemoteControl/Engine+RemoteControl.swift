@@ -23,7 +23,9 @@ extension Engine {
     mutating func setInteriorVehicleData(_ request: RPCRequest, _ parameters: JSON) -> [Action] {
         let data = parameters["moduleData"] ?? [:]
         return control(.setInteriorVehicleData, data, request) { module throws(ModuleChecks.Refusal) in
-            ["moduleData": try ModuleChecks.settings(data, for: module)]
+            let settings = try ModuleChecks.settings(data, for: module)
+            try ModuleChecks.checkSource(settings, by: request.app)
+            return ["moduleData": settings]
         }
     }
 
@@ -162,7 +164,13 @@ extension Engine {
         else {
             return request.respond(.unsupportedResource, "the program of the module does not serve it")
         }
-        return car.serving.ask(row, parameters, request, use)
+        let actions = car.serving.ask(row, parameters, request, use)
+        if let audio = parameters["moduleData"]?["audioControlData"], audio["source"] != nil,
+            car.serving.isBusy(use.key)
+        {
+            status.keepLevel(audio["keepContext"] == true, of: request.session, at: request.time)
+        }
+        return actions
     }
 
     private mutating func askDriver(_ question: ModuleQuestion) -> [Action] {

@@ -30,6 +30,14 @@ enum ModuleChecks {
         return module.key.data(JSONObject(written))
     }
 
+    /// Only an app with media may change the source of the sound (sdl_core `IsAllowedToChangeAudioSource`).
+    ///
+    /// - Parameter data: ModuleData.
+    static func checkSource(_ data: JSON, by app: AppInfo) throws(Refusal) {
+        guard data[ModuleType.audio.dataName]?["source"] != nil, !app.playsMedia else { return }
+        throw Refusal(result: .rejected, info: "source: only a media app may change it")
+    }
+
     private static func checkLights(_ settings: JSONObject, _ module: RemoteModule) throws(Refusal) {
         let supported = module.capability["supportedLights"]?.array ?? []
         for light in settings["lightState"]?.array ?? [] {

@@ -47,6 +47,9 @@ extension Engine {
         else {
             return perform(car.serving.answered(id, answer), &outbox)
         }
+        if !answer.result.isSuccess, asked.function == .setInteriorVehicleData {
+            status.keepLevel(false, of: asked.session, at: outbox.now)
+        }
         let isOpen = status[asked.session].level != .notRunning
         let settled = car.remoteControl.settle(answer, asked.use, for: app, isOpen: isOpen, at: outbox.now)
         perform(car.serving.answered(id, settled.answer), &outbox)
