@@ -5,8 +5,8 @@ package import SmartDeviceLink
 ///
 /// - Members: `for`: of "SendLocation", "DialNumber", "GetWayPoints", "ReadDID", "GetDTCs", "DiagnosticMessage" (if
 ///   `diagnostics.modes` allows any), "GetInteriorVehicleData" and with it "SetInteriorVehicleData", "ButtonPress", or
-///   "Voice"; `languages` of the phrases, for "Voice" only; `capabilities`: `{"REMOTE_CONTROL":{…}}` as in rpc_spec, for
-///   modules of the car only
+///   "Voice"; `languages` of the phrases, for "Voice" only; `capabilities`: `{"REMOTE_CONTROL":{…}}` and optionally
+///   `"SEAT_LOCATION":{…}` as in rpc_spec, for modules of the car only
 /// - Answer: for, languages; then events "request", "withdrawn" and "wanted", or "listen", "sound", "end" and "cancel",
 ///   until the client leaves
 package struct ServeOrder: ControlOrder {
@@ -35,12 +35,18 @@ package struct ServeOrder: ControlOrder {
         }
         functions = Set(try names.map { name throws(ControlError) in try FunctionID(served: name) })
         modules = nil
-        if let capabilities = try members.object("capabilities", 1...1) {
+        if let capabilities = try members.object("capabilities", 1...2) {
             guard let modules = capabilities["REMOTE_CONTROL"] else {
                 throw ControlError("capabilities: expected \"REMOTE_CONTROL\"")
             }
+            let seats = capabilities["SEAT_LOCATION"]
+            guard capabilities.members.count == (seats == nil ? 1 : 2) else {
+                throw ControlError("capabilities: expected \"SEAT_LOCATION\" beside \"REMOTE_CONTROL\"")
+            }
             do throws(InvalidData) {
-                self.modules = try RemoteCapability(modules, functions: functions.intersection(ServedRequest.ofModules))
+                self.modules = try RemoteCapability(
+                    modules, functions: functions.intersection(ServedRequest.ofModules),
+                    seats: try seats.map { json throws(InvalidData) in try SeatPlan(json) })
             } catch {
                 throw ControlError("capabilities: \(error.info)")
             }
@@ -59,8 +65,15 @@ package struct ServeOrder: ControlOrder {
         return [
             ("for", .array(names.map { .string($0) })),
             ("languages", languages.isEmpty ? nil : .array(languages.map { .string($0) })),
-            ("capabilities", modules.map { ["REMOTE_CONTROL": .object($0.json)] }),
+            ("capabilities", capabilities),
         ]
+    }
+
+    private var capabilities: JSON? {
+        guard let modules else { return nil }
+        var all = JSONObject([("REMOTE_CONTROL", .object(modules.json))])
+        all["SEAT_LOCATION"] = modules.seats.map { .object($0.json) }
+        return .object(all)
     }
 
     package func perform(_ call: ControlCall) throws(ControlError) -> ControlAnswer {

@@ -12,6 +12,8 @@ struct Capabilities {
     var served: Set<FunctionID> = []
     /// RemoteControlCapabilities of a program; nil for none.
     var modules: JSONObject?
+    /// SeatLocationCapability of a program; nil for none.
+    var seats: JSONObject?
     /// Apps are told of a microphone.
     var hasMicrophone = false
     /// Phrases in the head unit's language are recognised.
@@ -249,7 +251,9 @@ struct Capabilities {
         // Without menus there is no limit for their length while driving.
         case .remoteControl:
             modules.map { ["systemCapabilityType": "REMOTE_CONTROL", "remoteControlCapability": .object($0)] }
-        case .driverDistraction, .appServices, .seatLocation: nil
+        case .seatLocation:
+            seats.map { ["systemCapabilityType": "SEAT_LOCATION", "seatLocationCapability": .object($0)] }
+        case .driverDistraction, .appServices: nil
         }
     }
 
@@ -284,7 +288,8 @@ struct Capabilities {
             "navigation": .boolean(ServedRPC.has(.navigation, served)),
             "phoneCall": .boolean(ServedRPC.has(.phoneCall, served)),
             "videoStreaming": .boolean(!configuration.streams.formats.isEmpty),
-            "remoteControl": .boolean(modules != nil), "appServices": false, "displays": true, "seatLocation": false,
+            "remoteControl": .boolean(modules != nil), "appServices": false, "displays": true,
+            "seatLocation": .boolean(seats != nil),
             "driverDistraction": .boolean(showsLists),
         ]
     }

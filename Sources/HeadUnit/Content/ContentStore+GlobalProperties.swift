@@ -4,10 +4,10 @@ import SmartDeviceLink
 extension ContentStore {
     /// - Parameters:
     ///   - showsMenus: Whether menus and keyboards are drawn (``HeadUnitConfiguration/Screen/templates``).
-    ///   - spoken: The properties of voice sessions that have an effect.
+    ///   - others: The properties that have an effect beside menus and keyboards.
     ///   - keyboard: The properties of the app's keyboard on the screen; nil for none.
     mutating func setGlobalProperties(
-        _ new: NewProperties, _ request: RPCRequest, files: AppFiles?, showsMenus: Bool, spoken: Set<String> = [],
+        _ new: NewProperties, _ request: RPCRequest, files: AppFiles?, showsMenus: Bool, others: Set<String> = [],
         keyboard: KeyboardProperties?, room: Int
     ) -> [Action] {
         if let refusal = new.refusal { return request.respond(.rejected, refusal) }
@@ -25,7 +25,7 @@ extension ContentStore {
             }
         }
         let menus: Set<String> = showsMenus ? ["menuTitle", "menuLayout", KeyboardProperties.name] : []
-        let shown = menus.union(spoken)
+        let shown = menus.union(others)
         let parts = members.map(\.key).filter { !shown.contains($0) }
         let kept = KeyboardProperties(self[request.session].globalProperties[KeyboardProperties.name])
         let waiting = typing == nil ? [] : keyboard?.changes(to: kept) ?? []

@@ -61,7 +61,8 @@ extension Engine {
                 throw .init(result: .unsupportedResource, info: "moduleIds: there is no such module here")
             }
             var asked: [RemoteModule.Key] = []
-            for case let key? in keys where car.remoteControl.mayTake(key, request) == nil {
+            let place = userPlace(of: request.session)
+            for case let key? in keys where car.remoteControl.mayTake(key, request, at: place) == nil {
                 if !asked.contains(key) { asked.append(key) }
             }
             guard !asked.isEmpty else { return request.respond(.success, nil, allowed(keys, request)) }
@@ -134,7 +135,8 @@ extension Engine {
             guard !car.serving.isBusy(module.key), !car.moduleConsent.asks(about: module.key) else {
                 throw .init(result: .inUse, info: "another request to the module is running")
             }
-            let allocation = try car.remoteControl.allocation(of: module, to: request)
+            let allocation = try car.remoteControl.allocation(
+                of: module, to: request, at: userPlace(of: request.session))
             let passed = try check(module)
             switch allocation {
             case .granted: return pass(function, passed, request, ModuleUse(key: module.key))
@@ -186,7 +188,10 @@ extension Engine {
     }
 
     private func allowed(_ keys: [RemoteModule.Key?], _ request: RPCRequest) -> [(String, JSON)] {
-        let answers = keys.map { key in key.map { car.remoteControl.mayTake($0, request) == true } ?? false }
+        let place = userPlace(of: request.session)
+        let answers = keys.map { key in
+            key.map { car.remoteControl.mayTake($0, request, at: place) == true } ?? false
+        }
         return [("allowed", .array(answers.map { .boolean($0) }))]
     }
 }

@@ -9,27 +9,32 @@ public struct RemoteCapability: Hashable, Sendable {
 
     public let json: JSONObject
     let modules: [RemoteModule]
+    /// nil if no program knows them.
+    public let seats: SeatPlan?
     /// The type and the id of each module, like "CLIMATE c1".
     public var names: [String] { modules.map { "\($0.key.type.rawValue) \($0.key.id)" } }
 
     /// - Parameters:
     ///   - json: RemoteControlCapabilities. Each module has a moduleInfo with an id of its own.
     ///   - functions: Of ``ServedRequest/ofModules``, those that the program serves.
+    ///   - seats: Of the car; nil if the program does not know them.
     /// - Throws: If a member is missing or wrong, or if there is no module.
-    public init(_ json: JSON, functions: Set<FunctionID> = ServedRequest.ofModules) throws(InvalidData) {
+    public init(
+        _ json: JSON, functions: Set<FunctionID> = ServedRequest.ofModules, seats: SeatPlan? = nil
+    ) throws(InvalidData) {
         let checked = try json.checkedOfProgram(ModuleRules.capabilities)
         let buttons = checked["buttonCapabilities"]?.array ?? []
         var modules: [RemoteModule] = []
         for type in ModuleType.allCases {
             modules += Self.list(checked, type).compactMap { RemoteModule(type, $0, buttons: buttons, functions) }
         }
-        try self.init(checked, modules)
+        try self.init(checked, modules, seats)
     }
 
     /// The modules of several programs.
     ///
     /// - Returns: nil without programs.
-    /// - Throws: If two programs have the same module, or if there are too many.
+    /// - Throws: If two programs have the same module or the seats, or if there are too many.
     public init?(of programs: [RemoteCapability]) throws(InvalidData) {
         guard let first = programs.first else { return nil }
         guard programs.count > 1 else {
@@ -53,16 +58,18 @@ public struct RemoteCapability: Hashable, Sendable {
         guard JSON.object(json).footprint <= ServedAnswer.limit else {
             throw InvalidData("REMOTE_CONTROL: more than \(ServedAnswer.limit) bytes of all programs")
         }
-        try self.init(json, programs.flatMap(\.modules))
+        let plans = programs.compactMap(\.seats)
+        guard plans.count <= 1 else { throw InvalidData("SEAT_LOCATION: another program has it") }
+        try self.init(json, programs.flatMap(\.modules), plans.first)
     }
 
-    private init(_ json: JSONObject, _ modules: [RemoteModule]) throws(InvalidData) {
+    private init(_ json: JSONObject, _ modules: [RemoteModule], _ seats: SeatPlan?) throws(InvalidData) {
         guard !modules.isEmpty else { throw InvalidData("REMOTE_CONTROL: there is no module") }
         guard modules.count <= Self.limit else { throw InvalidData("REMOTE_CONTROL: more than \(Self.limit) modules") }
         if let twice = duplicate(in: modules.map(\.key)) {
             throw InvalidData("moduleId: \(twice.type.rawValue) has \"\(twice.id)\" twice")
         }
-        (self.json, self.modules) = (json, modules)
+        (self.json, self.modules, self.seats) = (json, modules, seats)
     }
 
     private static func list(_ json: JSONObject, _ type: ModuleType) -> [JSON] {

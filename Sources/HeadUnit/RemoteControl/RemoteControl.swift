@@ -178,7 +178,14 @@ struct RemoteControl: Feature {
     }
 
     /// Whether an app gets a module (sdl_core `resource_allocation_manager_impl.cc`).
-    func allocation(of module: RemoteModule, to request: RPCRequest) throws(ModuleChecks.Refusal) -> Allocation {
+    ///
+    /// - Parameter place: Of the app's user; nil for the driver.
+    func allocation(
+        of module: RemoteModule, to request: RPCRequest, at place: CarArea?
+    ) throws(ModuleChecks.Refusal) -> Allocation {
+        guard capability?.isInReach(module, of: place) != false else {
+            throw .init(result: .rejected, info: "userLocation: the module does not serve this seat")
+        }
         guard let owner = owners[module.key], owner != request.session else { return .granted }
         let consent = answers[request, module.key]
         guard consent != false else {
@@ -199,8 +206,10 @@ struct RemoteControl: Feature {
 
     /// Whether an app may take the module without a question; nil if the driver must be asked. A module that is gone cannot
     /// be taken.
-    func mayTake(_ key: Key, _ request: RPCRequest) -> Bool? {
-        guard let module = capability?[key] else { return false }
+    ///
+    /// - Parameter place: Of the app's user; nil for the driver.
+    func mayTake(_ key: Key, _ request: RPCRequest, at place: CarArea?) -> Bool? {
+        guard let module = capability?[key], capability?.isInReach(module, of: place) == true else { return false }
         guard let owner = owners[key], owner != request.session else { return true }
         guard module.allowsMultipleAccess else { return false }
         switch rules.mode {

@@ -182,7 +182,8 @@ enum RPCCatalog {
             { engine, request, properties in
                 engine.content.setGlobalProperties(
                     properties, request, files: engine.files[request.session],
-                    showsMenus: engine.configuration.screen.templates, spoken: engine.spokenProperties,
+                    showsMenus: engine.configuration.screen.templates,
+                    others: engine.spokenProperties.union(engine.placeProperties),
                     keyboard: engine.screens.keyboardProperties(of: request.session),
                     room: engine.contentRoom(of: request.session))
             }),

@@ -7,7 +7,7 @@ extension Engine {
         Capabilities(
             configuration: configuration, template: configuration.drawsTemplate(of: app) ? screens.table(of: app) : nil,
             hasGuidance: configuration.hasGuidance(app), served: car.serving.functions,
-            modules: car.remoteControl.capability?.json,
+            modules: car.remoteControl.capability?.json, seats: car.remoteControl.capability?.seats?.json,
             hasMicrophone: offersMicrophone, recognises: voiceUse == .microphone)
     }
 

@@ -13,6 +13,7 @@ extension Engine {
         let functions = capability == nil ? functions.subtracting(ServedRequest.ofModules) : functions
         let hasOtherModules = capability != car.remoteControl.capability
         guard functions != former || hasOtherModules else { return }
+        let hasOtherSeats = capability?.seats != car.remoteControl.capability?.seats
         let kept = car.remoteControl.kept(in: capability)
         perform(car.serving.serve(functions, keeping: kept), &outbox)
         let changed = functions.symmetricDifference(former)
@@ -21,7 +22,9 @@ extension Engine {
             perform(car.moduleConsent.cancel(.genericError, ServedRequests.programHasLeft), &outbox)
         }
         perform(car.wayPoints.serve(functions.contains(.getWayPoints)), &outbox)
-        let types = ServedRPC.capabilities(changed) + (hasOtherModules ? [.remoteControl] : [])
+        let types =
+            ServedRPC.capabilities(changed) + (hasOtherModules ? [.remoteControl] : [])
+            + (hasOtherSeats ? [.seatLocation] : [])
         notifyApps(of: Reload.Changes(hasOtherModules: hasOtherModules, capabilities: types), &outbox)
     }
 

@@ -172,6 +172,12 @@ public enum ModuleRules {
 
     // MARK: Capabilities
 
+    /// SeatLocationCapability, of a program. The first seat is the driver's.
+    public static let seats: [ParameterRule] = [
+        Rule("*rows", .integer(1...100)), Rule("*columns", .integer(1...100)), Rule("levels", .integer(1...100)),
+        Rule("*seats", .array(1...100, of: .structure([Rule("*grid", ParameterTable.grid)]))),
+    ]
+
     private static let moduleInfo = Rule.Shape.structure([
         Rule("*moduleId", .text(1...100)), Rule("location", ParameterTable.grid),
         Rule("serviceArea", ParameterTable.grid), Rule("allowMultipleAccess", .boolean),

@@ -135,6 +135,11 @@ struct ControlRequestTests {
             #"capabilities: expected "REMOTE_CONTROL""#
         ),
         (
+            #"{"v":1,"id":1,"do":"serve","for":["GetInteriorVehicleData"],"#
+                + #""capabilities":{"REMOTE_CONTROL":{},"SEATS":{}}}"#, 1,
+            #"capabilities: expected "SEAT_LOCATION" beside "REMOTE_CONTROL""#
+        ),
+        (
             #"{"v":1,"id":1,"do":"serve","for":["GetInteriorVehicleData"],"capabilities":{"REMOTE_CONTROL":{}}}"#, 1,
             "capabilities: REMOTE_CONTROL: there is no module"
         ),
