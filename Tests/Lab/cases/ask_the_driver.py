@@ -9,11 +9,9 @@ from virtualboard.lab import Lab
 
 NEEDS_PROGRAM = True
 
-RECORDING = "Tests/Recordings/rpi7-demo.events"
 # Three lines of text, so that the recording's last tap is on the first button of the card.
 QUESTION = (
     "'Fuel is low' 'Aral, 2.1 km ahead' 'Pfaffenwaldring' --from Wayfinder --priority high --button OK --button Later")
-PAUSE_US = 500_000
 CONFIGURATION = """\
 [display]
 fades = false
@@ -27,8 +25,8 @@ def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot")
     with lab.boot(programs={"bezel": lab.bezel}) as board:
-        shutil.copy(lab.root / RECORDING, board.share / "demo.events")
-        hold = recording.last_touch_down(board.share / "demo.events") - PAUSE_US
+        shutil.copy(lab.root / recording.DEMO, board.share / "demo.events")
+        hold = recording.pause_before_last_touch(board.share / "demo.events")
         panel = board.start(f"exec uinput-panel /share/demo.events {hold}", "uinput-panel")
         node = panel.wait("^panel: ready (/dev/input/event[0-9]+)", STEP)[1]
         (board.share / "bezel.toml").write_text(CONFIGURATION)

@@ -29,9 +29,6 @@ LISTENING = {"tcp:22", "tcp:12345", "tcp:2323", "udp:68", "udp:546"}
 WRONG = ("\ufeff# settings\r\nssh = yes\r\nlanguage = XX-YY\r\nrotation = 45\r\nno such word = 1\r\nhotspot_name\r\n= \r\n"
          "hotspot_name = Car\r\nhotspot_password = short\r\n").encode() + b"\xff\xfe\r\n"
 SSH_ALONE = b"ssh = yes\n"
-RECORDING = "Tests/Recordings/rpi7-demo.events"
-# As in the case touch-and-alert: a finger on the alert's button comes after the time in which a new card ignores touches.
-PAUSE_US = 500_000
 # A layer for this run: the lab's network is a cable, and not the hotspot that bezel.txt can name.
 APPS = '[consent]\\ntcp = "always"\\n[display]\\nfades = false\\n[alerts]\\nbutton_timeout = 0\\n'
 
@@ -173,10 +170,9 @@ def serves(lab: Lab, board: CardBoard) -> None:
     report.step("an app over the network, and fingers")
     board.run(f"mkdir -p /run/bezel/bezel.toml.d; printf 'listen = \"0.0.0.0:{PORT}\"\\n{APPS}' "
               ">/run/bezel/bezel.toml.d/90-lab.toml; modprobe uinput; systemctl restart bezel", LIMIT)
-    events = (lab.root / RECORDING).read_bytes()
-    board.put("/run/lab/demo.events", events)
+    board.put("/run/lab/demo.events", (lab.root / recording.DEMO).read_bytes())
     board.put("/run/lab/uinput-panel", lab.tool("uinput-panel").read_bytes())
-    hold = recording.last_touch_down(lab.root / RECORDING) - PAUSE_US
+    hold = recording.pause_before_last_touch(lab.root / recording.DEMO)
     panel = board.start(f"exec /run/lab/uinput-panel /run/lab/demo.events {hold}", "uinput-panel")
     panel.wait("^panel: ready (/dev/input/event[0-9]+)", LIMIT)
     board.run("until ss -Hltn | grep -q :12345; do sleep 0.2; done; "

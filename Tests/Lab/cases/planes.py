@@ -13,8 +13,6 @@ from virtualboard.program import (
 NEEDS_PROGRAM = True
 
 CARD = "/dev/dri/card1"
-RECORDING = "Tests/Recordings/rpi7-demo.events"
-PAUSE_US = 500_000
 # 16 bits a pixel, dithered: half a step of five bits to each side, and the rounding.
 COARSE = 9
 
@@ -36,8 +34,8 @@ def run(lab: Lab) -> None:
 def plane(lab: Lab, board: Machine) -> None:
     report = lab.report
     report.step("the configured connector is on the second card")
-    shutil.copy(lab.root / RECORDING, board.share / "demo.events")
-    hold = recording.last_touch_down(board.share / "demo.events") - PAUSE_US
+    shutil.copy(lab.root / recording.DEMO, board.share / "demo.events")
+    hold = recording.pause_before_last_touch(board.share / "demo.events")
     panel = board.start(f"exec uinput-panel /share/demo.events {hold}", "uinput-panel")
     panel.wait("^panel: ready", 60)
     bezel = start(board, "plane", 'connector = "Virtual-2"\nmode = "800x600"\n[alerts]\nbutton_timeout = 0\n')
@@ -75,7 +73,7 @@ def plane(lab: Lab, board: Machine) -> None:
 def turned(lab: Lab, board: Machine) -> None:
     report = lab.report
     report.step("an alert on its own plane, on a rotated panel")
-    hold = recording.last_touch_down(board.share / "demo.events") - PAUSE_US
+    hold = recording.pause_before_last_touch(board.share / "demo.events")
     panel = board.start(f"exec uinput-panel /share/demo.events {hold}", "uinput-panel-turned")
     panel.wait("^panel: ready", 60)
     # The recorded finger must touch the app's region, which is near the right edge now: stretched, then turned back.

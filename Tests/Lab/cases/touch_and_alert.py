@@ -19,7 +19,6 @@ from virtualboard.session import AnyProgram, LocalProgram, Session
 NEEDS_PROGRAM = True
 
 PORT = 12345
-RECORDING = "Tests/Recordings/rpi7-demo.events"
 
 # The lines of `bezel demo`'s timeline.
 FULL = r"\bFULL\b"
@@ -27,9 +26,6 @@ TOUCH = r"finger \d (down|up) at"
 ALERT_SEEN = r"system context ALERT"
 BUTTON = r"OnButtonPress SHORT"
 RESPONSE = r"Alert answered"
-
-# The finger comes down on the button this long after its recording starts: longer than a new card ignores touches.
-PAUSE_US = 500_000
 
 # Nothing that moves: the screen and the picture of it are captured one after the other.
 CONFIGURATION = """\
@@ -51,8 +47,8 @@ def run(lab: Lab) -> None:
         report.note(f"the board came up in {board.boot_seconds} s by its own clock")
 
         report.step("plug the panel in, start bezel")
-        shutil.copy(lab.root / RECORDING, board.share / "demo.events")
-        hold = recording.last_touch_down(board.share / "demo.events") - PAUSE_US
+        shutil.copy(lab.root / recording.DEMO, board.share / "demo.events")
+        hold = recording.pause_before_last_touch(board.share / "demo.events")
         panel = board.start(f"exec uinput-panel /share/demo.events {hold}", "uinput-panel")
         node = panel.wait("^panel: ready (/dev/input/event[0-9]+)", 60)[1]
         board.run(f"udevadm settle; udevadm info --query=property --name={node} | grep -q ID_INPUT_TOUCHSCREEN=1")

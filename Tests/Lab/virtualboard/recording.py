@@ -7,6 +7,10 @@ from typing import NamedTuple
 
 from .report import LabError
 
+# A finger on an app's button, and then one where the alert that it brings up has its button.
+DEMO = "Tests/Recordings/rpi7-demo.events"
+# Longer than a new card ignores touches.
+PAUSE_US = 500_000
 EV_SYN, EV_KEY, EV_ABS = 0, 1, 3
 BTN_TOUCH = 0x14A
 
@@ -37,9 +41,9 @@ def events(path: pathlib.Path) -> list[Event]:
     return [event._replace(microseconds=event.microseconds - first) for event in found]
 
 
-def last_touch_down(path: pathlib.Path) -> int:
-    """Microseconds from the first event to the last time that a finger went down on an empty panel."""
+def pause_before_last_touch(path: pathlib.Path) -> int:
+    """Where a player pauses: microseconds from the first event. PAUSE_US later the last finger goes down on an empty panel."""
     downs = [event.microseconds for event in events(path) if event[1:] == (EV_KEY, BTN_TOUCH, 1)]
     if len(downs) < 2:
         raise LabError(f"{path}: expected at least two touches with BTN_TOUCH")
-    return downs[-1]
+    return downs[-1] - PAUSE_US
