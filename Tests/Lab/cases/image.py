@@ -89,7 +89,7 @@ def run(lab: Lab) -> None:
 
 def boots(lab: Lab, card: Card, name: str) -> CardBoard:
     lab.report.step(f"the board starts: {name}")
-    return CardBoard(card, lab.architecture.machine, lab.output, name, (PORT,))
+    return CardBoard(card, lab.architecture, lab.output, name, (PORT,))
 
 
 def bytes_of(card: Card, number: int) -> str:

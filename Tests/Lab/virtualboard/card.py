@@ -5,10 +5,10 @@ from __future__ import annotations
 import lzma
 import pathlib
 import subprocess
-import tempfile
 import time
 
-from .machine import AGENT_PORT, QMP, Machine, free_port
+from .architecture import Architecture
+from .machine import AGENT_PORT, Machine
 from .packages import require, run
 from .report import LabError
 
@@ -69,39 +69,21 @@ class Card:
 class CardBoard(Machine):
     """A board that starts from a card. The `with` block ends as a power cut does: what is in the board's memory is lost."""
 
-    def __init__(self, card: Card, command: tuple[str, ...], output: pathlib.Path, name: str, forward: tuple[int, ...]) -> None:
-        self.output, self.card, self._name = output, card, name
-        self.share = output / "share"
-        self.share.mkdir(exist_ok=True)
-        self._folder = pathlib.Path(tempfile.mkdtemp(prefix="lab-"))
-        self._ports = {port: free_port() for port in (AGENT_PORT, SSH_PORT, *forward)}
-        forwards = "".join(f",hostfwd=tcp:127.0.0.1:{here}-:{there}" for there, here in self._ports.items())
-        self._command = [
-            *command, "-accel", "tcg,thread=multi", "-smp", "2", "-m", "1024", "-nodefaults", "-no-user-config",
-            "-vga", "none", "-display", "none",
-            "-kernel", str(card.get("kernel8.img")), "-initrd", str(card.get("initramfs8")),
-            # As it is on the card: no serial console, and nothing of the lab's.
-            "-append", card.get("cmdline.txt").read_text().strip(),
-            "-drive", f"file={card.path},format=raw,if=none,id=card", "-device", "virtio-blk-pci,drive=card",
-            "-device", "virtio-gpu-pci,xres=800,yres=480", "-device", "virtio-rng-pci",
-            "-netdev", f"user,id=net,restrict=on{forwards}", "-device", "virtio-net-pci,netdev=net,romfile=",
-            "-qmp", f"unix:{self._folder}/qmp,server=on,wait=off",
-        ]
+    def __init__(self, card: Card, architecture: Architecture, output: pathlib.Path, name: str, forward: tuple[int, ...]) -> None:
+        self.card, self._name = card, name
+        # The words are those on the card: no serial console, and nothing of the lab's.
+        self._prepare(
+            architecture, card.get("kernel8.img"), card.get("initramfs8"), card.get("cmdline.txt").read_text().strip(), output,
+            forward=(SSH_PORT, *forward), console=f"{name}-qemu.txt")
+        self._command += [
+            "-display", "none", "-drive", f"file={card.path},format=raw,if=none,id=card", "-device", "virtio-blk-pci,drive=card",
+            "-device", "virtio-rng-pci"]
 
-    def __enter__(self) -> CardBoard:
+    def _until_ready(self) -> None:
         began = time.monotonic()
-        self._process = subprocess.Popen(
-            self._command, stdin=subprocess.DEVNULL, stdout=open(self.output / f"{self._name}-qemu.txt", "wb"),
-            stderr=subprocess.STDOUT)
-        try:
-            self._qmp = QMP(self._folder / "qmp")
-            self.while_it_starts(began)
-            self._agent()
-            self.boot_seconds = time.monotonic() - began
-        except BaseException:
-            self.__exit__()
-            raise
-        return self
+        self.while_it_starts(began)
+        self._agent()
+        self.boot_seconds = time.monotonic() - began
 
     def while_it_starts(self, began: float) -> None:
         """Waits for ssh, and keeps each picture that differs from the one before."""

@@ -12,7 +12,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Self
 
 from .architecture import Architecture
 from .lines import Lines
@@ -47,27 +47,20 @@ class Machine:
             hold: str | None = None, disk: pathlib.Path | None = None, arguments: str = "loglevel=4 nokaslr",
             counted: bool = False,
             while_it_boots: Callable[[Machine], object] = lambda board: None) -> None:
-        self.output, self.while_it_boots = output, while_it_boots
+        self.while_it_boots = while_it_boots
+        # The last console is /dev/console, where the lab reports that the board is ready.
+        words = (f"{arguments} console={architecture.console} panic=-1 net.ifnames=0 random.trust_cpu=on mitigations=off "
+                 "vt.global_cursor_default=0" + (f" lab.hold={hold}" if hold else ""))
+        self._prepare(architecture, kernel, initramfs, words, output, width, height, forward, memory_mb, counted)
         self.share = output / "share"
         self.share.mkdir(parents=True)
-        self._folder = pathlib.Path(tempfile.mkdtemp(prefix="lab-"))  # a socket's path may have 107 bytes only
-        self._ports = {port: free_port() for port in (AGENT_PORT, *forward)}
-        forwards = "".join(f",hostfwd=tcp:127.0.0.1:{here}-:{there}" for there, here in self._ports.items())
-        self._command = [
-            *architecture.machine, *(COUNTED if counted else ("-accel", "tcg,thread=multi")), "-smp", "2", "-m", str(memory_mb),
-            "-nodefaults", "-no-user-config", "-no-reboot", "-vga", "none",
+        self._command += [
+            "-no-reboot",
             # A viewer without a window can still report its size: that is how panels are plugged in and unplugged.
             "-vnc", f"unix:{self._folder}/vnc",
-            "-kernel", str(kernel), "-initrd", str(initramfs),
-            # The last console is /dev/console, where the lab reports that the board is ready.
-            "-append", f"{arguments} console={architecture.console} panic=-1 net.ifnames=0 random.trust_cpu=on mitigations=off "
-            "vt.global_cursor_default=0" + (f" lab.hold={hold}" if hold else ""),
-            "-device", f"virtio-gpu-pci,xres={width},yres={height}",
-            "-netdev", f"user,id=net,restrict=on{forwards}", "-device", "virtio-net-pci,netdev=net,romfile=",
             "-fsdev", f"local,id=share,path={self.share},security_model=none",
             "-device", "virtio-9p-pci,fsdev=share,mount_tag=share",
             "-chardev", "stdio,id=console,signal=off", "-serial", "chardev:console",
-            "-qmp", f"unix:{self._folder}/qmp,server=on,wait=off",
             "-trace", "virtio_gpu_cmd_set_scanout", "-D", str(output / "scanouts.txt"),
         ]
         if disk:
@@ -75,22 +68,43 @@ class Machine:
                               "-device", "virtio-blk-pci,drive=disk", "-device", "virtio-keyboard-pci"]
         self._viewer: Viewer | None = None
 
-    def __enter__(self) -> Machine:
+    def _prepare(
+            self, architecture: Architecture, kernel: pathlib.Path, initramfs: pathlib.Path, words: str, output: pathlib.Path,
+            width: int = 800, height: int = 480, forward: Iterable[int] = (), memory_mb: int = 1024, counted: bool = False,
+            console: str = "console.txt") -> None:
+        """What every board has; `words` is the kernel's command line, `console` the log of what QEMU itself prints."""
+        self.output, self._console = output, output / console
+        self._folder = pathlib.Path(tempfile.mkdtemp(prefix="lab-"))  # a socket's path may have 107 bytes only
+        self._ports = {port: free_port() for port in (AGENT_PORT, *forward)}
+        forwards = "".join(f",hostfwd=tcp:127.0.0.1:{here}-:{there}" for there, here in self._ports.items())
+        self._command = [
+            *architecture.machine, *(COUNTED if counted else ("-accel", "tcg,thread=multi")), "-smp", "2", "-m", str(memory_mb),
+            "-nodefaults", "-no-user-config", "-vga", "none",
+            "-kernel", str(kernel), "-initrd", str(initramfs), "-append", words,
+            "-device", f"virtio-gpu-pci,xres={width},yres={height}",
+            "-netdev", f"user,id=net,restrict=on{forwards}", "-device", "virtio-net-pci,netdev=net,romfile=",
+            "-qmp", f"unix:{self._folder}/qmp,server=on,wait=off",
+        ]
+
+    def __enter__(self) -> Self:
         self._process = subprocess.Popen(
             self._command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         assert self._process.stdout
-        self.console = Lines(self._process.stdout.fileno(), log=self.output / "console.txt")
+        self.console = Lines(self._process.stdout.fileno(), log=self._console)
         try:
             self._qmp = QMP(self._folder / "qmp")
-            self.while_it_boots(self)
-            line = self.console.wait(r"lab: ready after ([0-9.]+)|Kernel panic", 2 * BOOT_SECONDS)
-            if "panic" in line[0]:
-                raise LabError("the board's kernel panicked: see console.txt")
-            self.boot_seconds = float(line[1])
+            self._until_ready()
         except BaseException:
             self.__exit__()
             raise
         return self
+
+    def _until_ready(self) -> None:
+        self.while_it_boots(self)
+        line = self.console.wait(r"lab: ready after ([0-9.]+)|Kernel panic", 2 * BOOT_SECONDS)
+        if "panic" in line[0]:
+            raise LabError("the board's kernel panicked: see console.txt")
+        self.boot_seconds = float(line[1])
 
     def __exit__(self, *_: object) -> None:
         self._process.kill()
