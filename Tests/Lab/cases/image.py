@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import re
-import time
 
 from virtualboard import recording
 from virtualboard.card import Card, CardBoard
 from virtualboard.lab import Lab
 from virtualboard.picture import Picture
+from virtualboard.program import shows_screenshot
 from virtualboard.report import LabError
 from virtualboard.session import LocalProgram
 
@@ -59,7 +59,7 @@ def run(lab: Lab) -> None:
 
     card.put("bezel.txt", WRONG)
     with boots(lab, card, "wrong") as board:
-        idle(lab, board, "a wrong bezel.txt")
+        shows_screenshot(lab, board, "a-wrong-bezel.txt", LIMIT)
         failed = board.run("systemctl --failed --no-legend --plain")
         report.check(failed == "", "no unit has failed", failed)
         layer = board.run("cat /run/bezel/bezel.toml.d/50-card.toml")
@@ -78,7 +78,7 @@ def run(lab: Lab) -> None:
     with boots(lab, card, "full") as board:
         board.run("dd if=/dev/zero of=/data/full bs=1M 2>/dev/null; sync; df /data", LIMIT)
         board.run("systemctl restart bezel", LIMIT)
-        idle(lab, board, "a full data partition")
+        shows_screenshot(lab, board, "a-full-data-partition", LIMIT)
         report.check(board.run("systemctl is-active bezel") == "active", "the service runs")
         board.run("bezel volume 44 || true")
         report.check(board.run("bezel alert 'Is it full?' --time 1; echo $?").endswith("0"), "and shows an alert")
@@ -109,27 +109,13 @@ def starts(lab: Lab, board: CardBoard) -> None:
     report.note(f"ssh answers {board.boot_seconds:.0f} s after power on; the board's clock: "
                 f"{board.run('cut -d. -f1 /proc/uptime')} s, the service active after "
                 f"{int(board.run('systemctl show bezel -P ActiveEnterTimestampMonotonic')) / 1e6:.0f} s")
-    idle(lab, board, "first")
+    shows_screenshot(lab, board, "first", LIMIT)
     colours = [(round(when), Picture(shot).colours()) for when, shot in board.pictures]
     report.note(f"pictures on the way (seconds, colours): {colours}")
     failed = board.run("systemctl --failed --no-legend --plain")
     report.check(failed == "", "no unit has failed", failed)
     slow = board.run("systemd-analyze blame --no-pager | head -n 8", LIMIT)
     report.note("\n          ".join(slow.splitlines()))
-
-
-def idle(lab: Lab, board: CardBoard, name: str) -> None:
-    """The screen must come to show the picture that bezel reports, pixel by pixel."""
-    deadline = time.monotonic() + LIMIT
-    found, drawn = None, lab.output / f"idle-{name.replace(' ', '-')}-drawn.png"
-    while time.monotonic() < deadline:
-        board.run("until bezel screenshot /run/lab/drawn.png >/dev/null 2>&1; do sleep 0.2; done", LIMIT)
-        drawn.write_bytes(bytes.fromhex(board.run("busybox xxd -p /run/lab/drawn.png").replace("\n", "")))
-        shot = board.screenshot(lab.output / f"idle-{name.replace(' ', '-')}-screen.png")
-        found = Picture(shot).difference(Picture(drawn))
-        if found and found.greatest <= 2 and Picture(shot).colours() > 8:
-            break
-    lab.report.check(found and found.greatest <= 2, f"{name}: the screen shows the idle screen that bezel drew", found)
 
 
 def keeps_to_itself(lab: Lab, board: CardBoard) -> None:

@@ -15,6 +15,7 @@ from virtualboard.lab import Lab
 from virtualboard.machine import Machine
 from virtualboard.panel import PANEL
 from virtualboard.picture import Picture
+from virtualboard.program import shows_screenshot
 from virtualboard.quiet import attempts
 from virtualboard.report import LabError
 from virtualboard.session import Session
@@ -189,7 +190,7 @@ def display(lab: Lab, board: Machine) -> None:
     report.check(board.run("stat -c '%G %a' /dev/dri/card0") == "video 660", "the card belongs to group video")
     unit = r"dev-dri-bezel\x2ddisplay.device"
     report.check(board.run(f"systemctl is-active '{unit}'") == "active", "a unit for displays exists")
-    shows(lab, board, "display")
+    shows_screenshot(lab, board, "display")
 
 
 def panel(lab: Lab, board: Machine) -> None:
@@ -366,7 +367,7 @@ def occupied(lab: Lab, board: Machine) -> None:
     other.close_input()
     other.exit_code(60)
     wait(board, r"display /dev/dri/card0 .*Virtual-1 800x480")
-    shows(lab, board, "after-other")
+    shows_screenshot(lab, board, "after-other")
     report.step("a service that is restarted with the display that systemd has kept")
     board.run(f"systemctl restart {UNIT}")
     doctor = board.run("bezel doctor; echo code $?", LIMIT)
@@ -432,7 +433,7 @@ def disks(lab: Lab, board: Machine) -> None:
     report.check(re.search(r" / ext4 ro\b", mounts), "the root is read-only", mounts)
     report.check(show(board, "ActiveState") == "active" and not re.search("cannot (?!open shared object)|data is lost|error", said),
                  "the service writes only in its own folders", said)
-    shows(lab, board, "read-only")
+    shows_screenshot(lab, board, "read-only")
     board.run(f"systemctl stop {UNIT}; mount -o remount,rw /; umount /var/cache/bezel /var/lib/bezel; systemctl start {UNIT}")
 
 
@@ -468,7 +469,7 @@ def watchdog(lab: Lab, board: Machine) -> None:
     said = journal(board)
     report.check(show(board, "MainPID") != before, "another process serves", said)
     report.check("atchdog" in said, "the watchdog has ended the first", said)
-    shows(lab, board, "watchdog")
+    shows_screenshot(lab, board, "watchdog")
 
 
 def console(lab: Lab, board: Machine) -> None:
@@ -478,7 +479,7 @@ def console(lab: Lab, board: Machine) -> None:
     for name, command in (("stop", f"systemctl stop {UNIT}"),
                           ("kill", f"systemctl kill --kill-whom=main -s KILL {UNIT}")):
         board.run(f"systemctl restart {UNIT}")
-        shows(lab, board, f"before-{name}")
+        shows_screenshot(lab, board, f"before-{name}")
         board.run(command)
         board.run(f"until systemctl show -P ActiveState {UNIT} | grep -qE 'inactive|failed'; do usleep 100000; done")
         state = board.run("cat /sys/kernel/debug/dri/0/framebuffer; ls /run/bezel")
@@ -530,7 +531,7 @@ def kiosk(lab: Lab, board: Machine) -> None:
     board.run("sleep 5")
     report.check(board.run("cat /proc/sys/kernel/random/boot_id") == uptime
                  and board.run("systemctl is-system-running || true") != "stopping", "Ctrl+Alt+Del ten times does nothing")
-    shows(lab, board, "kiosk")
+    shows_screenshot(lab, board, "kiosk")
     board.run("systemctl start getty@tty1")
     found = board.run("systemctl is-active getty@tty1 bezel || true").split()
     report.check(found == ["active", "inactive"], "an integrator has a login with one command", found)
@@ -630,7 +631,7 @@ def setup(lab: Lab, board: Machine) -> None:
     told = board.run(f"bezel run --config {CONFIGURATION} --check")
     report.check('language = "DE-DE"  (/etc/bezel/bezel.toml.d/50-setup.toml:2)' in told,
                  "the check names the file and the line of a value", told)
-    shows(lab, board, "setup")
+    shows_screenshot(lab, board, "setup")
     said = board.run("bezel setup --answers /share/answers --yes || true", LIMIT)
     report.check("Everything was so already." in said, "a second setup changes nothing", said)
     broken = "/etc/bezel/bezel.toml.d/99-broken.toml"
@@ -674,7 +675,7 @@ def upgrade(lab: Lab, board: Machine, deb: pathlib.Path) -> None:
     report.check(show(board, "ActiveState") == "active" and show(board, "MainPID") != before, "and runs", journal(board))
     report.check(board.run("cat /var/lib/bezel/lab; tail -n 1 /etc/bezel/bezel.toml") == "kept\n# mine",
                  "the store and the configuration are as they were")
-    shows(lab, board, "upgraded")
+    shows_screenshot(lab, board, "upgraded")
     board.run(f"systemctl disable --now {UNIT}; dpkg -i /share/{deb.name}", 180)
     report.check(board.run(f"systemctl is-enabled {UNIT} || true") == "disabled", "a disabled unit stays disabled")
 
@@ -693,18 +694,6 @@ def goes(lab: Lab, board: Machine) -> None:
                  "and so are its units")
     failed = board.run("systemctl --failed --no-legend --plain")
     report.check(failed == "", "no unit has failed", failed)
-
-
-def shows(lab: Lab, board: Machine, name: str) -> None:
-    """The screen must come to show the picture that bezel reports, pixel by pixel."""
-    deadline = time.monotonic() + 60
-    while True:
-        board.run(f"until bezel screenshot /share/{name}-drawn.png >/dev/null 2>&1; do usleep 100000; done")
-        drawn = Picture(board.share / f"{name}-drawn.png")
-        found = Picture(board.screenshot(lab.output / f"{name}-screen.png")).difference(drawn)
-        if found and found.greatest <= 2 or time.monotonic() > deadline:
-            break
-    lab.report.check(found and found.greatest <= 2, "the screen shows what bezel drew", f"{found}; see {name}-screen.png")
 
 
 def printed(path: str, lab: Lab) -> str:

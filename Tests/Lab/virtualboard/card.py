@@ -114,6 +114,10 @@ class CardBoard(Machine):
         if result.returncode != 0:
             raise LabError(f"{path} could not be written: {result.stderr.decode()}")
 
+    def bezel_screenshot(self, path: pathlib.Path, timeout: float = 60) -> None:
+        self.run("mkdir -p /run/lab; until bezel screenshot /run/lab/drawn.png >/dev/null 2>&1; do sleep 0.1; done", timeout)
+        path.write_bytes(self._ssh("cat /run/lab/drawn.png", timeout).stdout)
+
     def _agent(self) -> None:
         """The lab's port, as on other boards, for this run only."""
         lab = pathlib.Path(__file__).resolve().parent.parent

@@ -152,6 +152,11 @@ class Machine:
             raise LabError(f"in the board: {command}: exit {code}\n{session.text()}")
         return session.text()
 
+    def bezel_screenshot(self, path: pathlib.Path, timeout: float = 60) -> None:
+        """The picture that `bezel screenshot` takes, once the service gives one."""
+        self.run(f"until bezel screenshot /share/{path.name} >/dev/null 2>&1; do sleep 0.1; done", timeout)
+        shutil.copy(self.share / path.name, path)
+
     def opened(self, process: int) -> list[str]:
         """The files, devices and sockets that a process of the board has open. One that is closed meanwhile is left out."""
         return self.run(f"for fd in /proc/{process}/fd/*; do readlink $fd; done; kill -0 {process}").splitlines()

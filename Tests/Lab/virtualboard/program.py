@@ -20,6 +20,7 @@ EVERYBODY = '[consent]\ntcp = "always"\n'
 TOLERANCE = 2  # of 255 in any channel
 FIRST_FRAME_SECONDS = 120
 COMPARE_SECONDS = 20
+BLANK_COLOURS = 8
 HAIR_PIXELS = 2000  # of 384,000: edges of letters
 
 
@@ -67,6 +68,21 @@ def shows(
         f"{found}; see {shot}-screen.png")
     if found:
         shutil.copy(drawn[-1], lab.output / f"{shot}-drawn.png")
+
+
+def shows_screenshot(lab: Lab, board: Machine, name: str, seconds: float = 60) -> None:
+    """The screen must come to show the picture that the service's `bezel screenshot` takes."""
+    deadline = time.monotonic() + seconds
+    screen, drawn = lab.output / f"{name}-screen.png", lab.output / f"{name}-drawn.png"
+    while True:
+        board.bezel_screenshot(drawn, seconds)
+        picture = Picture(board.screenshot(screen))
+        found = picture.difference(Picture(drawn))
+        equal = found and found.greatest <= TOLERANCE
+        if equal and picture.colours() > BLANK_COLOURS or time.monotonic() > deadline:
+            break
+    lab.report.check(equal, f"{name}: the screen shows what bezel drew, pixel by pixel", f"{found}; see {screen.name}")
+    lab.report.check(picture.colours() > BLANK_COLOURS, "and that is more than a blank screen", f"{picture.colours()} colours")
 
 
 def written_back(board: Machine, bezel: Session, card: str, shot: str) -> Picture | None:
