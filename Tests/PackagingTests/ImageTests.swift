@@ -19,7 +19,7 @@ struct ImageTests {
 
     private static let scripts = [
         "assemble", "build", "commit", "firmware", "fonts", "init", "initramfs", "root/usr/lib/bezel-image/data",
-        "root/usr/lib/bezel-image/host-key",
+        "root/usr/lib/bezel-image/host-key", "root/usr/lib/bezel-image/partition", "root/usr/lib/bezel-image/settings",
     ]
 
     @Test(arguments: scripts)
@@ -70,13 +70,16 @@ struct ImageTests {
     @Test func `what units start lies in the image or in a package`() throws {
         for unit in ["bezel-boot", "bezel-data"] {
             let file = UnitFile(try Self.root("usr/lib/systemd/system/\(unit).service"))
-            let program = try #require(file["Service.ExecStart"].first).drop { $0 == "-" }.prefix { $0 != " " }
-            // A fault of it must not keep the screen dark.
-            #expect(file["Service.ExecStart"].first?.hasPrefix("-") == true)
             #expect(file["Unit.Before"].first?.contains("bezel.service") == true)
-            guard program != "/usr/bin/bezel" else { continue }
-            let path = Places.root.appending(path: "\(Self.folder)/root\(program)").path
-            #expect(FileManager.default.isExecutableFile(atPath: path), "\(program)")
+            #expect(file["Service.ExecStart"].count == 1)
+            for command in file["Service.ExecStartPre"] + file["Service.ExecStart"] {
+                // A fault of it must not keep the screen dark.
+                #expect(command.hasPrefix("-"))
+                let program = command.drop { $0 == "-" }.prefix { $0 != " " }
+                guard program != "/usr/bin/bezel" else { continue }
+                let path = Places.root.appending(path: "\(Self.folder)/root\(program)").path
+                #expect(FileManager.default.isExecutableFile(atPath: path), "\(program)")
+            }
         }
         let file = UnitFile(try Self.root("etc/systemd/system/bezel.service.d/50-bezel-image.conf"))
         #expect(file["Unit.Wants"] == ["bezel-boot.service bezel-data.service"])
@@ -150,6 +153,11 @@ struct ImageTests {
         #expect(rest.contains { $0.hasPrefix("mount -t ext4 ") && $0.contains(" /dev/mmcblk0p3 /") })
         let bound = rest.filter { $0.hasPrefix("mount --bind") }
         #expect(bound.count == 1 && bound.first?.hasSuffix("/data/bezel /var/lib/bezel") == true, "\(bound)")
+    }
+
+    @Test func `the settings are on the first partition of the root's own disk`() throws {
+        let calls = try Self.calls("root/usr/lib/bezel-image/settings", Self.disks, ["SIZE": "65536"])
+        #expect(calls == ["mount -t vfat -o ro,noatime,umask=022 /dev/mmcblk0p1 /boot/firmware"])
     }
 
     /// busybox of a board with a stick, sda2, that has the root's label. The card's partition has the label LABEL.
