@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import time
 
 from virtualboard import recording
 from virtualboard.card import Card, CardBoard
@@ -23,6 +24,7 @@ LIMIT = 300
 QUIET_SECONDS = 60
 # What Bezel's store is given while the power goes.
 VOLUMES = ("20", "40", "60", "80")
+SCREEN = (800, 480)
 # ssh, which the card asks for, Bezel, and the lab's own port; DHCP's clients.
 LISTENING = {"tcp:22", "tcp:12345", "tcp:2323", "udp:68", "udp:546"}
 # Wrong in every way that a line can be, with the line ends of Windows; ssh is what the case works through.
@@ -166,15 +168,26 @@ def serves(lab: Lab, board: CardBoard) -> None:
     command = [lab.bezel_here, "demo", "--connect", f"127.0.0.1:{board.port(PORT)}", "--timeout", "240"]
     with LocalProgram(command, lab.output / "demo.txt") as demo:
         demo.wait(r"\bFULL\b", LIMIT)
+        before = Picture(board.screenshot(lab.output / "app.png"))
         panel.say("play")
         panel.wait("^panel: holding", LIMIT)
         demo.wait(r"system context ALERT", LIMIT)
-        board.screenshot(lab.output / "alert.png")
+        report.check(covered(lab, board, before), "the alert covers most of the screen", "see app.png and alert.png")
         panel.say("play")
         panel.wait("^panel: played", LIMIT)
         code = demo.exit_code(LIMIT)
         report.check(code == 0, "the app gets its touches, and the answer of its alert", demo.text())
     panel.close_input()
+
+
+def covered(lab: Lab, board: CardBoard, before: Picture) -> bool:
+    """A finger that comes before the alert's first frame belongs to the app."""
+    deadline = time.monotonic() + LIMIT
+    while time.monotonic() < deadline:
+        found = Picture(board.screenshot(lab.output / "alert.png")).difference(before)
+        if found and found.pixels > SCREEN[0] * SCREEN[1] / 2:
+            return True
+    return False
 
 
 def writes(board: CardBoard) -> None:
