@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import lzma
 import pathlib
 import subprocess
 import time
+from collections.abc import Iterator
 
 from .architecture import Architecture
 from .machine import AGENT_PORT, Machine
@@ -16,7 +18,7 @@ BOOT_SECONDS = 900
 SSH_PORT = 22
 # Where the first partition of the image begins.
 FIRST = 4 << 20
-TOOLS = {"mcopy": "mtools", "sfdisk": "fdisk", "ssh": "openssh-client", "e2fsck": "e2fsprogs"}
+TOOLS = {"mcopy": "mtools", "sfdisk": "fdisk", "ssh": "openssh-client", "e2fsck": "e2fsprogs", "debugfs": "e2fsprogs"}
 
 
 class Card:
@@ -54,16 +56,37 @@ class Card:
                 return int(values["start"]) * 512, int(values["size"]) * 512
         raise LabError(f"the card has no partition {number}")
 
-    def faults(self, number: int) -> str:
-        """What e2fsck finds in a partition, after it has played the journal back on a copy; empty if nothing."""
+    @contextlib.contextmanager
+    def repaired(self, number: int) -> Iterator[Repaired]:
+        """A copy of a partition as it is now, with its journal played back as the image does at the next start."""
         start, size = self.partition(number)
         copy = self._folder / "partition"
         run("dd", f"if={self.path}", f"of={copy}", "bs=1M", f"skip={start}", f"count={size}", "iflag=skip_bytes,count_bytes",
             "conv=sparse", "status=none")
-        subprocess.run(["e2fsck", "-E", "journal_only", "-p", copy], capture_output=True, check=False)
-        found = subprocess.run(["e2fsck", "-f", "-n", copy], capture_output=True, text=True, check=False)
-        copy.unlink()
-        return "" if found.returncode == 0 else found.stdout + found.stderr
+        try:
+            yield Repaired(copy)
+        finally:
+            copy.unlink()
+
+
+class Repaired:
+    """A file system that nothing has mounted, after `e2fsck -p`."""
+
+    def __init__(self, path: pathlib.Path) -> None:
+        self._path = path
+        self._first = self._checked("-p")
+
+    def faults(self) -> str:
+        """What could not be repaired without a question, or is wrong nevertheless; empty if nothing."""
+        second = self._checked("-f", "-n")
+        return "".join(found.stdout + found.stderr for found, most in ((self._first, 1), (second, 0)) if found.returncode > most)
+
+    def _checked(self, *options: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(["e2fsck", *options, self._path], capture_output=True, text=True, check=False)
+
+    def content(self, name: str) -> bytes:
+        """Of a file; empty if there is none."""
+        return subprocess.run(["debugfs", "-R", f"cat {name}", self._path], capture_output=True, check=False).stdout
 
 
 class CardBoard(Machine):
@@ -113,6 +136,15 @@ class CardBoard(Machine):
         result = self._ssh(f"mkdir -p $(dirname {path}); cat >{path}; chmod 755 {path}", 120, content)
         if result.returncode != 0:
             raise LabError(f"{path} could not be written: {result.stderr.decode()}")
+
+    @contextlib.contextmanager
+    def stopped(self) -> Iterator[None]:
+        """The board stands still: its card is as a power cut at this moment leaves it."""
+        self._qmp.execute("stop")
+        try:
+            yield
+        finally:
+            self._qmp.execute("cont")
 
     def bezel_screenshot(self, path: pathlib.Path, timeout: float = 60) -> None:
         self.run("mkdir -p /run/lab; until bezel screenshot /run/lab/drawn.png >/dev/null 2>&1; do sleep 0.1; done", timeout)
