@@ -236,7 +236,7 @@ def fills(lab: Lab, board: CardBoard) -> None:
     doctor = board.run("bezel doctor || true", LIMIT)
     report.check(re.search("the disk of /var/lib/bezel (is full|has .* left)", doctor), "the doctor says so", doctor)
     said = board.run("rm /data/full; bezel volume 55; journalctl -b -u bezel -o cat --no-pager", LIMIT)
-    report.check("the volume cannot be kept" in said, "the journal says what is not kept", said)
+    report.check("apps' data is lost when Bezel ends" in said, "the journal says what is not kept", said)
     board.run(f"until grep -q 55 {KEPT}; do sleep 0.2; done", LIMIT)
     report.check(board.run("systemctl is-active bezel") == "active", "once there is room it keeps data again")
 
