@@ -52,7 +52,7 @@ extension Engine {
             perform(notifications, &outbox)
             if let policy = apps[session]?.policy {
                 perform(car.limit(session, to: policy, at: outbox.now), &outbox)
-                perform(voice.recordings.limit(session, to: policy), &outbox)
+                limitRecording(of: session, to: policy, &outbox)
             }
             guard changes.hasOtherLanguage else { continue }
             perform([.notify(session, .onLanguageChange, Notifications.language(configuration.language))], &outbox)

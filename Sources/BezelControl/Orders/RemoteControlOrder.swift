@@ -2,7 +2,7 @@ package import HeadUnit
 package import SmartDeviceLink
 
 /// Lets apps control modules of the car or not, and says who gets a module that another app has, until the next start or reload
-/// with another value.
+/// with another value. With `allowed` false, permissions of the driver are forgotten, which otherwise count for 30 days.
 ///
 /// - Members: `allowed`: true or false; `mode`: "ask" (the driver is asked), "allow" or "deny" (default of both: no change)
 /// - Answer: allowed, mode

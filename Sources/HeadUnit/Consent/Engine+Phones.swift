@@ -5,8 +5,8 @@ extension Engine {
     mutating func decide(_ order: PhoneOrder, about device: DeviceID, at now: Instant) -> [Action] {
         switch order {
         case .allow: consent.allow(DevicePermission(device: device), at: now)
-        case .ask: consent.askAgain(about: device, at: now) + car.remoteControl.forgetAnswers(of: device)
-        case .refuse: consent.refuse(device, at: now) + car.remoteControl.forgetAnswers(of: device)
+        case .ask: consent.askAgain(about: device, at: now) + forgetModules(of: device)
+        case .refuse: consent.refuse(device, at: now) + forgetModules(of: device)
         case .forget: [.forgetDevice(device)]
         case .disconnect: apps.all.filter { $0.device == device }.map { .leave($0.session, .lost) }
         }

@@ -167,10 +167,10 @@ extension Engine {
             return request.respond(.unsupportedResource, "the program of the module does not serve it")
         }
         let actions = car.serving.ask(row, parameters, request, use)
-        if let audio = parameters["moduleData"]?["audioControlData"], audio["source"] != nil,
+        if let settings = parameters["moduleData"]?["audioControlData"], settings["source"] != nil,
             car.serving.isBusy(use.key)
         {
-            status.keepLevel(audio["keepContext"] == true, of: request.session, at: request.time)
+            status.keepLevel(settings["keepContext"] == true, of: request.session, at: request.time)
         }
         return actions
     }
@@ -181,6 +181,9 @@ extension Engine {
         let names = question.keys.compactMap { car.remoteControl.capability?[$0]?.name }.joined(separator: ", ")
         return car.moduleConsent.ask(question, module: names, icon: icon(of: request.session))
     }
+
+    /// Apps of the phone ask the driver again for a module that another app has.
+    mutating func forgetModules(of device: DeviceID) -> [Action] { car.remoteControl.forgetAnswers(of: device) }
 
     /// The driver is asked about no module while driving.
     mutating func limitModuleQuestions(isDistracting: Bool, _ outbox: inout Outbox) {

@@ -82,6 +82,11 @@ extension Engine {
         perform(actions, &outbox)
     }
 
+    /// The app has a new policy: the driver is no longer asked about a recording that it forbids.
+    mutating func limitRecording(of session: SessionID, to policy: AppPolicy, _ outbox: inout Outbox) {
+        perform(voice.recordings.limit(session, to: policy), &outbox)
+    }
+
     mutating func endForbiddenRecording(_ outbox: inout Outbox) {
         if !isMicrophoneOn {
             let isThere = voice.desk.support.hasMicrophone
