@@ -89,7 +89,7 @@ check: toolchain lint tests-built
 
 FUZZER      = env SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz
 
-FUZZING     = $(FUZZER) --seconds 3 || [ $$? -eq 77 ]
+FUZZING     = $(FUZZER) --quick --seconds 5 || [ $$? -eq 77 ]
 COUNTING    = env SWIFT=$(SWIFT) Tests/run --limit 900 --skip-build --filter InstructionTests
 
 # What fails soonest comes first. With make test lab the fuzzer runs beside the counts of instructions: one busy processor does
