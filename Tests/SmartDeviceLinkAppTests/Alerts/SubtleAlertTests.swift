@@ -90,6 +90,8 @@ struct SubtleAlertTests {
             try await presentation.value
             #expect(presses.withLock { $0 } == expected)
             await pair.core.notify(.onSubtleAlertPressed, [:])
+            // The answer comes after the notification: the next alert is shown when the app has received both.
+            _ = try await pair.app.send(.listFiles, [:])
         }
         await pair.app.stop()
     }
