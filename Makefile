@@ -149,7 +149,7 @@ fuzz: toolchain
 	$(FUZZER) --runs 1000000 sounds configuration control names phrases
 	$(FUZZER) --runs 100000 engine
 
-PYTHON = Tests/run Tests/coverage Tests/measures Tests/swiftsources.py Tests/Fuzzing/make-sounds Tests/Benchmarks/*instructions Tests/Benchmarks/soak Tests/Benchmarks/attack Tests/Benchmarks/strangers \
+PYTHON = Tests/run Tests/coverage Tests/measures Tests/swiftsources.py Tests/Fuzzing/make-sounds Tests/Benchmarks/*instructions Tests/Benchmarks/soak Tests/Benchmarks/attack Tests/Benchmarks/strangers Tests/Benchmarks/busy-car \
     Tests/Benchmarks/viewers Tests/Benchmarks/many-units Tests/Benchmarks/headunit.py Tests/Benchmarks/page-cost Tests/Benchmarks/touch-to-picture Tests/Benchmarks/voice Tests/Lab/lab Tests/Lab/cases Tests/Lab/virtualboard \
     config/arm64/archive.py config/arm64/lockfile.py config/arm64/unpacking.py config/debian/changelog config/man/pages config/sbom
 
