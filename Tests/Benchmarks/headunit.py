@@ -1,4 +1,4 @@
-"""Head units as processes, and their surroundings: a finger, an app that reads its touches, viewers of the console."""
+"""Head units as processes, and their surroundings: a finger, apps, a client of the control socket, viewers of the console."""
 from __future__ import annotations
 
 import base64, itertools, json, os, signal, socket, struct, subprocess, time
@@ -8,6 +8,9 @@ from typing import Any
 
 FRAME = struct.Struct(">BBBBII")  # version and type, service, info, session, size, message
 RPC, START_SERVICE, REGISTER, ON_HMI_STATUS, ON_TOUCH_EVENT = 7, 1, 1, 32768, 32780
+# BSON: string protocolVersion = "5.4.0"
+VERSION = b"\x20\0\0\0\x02protocolVersion\0\x06\0\0\x005.4.0\0\0"
+START = FRAME.pack(0x50, RPC, START_SERVICE, 0, len(VERSION), 0) + VERSION
 EV_SYN, EV_ABS, SLOT, TRACKING_ID, X, Y = 0, 3, 0x2f, 0x39, 0x35, 0x36
 # A page reports the kinds that it watches after this message (Console.md).
 LOOKS = b"\x01"
@@ -72,31 +75,58 @@ class HeadUnit:
             self.process.kill()
 
 
-class TouchApp:
-    """An app that draws the screen itself, and gets its touches."""
+def request(session: int, function: int, correlation: int, parameters: dict[str, Any]) -> bytes:
+    """The frame of a request."""
+    text = json.dumps(parameters).encode()
+    message = struct.pack(">III", function, correlation, len(text)) + text
+    return FRAME.pack(0x51, RPC, 0, session, len(message), correlation) + message
 
-    def __init__(self, unit: HeadUnit, host: str = "127.0.0.1", source: str = "") -> None:
+
+def registration(name: str, *types: str) -> dict[str, Any]:
+    """The parameters of RegisterAppInterface."""
+    return {
+        "syncMsgVersion": {"majorVersion": 8, "minorVersion": 0}, "appName": name, "appID": name, "fullAppID": name,
+        "isMediaApplication": False, "languageDesired": "EN-US", "hmiDisplayLanguageDesired": "EN-US",
+        **({"appHMIType": list(types)} if types else {})}
+
+
+class Control:
+    """A client of the control socket."""
+
+    def __init__(self, path: Path) -> None:
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.socket.connect(str(path))
+        self.lines, self.number = self.socket.makefile(), 0
+
+    def line(self, order: str, **members: Any) -> bytes:
+        self.number += 1
+        return json.dumps({"v": 1, "id": self.number, "do": order, **members}).encode() + b"\n"
+
+    def ask(self, order: str, **members: Any) -> dict[str, Any]:
+        self.socket.sendall(self.line(order, **members))
+        answer: dict[str, Any] = json.loads(self.lines.readline())
+        if not answer["ok"]:
+            raise Failure(f"{order}: {answer['error']}")
+        return answer
+
+
+class App:
+    """An app that is registered and has the screen."""
+
+    def __init__(self, port: int, name: str, *types: str, host: str = "127.0.0.1", source: str = "") -> None:
         """
         - Parameters:
           - host: An address of the head unit.
           - source: The app's own address; "" for any.
         """
-        self.unit, self.waiting, self.step = unit, b"", 0
-        self.socket = socket.create_connection((host, unit.port), timeout=60, source_address=(source, 0) if source else None)
+        self.waiting, self.correlation = b"", 0
+        self.socket = socket.create_connection((host, port), timeout=60, source_address=(source, 0) if source else None)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        payload = b"\x20\0\0\0\x02protocolVersion\0\x06\0\0\x005.4.0\0\0"
-        self.socket.sendall(FRAME.pack(0x50, RPC, START_SERVICE, 0, len(payload), 0) + payload)
+        self.socket.sendall(START)
         self.session = self.frame()[0][3]
-        text = json.dumps({
-            "syncMsgVersion": {"majorVersion": 8, "minorVersion": 0}, "appName": "Touch", "appID": "Touch",
-            "appHMIType": ["NAVIGATION"], "isMediaApplication": False, "languageDesired": "EN-US",
-            "hmiDisplayLanguageDesired": "EN-US"}).encode()
-        message = struct.pack(">III", REGISTER, 1, len(text)) + text
-        self.socket.sendall(FRAME.pack(0x51, RPC, 0, self.session, len(message), 1) + message)
+        self.ask(REGISTER, registration(name, *types))
         while self.notified(ON_HMI_STATUS)["hmiLevel"] != "FULL":
             pass
-        self.move((EV_ABS, SLOT, 0), (EV_ABS, TRACKING_ID, 1), (EV_ABS, X, 400), (EV_ABS, Y, 240))
-        self.notified(ON_TOUCH_EVENT)
 
     def frame(self) -> tuple[tuple[int, ...], bytes]:
         while len(self.waiting) < 12 or len(self.waiting) < 12 + FRAME.unpack_from(self.waiting)[4]:
@@ -108,12 +138,38 @@ class TouchApp:
         payload, self.waiting = self.waiting[12:12 + header[4]], self.waiting[12 + header[4]:]
         return header, payload
 
-    def notified(self, function: int) -> dict[str, Any]:
+    def message(self, kind: int, function: int) -> dict[str, Any]:
+        """The parameters of the next message of the kind (1 response, 2 notification)."""
         while True:
             header, payload = self.frame()
-            if header[0] & 7 == 1 and header[1] == RPC and struct.unpack_from(">I", payload)[0] & 0xfffffff == function:
+            if header[0] & 7 == 1 and header[1] == RPC and struct.unpack_from(">I", payload)[0] == kind << 28 | function:
                 found: dict[str, Any] = json.loads(payload[12:])
                 return found
+
+    def notified(self, function: int) -> dict[str, Any]:
+        return self.message(2, function)
+
+    def send(self, function: int, parameters: dict[str, Any]) -> None:
+        self.correlation += 1
+        self.socket.sendall(request(self.session, function, self.correlation, parameters))
+
+    def ask(self, function: int, parameters: dict[str, Any]) -> dict[str, Any]:
+        self.send(function, parameters)
+        answer = self.message(1, function)
+        if not answer["success"]:
+            raise Failure(f"function {function}: {answer}")
+        return answer
+
+
+class TouchApp(App):
+    """An app that draws the screen itself, and gets its touches."""
+
+    def __init__(self, unit: HeadUnit, host: str = "127.0.0.1", source: str = "") -> None:
+        """See `App`."""
+        super().__init__(unit.port, "Touch", "NAVIGATION", host=host, source=source)
+        self.unit, self.step = unit, 0
+        self.move((EV_ABS, SLOT, 0), (EV_ABS, TRACKING_ID, 1), (EV_ABS, X, 400), (EV_ABS, Y, 240))
+        self.notified(ON_TOUCH_EVENT)
 
     def move(self, *changes: tuple[int, int, int]) -> None:
         now = time.clock_gettime_ns(time.CLOCK_MONOTONIC)
