@@ -33,10 +33,7 @@ struct AudioSourceTests {
 
     /// The program answers the newest request.
     private static func answer(_ car: RemoteCar, _ result: ResultCode = .success) throws -> [ResultCode] {
-        let asked = try #require(car.bench.asked.last)
-        let parameters = result == .success ? asked.parameters : nil
-        let answer = try ServedAnswer(to: asked.function, result, parameters: parameters)
-        return car.bench.handle(.programAnswered(asked.id, answer)).compactMap(\.result)
+        try car.answerWithSettings(result).compactMap(\.result)
     }
 
     /// The app's level, and whether it is audible.

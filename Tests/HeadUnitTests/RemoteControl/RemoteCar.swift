@@ -123,11 +123,18 @@ final class RemoteCar {
         return request(.getInteriorVehicleData, .object(parameters), from: phone)
     }
 
-    /// The program answers the newest request.
+    /// The program answers the newest request with the fan's speed.
     func answer(_ result: ResultCode = .success, fan: Int64 = 20) throws -> [Heard] {
+        try answer(result) { $0.function == .buttonPress ? nil : Self.fan(fan) }
+    }
+
+    /// The program answers the newest request, SetInteriorVehicleData, with the settings in it.
+    func answerWithSettings(_ result: ResultCode = .success) throws -> [Heard] { try answer(result) { $0.parameters } }
+
+    private func answer(_ result: ResultCode, parameters: (ServedRequest) -> JSON?) throws -> [Heard] {
         let asked = try #require(bench.asked.last)
-        let parameters = result == .success && asked.function != .buttonPress ? Self.fan(fan) : nil
-        let answer = try ServedAnswer(to: asked.function, result, parameters: parameters)
+        let answer = try ServedAnswer(
+            to: asked.function, result, parameters: result == .success ? parameters(asked) : nil)
         return bench.handle(.programAnswered(asked.id, answer))
     }
 

@@ -50,9 +50,7 @@ struct SeatPlanTests {
                 #expect(refused.first?.result == .rejected && refused.first?.info.hasPrefix("userLocation") == true)
                 return false
             }
-            let asked = try #require(car.bench.asked.last)
-            let answer = try ServedAnswer(to: asked.function, .success, parameters: asked.parameters)
-            _ = car.bench.handle(.programAnswered(asked.id, answer))
+            _ = try car.answerWithSettings()
             return true
         }
     }
