@@ -52,13 +52,15 @@ package final class DiskStore: Sendable {
 
     func kept() throws(StorageError) -> KeptState {
         var state = KeptState()
-        let (rows, allowed, sizes, room) = try stores.withLock { stores throws(StorageError) in
-            (try stores.records.apps(), try stores.records.allowed(), stores.files.sizes, stores.files.room)
+        let (rows, allowed, microphones, modules, sizes, room) = try stores.withLock { stores throws(StorageError) in
+            (
+                try stores.records.apps(), try stores.records.allowed(), try stores.records.microphones(),
+                try self.modules(stores), stores.files.sizes, stores.files.room
+            )
         }
         state.permissions = allowed.compactMap { DevicePermission($0) }
-        state.microphones = try stores.withLock { stores throws(StorageError) in try stores.records.microphones() }
-            .compactMap { MicrophonePermission($0) }
-        state.modules = try stores.withLock { stores throws(StorageError) in try modules(stores) }
+        state.microphones = microphones.compactMap { MicrophonePermission($0) }
+        state.modules = modules
         state.room = room
         state.spillRoom = spillRoom
         state.records = rows.map(AppRecord.init)
