@@ -254,7 +254,7 @@ extension Engine {
     mutating func forget(_ device: DeviceID, _ outbox: inout Outbox) {
         perform(consent.forget(device, at: outbox.now), &outbox)
         voice.consent.forget(device)
-        perform(car.remoteControl.forgetAnswers(of: device), &outbox)
+        perform(forgetModules(of: device), &outbox)
         files.forget(device)
         resumption.forget(device)
         perform(countRecords(), &outbox)

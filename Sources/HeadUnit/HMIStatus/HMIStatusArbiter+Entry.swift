@@ -36,6 +36,7 @@ extension HMIStatusArbiter {
         /// The app's level when its connection was lost, and when it is restored.
         var resumption: (level: HMILevel, due: Instant)?
     }
+
     // MARK: Events of the car
 
     /// An app changes the sound source.

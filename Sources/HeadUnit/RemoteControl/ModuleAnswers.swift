@@ -1,13 +1,9 @@
 public import BezelModel
 
-/// The driver's answers whether apps may take over modules of the car. Each counts for ``time``. "Allow" is stored; "No"
-/// ends with the mode in which the driver is asked, or with the service.
+/// The driver's answers whether apps may take over modules of the car: at most ``ModulePermission/limit``, of which the
+/// oldest is dropped, each for ``ModulePermission/time``. "Allow" is stored; "No" ends with the mode in which the driver is
+/// asked, or with the service.
 struct ModuleAnswers: Sendable {
-    /// As in sdl_core.
-    static let time = Interval.seconds(30 * 24 * 3600)
-    /// The largest number of answers; the oldest one is dropped.
-    static let limit = ModulePermission.limit
-
     private struct Claim: Hashable {
         /// ``AppInfo/keptID``
         let app: String
@@ -30,9 +26,8 @@ struct ModuleAnswers: Sendable {
     mutating func take(
         _ isAllowed: Bool, _ keys: [RemoteModule.Key], for app: AppInfo, at now: Instant
     ) -> [Action] {
-        for key in keys {
-            add(Answer(isAllowed: isAllowed, end: now + Self.time), Claim(app: app.keptID, key: key), at: now)
-        }
+        let answer = Answer(isAllowed: isAllowed, end: now + ModulePermission.time)
+        for key in keys { add(answer, Claim(app: app.keptID, key: key), at: now) }
         guard isAllowed else { return [] }
         return keys.map { .store(.module(ModulePermission(device: app.device, appID: app.appID, module: $0))) }
     }
@@ -41,14 +36,14 @@ struct ModuleAnswers: Sendable {
     mutating func restore(_ permissions: [ModulePermission], at now: Instant) {
         for permission in permissions {
             let claim = Claim(app: permission.device.keptID(of: permission.appID), key: permission.module)
-            add(Answer(isAllowed: true, end: now + (Self.time - permission.age)), claim, at: now)
+            add(Answer(isAllowed: true, end: now + (ModulePermission.time - permission.age)), claim, at: now)
         }
     }
 
     private mutating func add(_ answer: Answer, _ claim: Claim, at now: Instant) {
-        if answers.count >= Self.limit {
+        if answers.count >= ModulePermission.limit {
             answers = answers.filter { $0.value.end > now }
-            if answers.count >= Self.limit, let oldest = answers.min(by: { $0.value.end < $1.value.end }) {
+            if answers.count >= ModulePermission.limit, let oldest = answers.min(by: { $0.value.end < $1.value.end }) {
                 answers[oldest.key] = nil
             }
         }
@@ -76,8 +71,8 @@ struct ModuleAnswers: Sendable {
 public struct ModulePermission: Hashable, Sendable {
     /// The largest number that is stored.
     public static let limit = 1000
-    /// How long it counts.
-    public static let time = ModuleAnswers.time
+    /// How long it counts, as in sdl_core.
+    public static let time = Interval.seconds(30 * 24 * 3600)
 
     public var device: DeviceID
     public var appID: String
