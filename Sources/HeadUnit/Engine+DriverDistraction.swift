@@ -1,9 +1,9 @@
 import BezelModel
 
 extension Engine {
-    /// The rules of driver distraction come into force (`true`) or end.
+    /// The rules of driver distraction come into force (`true`) or end. Apps are notified a few at a time.
     mutating func setDriverDistraction(_ isOn: Bool, _ outbox: inout Outbox) {
-        perform(apps.setDriverDistraction(isOn), &outbox)
+        if apps.setDriverDistraction(isOn) { notifyApps(of: Reload.Changes(), &outbox) }
         perform(consent.setDriverDistraction(isOn, at: outbox.now), &outbox)
         perform(pairing.setDriverDistraction(isOn), &outbox)
         limitModuleQuestions(isDistracting: isOn, &outbox)

@@ -9,7 +9,8 @@ struct AppRegistry: Feature {
     private var subscriptions: [SessionID: Set<SystemCapabilityType>] = [:]
     private var language: Language
     private(set) var isDistracting: Bool
-    /// Apps that have not received the present state of driver distraction, because their level did not allow it.
+    /// Apps that have not received the present state of driver distraction, because their turn has not come or their
+    /// level did not allow it.
     private var owedDistraction: Set<SessionID> = []
     /// The apps that have not yet been notified of what changes for all apps.
     private(set) var reload = Reload()
@@ -69,10 +70,14 @@ struct AppRegistry: Feature {
         update(session) { $0.standing = standing }
     }
 
-    mutating func setDriverDistraction(_ isOn: Bool) -> [Action] {
-        guard isOn != isDistracting else { return [] }
+    /// All apps have to be notified with ``owedDistraction(of:)``.
+    ///
+    /// - Returns: Whether this is a change.
+    mutating func setDriverDistraction(_ isOn: Bool) -> Bool {
+        guard isOn != isDistracting else { return false }
         isDistracting = isOn
-        return all.map { .notify($0.session, .onDriverDistraction, Notifications.driverDistraction(isOn, for: $0)) }
+        owedDistraction = Set(all.map(\.session))
+        return true
     }
 
     /// OnDriverDistraction was sent to an app, or could not be.

@@ -2,8 +2,8 @@ import BezelModel
 import SmartDeviceLink
 
 /// The apps that have not yet been notified of what changes for all apps (the configuration, what programs serve, the
-/// microphone, whether sound can be heard, the screen, the streams), so that a touch does not wait until all apps are
-/// notified.
+/// microphone, whether sound can be heard, the screen, the streams, driver distraction), so that a touch does not wait
+/// until all apps are notified.
 struct Reload: Sendable {
     /// What changes for an app, beside its policy.
     struct Changes: Sendable {

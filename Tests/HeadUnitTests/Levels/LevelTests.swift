@@ -209,4 +209,23 @@ struct Levels {
         #expect(states(bench.handle(.appActivated(session))) == [], "it was reported before")
         #expect(states(bench.handle(.driverDistraction(false))) == ["DD_OFF"])
     }
+
+    @Test func `a turn of the loop notifies four apps of driver distraction, and each app gets the newest state once`()
+        throws
+    {
+        let bench = Bench()
+        for number in 0..<10 { _ = try #require(bench.app("\(number)", id: "\(number)")) }
+        func states(_ heard: [Heard]) -> [JSON?] {
+            heard.filter { $0.notification == .onDriverDistraction }.map { $0.parameters["state"] }
+        }
+        #expect(states(bench.handle(.driverDistraction(true))) == Array(repeating: "DD_ON", count: 4))
+        #expect(states(bench.handle(.timerFired)) == Array(repeating: "DD_ON", count: 4))
+        // Two apps have not been notified of the first change.
+        var heard = bench.handle(.driverDistraction(false))
+        heard += bench.wait(.seconds(1))
+        let last = heard.filter { $0.notification == .onDriverDistraction }
+        #expect(states(last) == Array(repeating: "DD_OFF", count: 10))
+        #expect(Set(last.map(\.connection)).count == 10)
+        #expect(states(bench.wait(.seconds(1))).isEmpty)
+    }
 }
