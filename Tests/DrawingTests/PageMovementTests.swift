@@ -48,6 +48,25 @@ struct PageMovementTests {
         #expect((80..<480).contains { y in frame[150, y] != before[150, y] })
     }
 
+    /// Of Cairo 1.18 one row of letters that stood between two pixels was outside.
+    @Test(arguments: ["Fjord ÄÅ 64", "हिन्दी ठीक हैं", "ภาษาไทย ปู่ ฐิ"])
+    func `nothing of a list is drawn outside of its area, wherever it is scrolled to`(text: String) throws {
+        let renderer = TestFonts.renderer(size: DisplaySize(width: 320, height: 240), fades: false)
+        let rows = Array(repeating: ListContent.Row(text: text, secondaryText: text), count: 20)
+        func picture(_ offset: Double) -> Picture {
+            let content = ListContent(style: .rows, rows: rows, scroll: Scroll(offset: offset))
+            return renderer.render(SamplePages.scene(SamplePages.page(content)), at: start)
+        }
+        let first = picture(0)
+        let area = try #require(first.layout?.scrollArea).rect
+        let edges = [area.y - 1, area.bottom].filter { $0 < 240 }.map(Int.init)
+        for offset in 1...80 {
+            let base = picture(Double(offset)).base
+            let strays = edges.filter { y in (0..<320).contains { base[$0, y] != first.base[$0, y] } }
+            #expect(strays.isEmpty, "scrolled by \(offset)")
+        }
+    }
+
     @Test func `a theme changes in several frames, and a press in one`() {
         let renderer = TestFonts.renderer(size: Self.size)
         var page = SamplePages.page(SamplePages.nonMedia)

@@ -121,12 +121,32 @@ struct Painter: ~Copyable {
 
     /// The text in the middle of `rect` from top to bottom; nothing of it leaves the rectangle.
     func draw(_ text: TextBlock, in rect: DisplayRect, _ color: Color) {
-        clipped(to: rect) {
-            use(color)
-            cairo_move_to(cairo, Double(rect.x + text.inset), Double(rect.y + (rect.height - text.height) / 2))
-            FontLock.withLock { pango_cairo_show_layout(cairo, text.layout) }
+        clipped(to: rect) { drawWhole(text, in: rect, color) }
+    }
+
+    /// A text in the middle of `rect` from top to bottom. Marks of some scripts leave the line, so it is not cut off.
+    ///
+    /// Each line stands on a whole pixel: where letters stand between two, Cairo 1.18 draws one row outside of the clip.
+    func drawWhole(_ text: TextBlock, in rect: DisplayRect, _ color: Color) {
+        let left = Double(rect.x + text.inset)
+        let top = Double(rect.y + (rect.height - text.height) / 2)
+        use(color)
+        FontLock.withLock {
+            let lines = pango_layout_get_iter(text.layout)
+            repeat {
+                var place = PangoRectangle()
+                pango_layout_iter_get_line_extents(lines, nil, &place)
+                let baseline = top + Self.pixels(pango_layout_iter_get_baseline(lines))
+                cairo_new_path(cairo)
+                cairo_move_to(cairo, left + Self.pixels(place.x), (baseline + 0.5).rounded(.down))
+                pango_cairo_show_layout_line(cairo, pango_layout_iter_get_line_readonly(lines))
+            } while pango_layout_iter_next_line(lines) != 0
+            pango_layout_iter_free(lines)
         }
     }
+
+    /// - Parameter length: In Pango's units.
+    private static func pixels(_ length: CInt) -> Double { Double(length) / Double(PANGO_SCALE) }
 
     private func outline(_ rect: DisplayRect, radius: Double, inset: Double = 0) {
         let left = Double(rect.x) + inset

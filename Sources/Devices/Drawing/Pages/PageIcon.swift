@@ -166,14 +166,6 @@ extension Painter {
         cairo_restore(cairo)
     }
 
-    /// A text in the middle of `rect` from top to bottom. Marks of some scripts leave the line, so it is not cut off.
-    func drawWhole(_ text: TextBlock, in rect: DisplayRect, _ color: Color) {
-        use(color)
-        cairo_new_path(cairo)
-        cairo_move_to(cairo, Double(rect.x + text.inset), Double(rect.y + (rect.height - text.height) / 2))
-        FontLock.withLock { pango_cairo_show_layout(cairo, text.layout) }
-    }
-
     /// Draws a fade from the colour to transparent, downwards from the top or upwards from the bottom.
     func fade(_ rect: DisplayRect, isTop: Bool, _ color: Color) {
         let (start, end) = isTop ? (rect.y, rect.bottom) : (rect.bottom, rect.y)
