@@ -30,7 +30,9 @@ package struct ConfigurationChange {
         let keys = changed.filter { $0.text(next) == $0.text(requested) }.map(\.name)
         let allow = present.allow == requested.allow ? [] : ["allow"]
         let cloud = present.headUnit.apps.cloud == requested.headUnit.apps.cloud ? [] : ["apps.cloud"]
-        applied = (keys + allow + cloud + Self.policies(present.headUnit.policy, requested.headUnit.policy)).sorted()
+        let items = present.headUnit.vehicleItems == requested.headUnit.vehicleItems ? [] : ["vehicle_data"]
+        applied = (keys + allow + cloud + items + Self.policies(present.headUnit.policy, requested.headUnit.policy))
+            .sorted()
         let waiting = changed.filter { $0.text(next) != $0.text(requested) }.map(\.name)
         needsRestart = (waiting + Self.panels(present.touch, requested.touch)).sorted()
     }

@@ -1,3 +1,5 @@
+internal import HeadUnit
+
 /// Reads `bezel.toml`. Every key is optional. An unknown key or a wrong value is an error that names the key.
 package enum ConfigurationFile {
     /// The configuration of a file and of the layers beside it (``LayeredConfiguration``).
@@ -21,14 +23,17 @@ package enum ConfigurationFile {
         _ layers: [ConfigurationLayer]
     ) throws(ConfigurationError) -> (configuration: ProgramConfiguration, values: [String: ConfigurationLeaf]) {
         var configuration = ProgramConfiguration()
-        var problems: [(leaf: ConfigurationLeaf, text: String)] = []
+        var problems: [(leaf: ConfigurationLeaf, problem: TableProblem)] = []
         var values: [String: ConfigurationLeaf] = [:]
         let leaves = layers.indices.flatMap { layers[$0].leaves(number: $0) }
-        // The default policy of all layers first: the policies of apps start from it.
-        for leaf in leaves.filter({ !isApp($0.path) }) + leaves.filter({ isApp($0.path) }) {
+        for leaf in inTurn(leaves) {
             values[leaf.name] = leaf
             guard let problem = apply(leaf, to: &configuration) else { continue }
             problems.append((leaf, problem))
+        }
+        // Whether a policy names an item that there is, can be said when the items are right.
+        if problems.contains(where: { $0.leaf.path.first == "vehicle_data" }) {
+            problems.removeAll { $0.leaf.path.first == "policy" && $0.leaf.path.last == "vehicle_data" }
         }
         // The rules between keys are for values that are right by themselves.
         if problems.isEmpty {
@@ -42,11 +47,13 @@ package enum ConfigurationFile {
             }
         }
         let ordered = problems.enumerated().sorted {
-            ($0.element.leaf.layer, $0.element.leaf.value.line, $0.offset)
-                < ($1.element.leaf.layer, $1.element.leaf.value.line, $1.offset)
+            ($0.element.leaf.layer, $0.element.problem.line, $0.offset)
+                < ($1.element.leaf.layer, $1.element.problem.line, $1.offset)
         }.map(\.element)
         if let error = ConfigurationError(
-            ordered.map { .init(file: $0.leaf.file, line: $0.leaf.line, text: $0.text) })
+            ordered.map { leaf, problem in
+                .init(file: leaf.file, line: leaf.line.map { _ in problem.line }, text: problem.text)
+            })
         {
             throw error
         }
@@ -56,24 +63,30 @@ package enum ConfigurationFile {
     /// Sets the property of one key.
     ///
     /// - Returns: What is wrong with the key or its value; nil if it was set.
-    private static func apply(_ leaf: ConfigurationLeaf, to configuration: inout ProgramConfiguration) -> String? {
+    private static func apply(
+        _ leaf: ConfigurationLeaf, to configuration: inout ProgramConfiguration
+    ) -> TableProblem? {
         let (path, name, value) = (leaf.path, leaf.name, leaf.value)
+        let items = configuration.headUnit.vehicleItems
         guard
-            let key = known[name] ?? ConfigurationKey.policy(at: path) ?? ConfigurationKey.key(at: path)
+            let key = known[name] ?? ConfigurationKey.policy(at: path, items) ?? ConfigurationKey.key(at: path)
                 ?? ConfigurationKey.allow(at: path) ?? ConfigurationKey.cloudApps(at: path)
-                ?? ConfigurationKey.filter(at: path)
+                ?? ConfigurationKey.filter(at: path) ?? ConfigurationKey.vehicleData(at: path)
         else {
-            let likely = nearest(to: name, among: known.keys).map { "; did you mean \($0)?" } ?? ""
-            return "\(name.prefix(100)): there is no such key\(likely)"
+            let likely = nearest(to: name, among: known.keys + tables).map { "; did you mean \($0)?" } ?? ""
+            return TableProblem(line: value.line, text: "\(name.prefix(100)): there is no such key\(likely)")
         }
         guard !key.apply(value, &configuration) else { return nil }
         if let text = leaf.text, !text.isEmpty, key.apply(TOMLValue(text), &configuration) { return nil }
+        if let problem = key.problem(value) { return problem }
         var ignored = configuration
         let isBare = value.string == nil && key.apply(TOMLValue(value.shown), &ignored)
         let reason = key.reason(value).map { ": \($0)" } ?? ""
         let shown = name == "connect.wifi_password" ? "a value that is not shown here" : value.shown
-        return "\(name.prefix(100)): expected \(key.expected), got \(shown)"
-            + "\(isBare ? " without quotes" : "")\(reason)"
+        return TableProblem(
+            line: value.line,
+            text: "\(name.prefix(100)): expected \(key.expected), got \(shown)"
+                + "\(isBare ? " without quotes" : "")\(reason)")
     }
 
     /// What is wrong with keys that depend on each other, with the key that must change.
@@ -89,13 +102,22 @@ package enum ConfigurationFile {
     /// The keys without a variable part, by name.
     private static let known = Dictionary(ConfigurationKey.all.map { ($0.name, $0) }) { first, _ in first }
 
-    private static func isApp(_ path: [String]) -> Bool {
-        path.count > 2 && path[0] == "policy" && path[1] == "apps"
+    /// The keys of lists of tables.
+    private static let tables = ["allow", "apps.cloud", "vehicle_data"]
+
+    /// The values in the order in which they are applied, those of lower layers first: the items of vehicle data, which
+    /// policies name; the others; the policies of apps, which start from the default policy.
+    private static func inTurn(_ leaves: [ConfigurationLeaf]) -> [ConfigurationLeaf] {
+        func turn(_ path: [String]) -> Int {
+            if path.first == "vehicle_data" { return 0 }
+            return path.count > 2 && path[0] == "policy" && path[1] == "apps" ? 2 : 1
+        }
+        return (0...2).flatMap { number in leaves.filter { turn($0.path) == number } }
     }
 
     /// The known key that was probably meant: the nearest one with at most two typing errors, or the only one that begins
     /// in the same way, up to the last three letters.
-    private static func nearest(to name: String, among keys: some Collection<String>) -> String? {
+    static func nearest(to name: String, among keys: some Collection<String>) -> String? {
         let slips = keys.map { (slips: EditDistance.between(name, $0), key: $0) }
         if let best = slips.min(by: { ($0.slips, $0.key) < ($1.slips, $1.key) }), best.slips <= 2 { return best.key }
         let beginning = name.dropLast(min(3, name.count))

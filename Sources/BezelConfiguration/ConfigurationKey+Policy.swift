@@ -6,22 +6,24 @@ extension ConfigurationKey {
     /// The key at `path` if it has a variable part and so is not in ``all``: `policy.default.rpcs.RPC`,
     /// `policy.apps.ID.KEY` or `policy.apps.ID.rpcs.RPC`, or without a value by default: `policy.default.vehicle_data`. nil for
     /// other paths.
-    static func policy(at path: [String]) -> ConfigurationKey? {
+    ///
+    /// - Parameter items: The vehicle data that there is.
+    static func policy(at path: [String], _ items: VehicleItems) -> ConfigurationKey? {
         let name = path.joined(separator: ".")
         switch path.count {
         case 3 where path == ["policy", "default", "vehicle_data"]:
-            return setting(path[2])?.key(name) { policies, set in set(&policies.default) }
+            return setting(path[2], items)?.key(name) { policies, set in set(&policies.default) }
         case 4 where path[..<3] == ["policy", "default", "rpcs"]:
             return rpc(path[3]).map { $0.key(name) { policies, set in set(&policies.default) } }
         case 4 where path[..<2] == ["policy", "apps"]:
-            return setting(path[3])?.key(name, of: path[2])
+            return setting(path[3], items)?.key(name, of: path[2])
         case 5 where path[..<2] == ["policy", "apps"] && path[3] == "rpcs":
             return rpc(path[4])?.key(name, of: path[2])
         default: return nil
         }
     }
 
-    private static func setting(_ key: String) -> PolicySetting? {
+    private static func setting(_ key: String, _ items: VehicleItems) -> PolicySetting? {
         switch key {
         case "priority":
             let words = AppPriority.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
@@ -61,7 +63,7 @@ extension ConfigurationKey {
         case "vehicle_data":
             return PolicySetting(expected: "an array of names like \"speed\", as bezel vehicle items lists them") {
                 value, policy in
-                guard let names = strings(value), names.allSatisfy({ VehicleItem.byName[$0] != nil }) else {
+                guard let names = strings(value), names.allSatisfy({ items[$0] != nil }) else {
                     return false
                 }
                 policy.vehicleData = Set(names)

@@ -18,6 +18,8 @@ package struct ConfigurationKey: Sendable {
     let text: @Sendable (ProgramConfiguration) -> String
     /// Why a value is refused, if ``expected`` does not explain it.
     package var reason: @Sendable (TOMLValue) -> String? = { _ in nil }
+    /// What is wrong inside a value of several lines, in place of ``expected`` and ``reason``.
+    var problem: @Sendable (TOMLValue) -> TableProblem? = { _ in nil }
 
     typealias Property<Value> = any WritableKeyPath<ProgramConfiguration, Value> & Sendable
 

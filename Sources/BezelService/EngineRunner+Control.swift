@@ -29,6 +29,8 @@ extension EngineRunner: EngineControl {
 
     func subscribers(of notice: ServedNotice) -> Int { read { $0.subscribers(of: notice) } }
 
+    var vehicleItems: VehicleItems { read { $0.configuration.vehicleItems } }
+
     var remoteControlRules: RemoteControlRules { read { $0.remoteControlRules } }
 
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { read { $0.holder(panel: panel, slot: slot) } }

@@ -7,10 +7,10 @@ extension Engine {
     ///
     /// Used at once: which app gets the screen, the times and the queue of alerts (alerts that are on the screen or wait
     /// keep theirs), rates, touches, regions, buttons, resumption, pending requests, consent (a device that was refused
-    /// keeps its time), the theme, the language and policies, and apps are notified. Used with the next connection,
-    /// session or registration: the limits of frames and requests, the heartbeat, the vehicle, quotas, and the app types
-    /// that a policy allows. Not used until the next start: the screen, the sound device, and driver distraction at the
-    /// start; streams are changed by ``Event/streamsChanged(_:)``.
+    /// keeps its time), the theme, the language, policies and items of vehicle data, and apps are notified. Used with the
+    /// next connection, session or registration: the limits of frames and requests, the heartbeat, the vehicle, quotas,
+    /// and the app types that a policy allows. Not used until the next start: the screen, the sound device, and driver
+    /// distraction at the start; streams are changed by ``Event/streamsChanged(_:)``.
     ///
     /// Apps are notified a few at a time, so that a touch does not wait for all of them.
     mutating func reconfigure(_ new: HeadUnitConfiguration, _ outbox: inout Outbox) {
@@ -25,12 +25,15 @@ extension Engine {
         budget.configure(configuration)
         configureFeatures(&outbox)
         endForbiddenRecording(&outbox)
+        // Permissions name the items of vehicle data.
+        let hasOtherItems = new.vehicleItems.custom.map(\.name) != former.vehicleItems.custom.map(\.name)
         // With other types for touches, other apps than before have templates.
         let hasOtherTemplates = new.touch.anyAppType != former.touch.anyAppType && configuration.screen.templates
         notifyApps(
             of: Reload.Changes(
                 isOfConfiguration: true, hasOtherLanguage: former.language != new.language,
-                capabilities: hasOtherTemplates ? AppRegistry.ofScreen : []), &outbox)
+                hasOtherPermissions: hasOtherItems, capabilities: hasOtherTemplates ? AppRegistry.ofScreen : []),
+            &outbox)
         showReload(&outbox)
     }
 

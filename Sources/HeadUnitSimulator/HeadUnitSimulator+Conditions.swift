@@ -62,13 +62,15 @@ extension HeadUnitSimulator {
     /// Sets a value of vehicle data. Apps that have subscribed to it receive OnVehicleData.
     ///
     /// - Parameters:
-    ///   - path: An item of rpc_spec like `speed`, or a field of one like `gps.heading`.
+    ///   - path: An item like `speed`, or a field of one like `gps.heading`.
     ///   - value: The value; nil if it is not known any more.
     /// - Throws: ``Failure`` if there is no such item, or the value has another type.
     public func setVehicleData(_ path: String, to value: JSON?) async throws(Failure) {
         await settle()
         do {
-            handle(.vehicleDataSet([try value.map { try VehicleValue(path, $0) } ?? VehicleValue(unset: path)]))
+            let items = unit.engine.configuration.vehicleItems
+            let new = try value.map { try VehicleValue(path, $0, in: items) } ?? VehicleValue(unset: path, in: items)
+            handle(.vehicleDataSet([new]))
         } catch {
             throw Failure("\(error)")
         }

@@ -9,8 +9,9 @@ struct VehicleCommand: ParsableCommand {
         commandName: "vehicle", abstract: "Set the vehicle data that apps can ask for, forget it, or print it.",
         discussion: """
             Only data that was set is available to apps. Names and ranges are those of SDL's GetVehicleData: \
-            speed (km/h), rpm, prndl, gps.latitudeDegrees, tirePressure.leftFront.status and others; bezel vehicle items \
-            lists them all. A structure is available when its mandatory members are set.
+            speed (km/h), rpm, prndl, gps.latitudeDegrees, tirePressure.leftFront.status and others, and the items of the \
+            vehicle's maker in the configuration; bezel vehicle items lists them all. A structure is available when its \
+            mandatory members are set.
             """,
         subcommands: [Get.self, Set.self, Unset.self, Items.self], defaultSubcommand: Get.self)
 
@@ -51,21 +52,19 @@ struct VehicleCommand: ParsableCommand {
 
         @OptionGroup var control: ControlOptions
 
-        func validate() throws { _ = try values() }
-
-        func talk(on connection: ControlConnection) throws {
-            try show(connection.ask(SetVehicleOrder(values()))) { _ in [] }
-        }
-
-        private func values() throws -> [VehicleValue] {
+        func validate() throws {
             guard pairs.count.isMultiple(of: 2) else {
                 throw ValidationError("there is no value for \(pairs.last ?? "")")
             }
-            return try stride(from: 0, to: pairs.count, by: 2).map { index in
-                try VehicleCommand.read { () throws(InvalidData) in
-                    try VehicleValue(pairs[index], .string(pairs[index + 1]))
-                }
-            }
+            for (path, value) in values { try VehicleCommand.check(path, value) }
+        }
+
+        func talk(on connection: ControlConnection) throws {
+            try show(connection.ask(SetVehicleOrder(set: JSONObject(values)))) { _ in [] }
+        }
+
+        private var values: [(key: String, value: JSON)] {
+            stride(from: 0, to: pairs.count, by: 2).map { (pairs[$0], .string(pairs[$0 + 1])) }
         }
     }
 
@@ -78,16 +77,10 @@ struct VehicleCommand: ParsableCommand {
 
         @OptionGroup var control: ControlOptions
 
-        func validate() throws { _ = try values() }
+        func validate() throws { for name in names { try VehicleCommand.check(name, nil) } }
 
         func talk(on connection: ControlConnection) throws {
-            try show(connection.ask(SetVehicleOrder(values()))) { _ in [] }
-        }
-
-        private func values() throws -> [VehicleValue] {
-            try names.map { name in
-                try VehicleCommand.read { () throws(InvalidData) in try VehicleValue(unset: name) }
-            }
+            try show(connection.ask(SetVehicleOrder(unset: names))) { _ in [] }
         }
     }
 
@@ -117,9 +110,10 @@ struct VehicleCommand: ParsableCommand {
             let mark = item["mandatory"]?.boolean == true ? "*" : ""
             if let members = item["members"]?.array { return members.flatMap { lines($0, "\(name).") } }
             if let element = item["of"] {
-                let length = item["length"]?.plain ?? ""
-                return ["\(name)\(mark)  list of up to \(length)"]
-                    + (element["members"]?.array ?? []).flatMap { lines($0, "\(name)[].") }
+                let members = element["members"]?.array
+                let each = members == nil ? ": \(type(of: element))" : ""
+                return ["\(name)\(mark)  list of up to \(item["length"]?.plain ?? "")\(each)"]
+                    + (members ?? []).flatMap { lines($0, "\(name)[].") }
             }
             return ["\(name)\(mark)  \(type(of: item))"]
         }
@@ -135,7 +129,13 @@ struct VehicleCommand: ParsableCommand {
         }
     }
 
-    private static func read(_ value: () throws(InvalidData) -> VehicleValue) throws -> VehicleValue {
-        do throws(InvalidData) { return try value() } catch { throw ValidationError(error.info) }
+    /// Checks a name and a value of the specification. Only the service knows the items of the vehicle's maker.
+    private static func check(_ path: String, _ value: JSON?) throws {
+        guard VehicleItems.specification[String(path.prefix { $0 != "." })] != nil else { return }
+        do throws(InvalidData) {
+            _ = if let value { try VehicleValue(path, value) } else { try VehicleValue(unset: path) }
+        } catch {
+            throw ValidationError(error.info)
+        }
     }
 }

@@ -204,7 +204,7 @@ struct ControlTests {
         ),
         (["distraction", "maybe"], "on"), (["vehicle", "set", "speed"], "there is no value for speed"),
         (["vehicle", "set", "externalTemperature", "-50"], "expected a number from -40.0 to 100.0"),
-        (["vehicle", "unset", "warp"], "there is no such vehicle data"),
+        (["vehicle", "unset", "gps.height"], "gps: expected one of the members"),
         (["serve", "Show", "--", "true"], "expected one of SendLocation, DialNumber"),
         (["serve", "DialNumber"], "no program is named"),
     ])

@@ -183,6 +183,26 @@ struct HeadUnitSimulatorTests {
         await app.stop()
     }
 
+    @Test func `an app gets an item of the vehicle's maker as JSON or as its own type`() async throws {
+        var model = HeadUnitSimulator.Model()
+        model.vehicleItems = [VehicleItem(custom: "turboBoost", .number(0...5), type: "Float")]
+        let simulator = HeadUnitSimulator(model)
+        let app = try await started(simulator)
+        try await simulator.setVehicleData("turboBoost", to: 1.5)
+        let boost = VehicleDataItem<Double>(custom: "turboBoost", unit: "bar") { $0.double }
+        var changes = app.vehicleData.changes(of: boost).makeAsyncIterator()
+        #expect(await changes.next() == 1.5)
+        #expect(try await app.vehicleData.value(of: .custom("turboBoost")) == 1.5)
+        let told = try #require(await simulator.answers(of: .subscribeVehicleData).first?.parameters["turboBoost"])
+        #expect(told["dataType"] == "VEHICLEDATA_OEM_CUSTOM_DATA")
+        #expect(told["oemCustomDataType"] == "Float")
+        let names = PermissionElement(.subscribeVehicleData, parameters: ["turboBoost"])
+        #expect(await app.permissionManager.status(of: [names]) == .allowed)
+        try await simulator.setVehicleData("turboBoost", to: 2)
+        #expect(await changes.next() == 2)
+        await app.stop()
+    }
+
     @Test func `an app gets a value that is set later when it asks again after 10 s`() async throws {
         let simulator = HeadUnitSimulator()
         let app = try await started(simulator)

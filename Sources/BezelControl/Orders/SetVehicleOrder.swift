@@ -1,4 +1,4 @@
-package import HeadUnit
+internal import HeadUnit
 package import SmartDeviceLink
 
 /// Sets or removes vehicle data. All values take effect or none.
@@ -9,40 +9,49 @@ package import SmartDeviceLink
 package struct SetVehicleOrder: ControlOrder {
     package static let name = "set-vehicle"
     package var right: ControlRight { .change }
-    var values: [VehicleValue]
+    /// Values by path. The service knows the items, and checks them.
+    var set: JSONObject
+    var unset: [String]
     var isLasting: Bool
 
-    package init(_ values: [VehicleValue], isLasting: Bool = true) {
-        (self.values, self.isLasting) = (values, isLasting)
+    /// The most values in an order.
+    private static let limit = (VehicleItems.specification.all.count + VehicleItems.customLimit) * 4
+
+    package init(set: JSONObject = JSONObject(), unset: [String] = [], isLasting: Bool = true) {
+        (self.set, self.unset, self.isLasting) = (set, unset, isLasting)
     }
 
     package init(_ members: inout ControlParameters) throws(ControlError) {
-        let limit = VehicleItem.all.count * 4
-        let set = try members.object("set", 1...limit)
-        let unset = try members.texts("unset", 1...limit, each: ControlParameters.names)
-        isLasting = try members.boolean("lasting") ?? true
+        let set = try members.object("set", 1...Self.limit)
+        let unset = try members.texts("unset", 1...Self.limit, each: ControlParameters.names)
+        let isLasting = try members.boolean("lasting") ?? true
         guard set != nil || unset != nil else { throw ControlError("set: missing") }
-        values = []
-        do throws(InvalidData) {
-            for name in unset ?? [] { values.append(try VehicleValue(unset: name)) }
-            for (name, value) in set?.members ?? [] { values.append(try VehicleValue(name, value)) }
-        } catch {
-            throw ControlError(error.info)
-        }
+        self.init(set: set ?? JSONObject(), unset: unset ?? [], isLasting: isLasting)
     }
 
     package var members: [(String, JSON?)] {
-        let set = values.compactMap { value in value.value.map { (key: value.path, value: $0) } }
-        let unset = values.filter { $0.value == nil }.map { JSON.string($0.path) }
-        return [
-            ("set", set.isEmpty ? nil : .object(JSONObject(set))), ("unset", unset.isEmpty ? nil : .array(unset)),
+        [
+            ("set", set.members.isEmpty ? nil : .object(set)),
+            ("unset", unset.isEmpty ? nil : .array(unset.map { .string($0) })),
             ("lasting", isLasting ? nil : .boolean(false)),
         ]
     }
 
-    package func perform(_ call: ControlCall) -> ControlAnswer {
+    package func perform(_ call: ControlCall) throws(ControlError) -> ControlAnswer {
+        let values = try values(of: call.service.engine.vehicleItems)
         call.desk.keep(values, isLasting: isLasting, by: call.request.client)
         call.service.engine.send(.vehicleDataSet(values))
         return .done
+    }
+
+    private func values(of items: VehicleItems) throws(ControlError) -> [VehicleValue] {
+        do throws(InvalidData) {
+            var values: [VehicleValue] = []
+            for name in unset { values.append(try VehicleValue(unset: name, in: items)) }
+            for (name, value) in set.members { values.append(try VehicleValue(name, value, in: items)) }
+            return values
+        } catch {
+            throw ControlError(error.info)
+        }
     }
 }

@@ -4,7 +4,7 @@ package import SmartDeviceLink
 /// Reads the vehicle data that was set, or what can be set.
 ///
 /// - Members: `items`: true for what can be set (default: false)
-/// - Answer: `data`: by the names of rpc_spec, also structures of which mandatory members are missing; `items`: see
+/// - Answer: `data`: by the names of the items, also structures of which mandatory members are missing; `items`: see
 ///   "Vehicle data"
 package struct VehicleOrder: ControlOrder {
     package static let name = "vehicle"
@@ -20,7 +20,7 @@ package struct VehicleOrder: ControlOrder {
     package var members: [(String, JSON?)] { [("items", listsItems ? .boolean(true) : nil)] }
 
     package func perform(_ call: ControlCall) -> ControlAnswer {
-        let items = listsItems ? [("items", JSON.array(VehicleItem.all.map(\.json)))] : []
+        let items = listsItems ? [("items", JSON.array(call.service.engine.vehicleItems.all.map(\.json)))] : []
         return .now([("data", .object(call.service.engine.snapshot.vehicleData))] + items)
     }
 }
@@ -28,17 +28,17 @@ package struct VehicleOrder: ControlOrder {
 extension VehicleItem {
     /// Its name, its type and its range.
     fileprivate var json: JSON {
-        .object(JSONObject([("name", .string(name))] + Self.members(of: rule.shape, at: name)))
+        .object(JSONObject([("name", .string(name))] + members(of: rule.shape, at: name)))
     }
 
-    private static func member(_ rule: ParameterRule, in path: String) -> JSON {
+    private func member(_ rule: ParameterRule, in path: String) -> JSON {
         let mandatory: [(key: String, value: JSON)] = rule.isMandatory ? [("mandatory", true)] : []
         return .object(
             JSONObject(
                 [("name", .string(rule.name))] + members(of: rule.shape, at: "\(path).\(rule.name)") + mandatory))
     }
 
-    private static func members(of shape: ParameterRule.Shape, at path: String) -> [(key: String, value: JSON)] {
+    private func members(of shape: ParameterRule.Shape, at path: String) -> [(key: String, value: JSON)] {
         let unit: [(key: String, value: JSON)] = unit(of: path).map { [("unit", .string($0))] } ?? []
         switch shape {
         case .boolean: return [("type", "boolean")]

@@ -25,6 +25,8 @@ package protocol EngineControl: EventSink {
     func problem(serving function: FunctionID) -> String?
     /// Number of apps that have subscribed to what a program sends (`Engine.subscribers`).
     func subscribers(of notice: ServedNotice) -> Int
+    /// The vehicle data that apps can ask for.
+    var vehicleItems: VehicleItems { get }
     /// Whether apps may control modules of the car, and who decides.
     var remoteControlRules: RemoteControlRules { get }
     /// The owner of a finger that is down.

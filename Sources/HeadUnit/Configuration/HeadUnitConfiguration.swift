@@ -20,6 +20,8 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     public var policy = PolicyTable()
     public var vehicle = VehicleIdentity(
         make: "Bezel", model: "Bezel", modelYear: "2026", trim: "", softwareVersion: "0.1", hardwareVersion: "")
+    /// The vehicle data that apps can ask for. Default: the items of the specification.
+    public var vehicleItems = VehicleItems.specification
     /// The properties of the screen that apps receive.
     public var screen = Screen()
     public var theme = Theme.night

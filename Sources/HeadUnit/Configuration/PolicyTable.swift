@@ -24,7 +24,7 @@ public struct AppPolicy: Hashable, Sendable {
     public var moduleTypes: [ModuleType]?
     /// The levels at which it may use an RPC, for RPCs whose levels differ from the default. Default none.
     public var rpcs: [FunctionID: [HMILevel]] = [:]
-    /// The items of vehicle data that it may read, by name (``VehicleItem``); nil for all. Default nil.
+    /// The items of vehicle data that it may read, by name (``VehicleItems``); nil for all. Default nil.
     public var vehicleData: Set<String>?
 
     public enum Urgency: String, Hashable, Sendable, CaseIterable {

@@ -18,7 +18,9 @@ struct ContentStore: Feature {
             footprints[app.session] = nil
             voices[app.session] = nil
             icons[app.session] = nil
-        case .timerFired, .appClosed, .configured, .masterReset: break
+        case .configured(let configuration):
+            for session in data.keys { data[session]?.forgetVehicleData(notIn: configuration.vehicleItems) }
+        case .timerFired, .appClosed, .masterReset: break
         }
         return []
     }

@@ -25,7 +25,8 @@ enum Notifications {
                     "allowed": .array(levels.map { .string($0.rawValue) }), "userDisallowed": [],
                 ],
                 "parameterPermissions": [
-                    "allowed": .array(parameters(of: row.function, policy).map { .string($0) }), "userDisallowed": [],
+                    "allowed": .array(parameters(of: row.function, policy, configuration).map { .string($0) }),
+                    "userDisallowed": [],
                 ],
             ]
         }
@@ -34,8 +35,10 @@ enum Notifications {
 
     /// The parameters that a permission names. The libraries treat a parameter that is not named as forbidden, but only
     /// for vehicle data; elsewhere an empty list means all parameters, as in sdl_core's stock policy.
-    private static func parameters(of function: FunctionID, _ policy: AppPolicy) -> [String] {
-        var items: [VehicleItem] { VehicleItem.all.filter { policy.allows($0) } }
+    private static func parameters(
+        of function: FunctionID, _ policy: AppPolicy, _ configuration: HeadUnitConfiguration
+    ) -> [String] {
+        var items: [VehicleItem] { configuration.vehicleItems.all.filter { policy.allows($0) } }
         return switch function {
         case .getVehicleData, .onVehicleData: items.map(\.name)
         case .subscribeVehicleData, .unsubscribeVehicleData: items.filter(\.isSubscribable).map(\.name)

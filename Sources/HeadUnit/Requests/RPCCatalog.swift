@@ -192,13 +192,13 @@ enum RPCCatalog {
         },
 
         RPC(.getVehicleData, awake) { engine, request, parameters throws(InvalidData) in
-            try engine.getVehicleData(request, parameters.json)
+            try engine.getVehicleData(request, parameters)
         },
         RPC(.subscribeVehicleData, awake) { engine, request, parameters throws(InvalidData) in
-            try engine.subscribeVehicleData(request, parameters.json)
+            try engine.subscribeVehicleData(request, parameters)
         },
         RPC(.unsubscribeVehicleData, awake) { engine, request, parameters throws(InvalidData) in
-            try engine.unsubscribeVehicleData(request, parameters.json)
+            try engine.unsubscribeVehicleData(request, parameters)
         },
 
         RPC(.onHMIStatus, any), RPC(.onPermissionsChange, any), RPC(.onAppInterfaceUnregistered, any),

@@ -19,6 +19,7 @@ extension Engine {
         }
         var data = ResumableAppData()
         if case .data(let kept) = resumed { data = kept }
+        data.forgetVehicleData(notIn: configuration.vehicleItems)
         let icon = resumption.icon(of: app.keptID)
         data.icon = icon.flatMap { files.isKept($0, of: app.keptID) ? $0 : nil }
         content.add(data, of: app.session)

@@ -21,7 +21,7 @@ extension ResumableAppData {
         choiceSets += (json["choices"]?.array ?? []).compactMap { ChoiceSet($0) }
         if let names = json["buttons"]?.array { buttons = Set(names.compactMap { $0.string.flatMap(ButtonName.init) }) }
         globalProperties = json["globalProperties"]?.object ?? JSONObject()
-        vehicleData = Set((json["vehicleData"]?.array ?? []).compactMap(\.string)).intersection(VehicleItem.byName.keys)
+        vehicleData = Set((json["vehicleData"]?.array ?? []).compactMap(\.string))
         wayPoints = json["wayPoints"]?.boolean ?? false
         icon = json["icon"]?.string
     }

@@ -21,6 +21,11 @@ public struct ResumableAppData: Hashable, Sendable {
 
     public init() {}
 
+    /// Removes subscriptions to items of vehicle data that are gone.
+    mutating func forgetVehicleData(notIn items: VehicleItems) {
+        vehicleData = vehicleData.filter { items[$0] != nil }
+    }
+
     /// The approximate number of bytes that is stored for an app: enough for thousands of commands and choices.
     static let limit = 1 << 20
 

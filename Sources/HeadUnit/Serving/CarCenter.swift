@@ -15,7 +15,7 @@ struct CarCenter: Feature {
     var moduleConsent: ModuleConsent
 
     init(_ configuration: HeadUnitConfiguration) {
-        vehicle = VehicleHooks()
+        vehicle = VehicleHooks(configuration)
         serving = ServedRequests()
         wayPoints = WayPoints()
         remoteControl = RemoteControl(configuration)

@@ -64,6 +64,13 @@ struct PacedNotices<Subscriber: Hashable & Comparable & Sendable, Change: Sendab
         if let change = held[subscriber] { held[subscriber] = rest(change) }
     }
 
+    /// Changes what waits for each subscriber.
+    ///
+    /// - Parameter rest: Returns nil if nothing is left.
+    mutating func updateAll(_ rest: (Change) -> Change?) {
+        (due, held) = (due.compactMapValues(rest), held.compactMapValues(rest))
+    }
+
     mutating func remove(_ subscriber: Subscriber) {
         (due[subscriber], held[subscriber], next[subscriber]) = (nil, nil, nil)
     }

@@ -13,8 +13,8 @@ extension Engine {
         perform(car.vehicle.notify(at: outbox.now), &outbox)
     }
 
-    mutating func getVehicleData(_ request: RPCRequest, _ parameters: JSON) throws(InvalidData) -> [Action] {
-        let items = try parameters.vehicleItems()
+    mutating func getVehicleData(_ request: RPCRequest, _ parameters: Parameters) throws(InvalidData) -> [Action] {
+        let items = try configuration.vehicleItems.named(in: parameters, subscribing: false)
         guard car.vehicle.mayRead(request.session, at: request.time) else {
             return request.respond(.rejected, "more than \(VehicleHooks.readLimit) of these requests in a second")
         }
@@ -34,9 +34,11 @@ extension Engine {
         return request.respond(found.isEmpty ? .vehicleDataNotAvailable : .warnings, info, found)
     }
 
-    mutating func subscribeVehicleData(_ request: RPCRequest, _ parameters: JSON) throws(InvalidData) -> [Action] {
+    mutating func subscribeVehicleData(_ request: RPCRequest, _ parameters: Parameters) throws(InvalidData) -> [Action]
+    {
+        let items = try configuration.vehicleItems.named(in: parameters, subscribing: true)
         let subscribed = content[request.session].vehicleData
-        return changeSubscriptions(request, try parameters.vehicleItems()) { engine, item in
+        return changeSubscriptions(request, items) { engine, item in
             guard request.app.policy.allows(item) else { return .disallowed }
             if subscribed.contains(item.name) { return .alreadySubscribed }
             return engine.car.vehicle[item] == nil ? .notAvailable : .success
@@ -45,9 +47,12 @@ extension Engine {
         }
     }
 
-    mutating func unsubscribeVehicleData(_ request: RPCRequest, _ parameters: JSON) throws(InvalidData) -> [Action] {
+    mutating func unsubscribeVehicleData(_ request: RPCRequest, _ parameters: Parameters) throws(InvalidData)
+        -> [Action]
+    {
+        let items = try configuration.vehicleItems.named(in: parameters, subscribing: true)
         let subscribed = content[request.session].vehicleData
-        return changeSubscriptions(request, try parameters.vehicleItems()) { _, item in
+        return changeSubscriptions(request, items) { _, item in
             guard request.app.policy.allows(item) else { return .disallowed }
             return subscribed.contains(item.name) ? .success : .notSubscribed
         } change: { engine, items in
@@ -82,7 +87,7 @@ extension Engine {
             }
         let failed = results.filter { $0.result != .success }.map { "\($0.item.name): \($0.result.rawValue)" }
         let answers = results.map { item, result -> (String, JSON) in
-            (item.answerName, ["dataType": .string(item.dataType), "resultCode": .string(result.rawValue)])
+            (item.answerName, result.json(of: item))
         }
         return request.respond(whole, failed.isEmpty ? nil : failed.joined(separator: "; "), answers)
             + (changed.isEmpty ? [] : [.dataChanged(request.session)])
@@ -96,13 +101,11 @@ private enum VehicleDataResult: String {
     case notSubscribed = "DATA_NOT_SUBSCRIBED"
     case notAvailable = "VEHICLE_DATA_NOT_AVAILABLE"
     case disallowed = "DISALLOWED"
-}
 
-extension JSON {
-    /// The items that a request names with `true`.
-    fileprivate func vehicleItems() throws(InvalidData) -> [VehicleItem] {
-        let items = VehicleItem.all.filter { self[$0.name] == true }
-        guard !items.isEmpty else { throw InvalidData("no vehicle data is named") }
-        return items
+    /// VehicleDataResult.
+    func json(of item: VehicleItem) -> JSON {
+        let type: [(key: String, value: JSON)] = item.customType.map { [("oemCustomDataType", .string($0))] } ?? []
+        return .object(
+            JSONObject([("dataType", .string(item.dataType))] + type + [("resultCode", .string(rawValue))]))
     }
 }

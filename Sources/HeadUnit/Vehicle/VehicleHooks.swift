@@ -6,6 +6,7 @@ struct VehicleHooks: Feature {
     /// The most GetVehicleData of an app in a second, as in sdl_core.
     static let readLimit = 5
 
+    private var items: VehicleItems
     /// The values by item. Of a structure, mandatory members may be missing.
     private var values: [String: JSON] = [:]
     /// Those of them that apps can read: a structure without its incomplete members.
@@ -27,6 +28,8 @@ struct VehicleHooks: Feature {
         }
     }
 
+    init(_ configuration: HeadUnitConfiguration) { items = configuration.vehicleItems }
+
     var deadline: Instant? { notices.deadline }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
@@ -35,9 +38,18 @@ struct VehicleHooks: Feature {
         case .appLeft(let app):
             notices.remove(app.session)
             reads[app.session] = nil
-        case .appClosed, .configured, .masterReset: break
+        case .configured(let configuration): replaceItems(by: configuration.vehicleItems)
+        case .appClosed, .masterReset: break
         }
         return []
+    }
+
+    /// The value of an item that is gone, or has other values now, is no longer known.
+    private mutating func replaceItems(by new: VehicleItems) {
+        guard new != items else { return }
+        for name in values.keys where new[name]?.rule != items[name]?.rule { (values[name], known[name]) = (nil, nil) }
+        notices.updateAll { $0.with($0.items.filter { new[$0] != nil }) }
+        items = new
     }
 
     /// The item's value; nil if it was not set, or if a mandatory member is missing.
@@ -68,17 +80,19 @@ struct VehicleHooks: Feature {
         reads[session, default: RateLimit(Self.readLimit, in: .seconds(1))].admits(at: now)
     }
 
-    /// Everything that was set, in the order of the specification; incomplete items too.
+    /// Everything that was set, in the order of the items; incomplete items too.
     var all: JSONObject {
-        JSONObject(VehicleItem.all.compactMap { item in values[item.name].map { (key: item.name, value: $0) } })
+        JSONObject(items.all.compactMap { item in values[item.name].map { (key: item.name, value: $0) } })
     }
 
     /// - Returns: The items whose value for apps has changed.
     mutating func set(_ new: [VehicleValue]) -> Set<String> {
-        for new in new { values[new.item] = Self.replacing(new.members[...], of: values[new.item], by: new.value) }
+        for new in new where items[new.item] != nil {
+            values[new.item] = Self.replacing(new.members[...], of: values[new.item], by: new.value)
+        }
         var changed: Set<String> = []
         for name in Set(new.map(\.item)) {
-            let value = values[name].flatMap { VehicleItem.byName[name]?.rule.complete($0) }
+            let value = values[name].flatMap { items[name]?.rule.complete($0) }
             guard value != known[name] else { continue }
             known[name] = value
             changed.insert(name)
@@ -116,7 +130,7 @@ struct VehicleHooks: Feature {
     /// Notifies apps of changes whose time has come.
     mutating func notify(at now: Instant) -> [Action] {
         notices.take(at: now).compactMap { session, changes in
-            let told = VehicleItem.all.filter { changes.items.contains($0.name) }.compactMap { item in
+            let told = items.all.filter { changes.items.contains($0.name) }.compactMap { item in
                 value(of: item, for: changes.version).map { (key: item.name, value: $0) }
             }
             return told.isEmpty ? nil : .notify(session, .onVehicleData, .object(JSONObject(told)))

@@ -23,6 +23,8 @@ extension HeadUnitSimulator {
         public var speechTime = Duration.zero
         /// Bytes for all files of one app. Default: 16 MiB.
         public var fileQuota = 16 << 20
+        /// Vehicle data that the vehicle's maker has added (``VehicleDataItem/custom(_:)``). Default: none.
+        public var vehicleItems: [VehicleItem] = []
 
         /// A head unit with the newest versions and a screen of 800 x 480 pixels.
         public init() {}
@@ -59,6 +61,7 @@ extension HeadUnitSimulator {
             configuration.apps.fileQuota = fileQuota
             configuration.alerts.touchGuard = .zero
             configuration.language = language
+            configuration.vehicleItems = VehicleItems(custom: vehicleItems)
             configuration.sound.isAvailable = hasSound
             configuration.sound.canBeHeard = hasSound
             configuration.screen.viewport = Viewport(area: area)

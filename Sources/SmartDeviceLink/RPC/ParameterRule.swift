@@ -1,7 +1,7 @@
 /// The definition of one parameter in rpc_spec.
-public struct ParameterRule: Sendable {
+public struct ParameterRule: Hashable, Sendable {
     /// The allowed values.
-    public indirect enum Shape: Sendable {
+    public indirect enum Shape: Hashable, Sendable {
         case boolean
         case integer(ClosedRange<Int64>)
         /// With or without a fraction.

@@ -2,7 +2,7 @@
 /// Typed by hand and not generated from MOBILE_API.xml: a generator is larger than the 105 rules, which agree with it.
 ///
 /// Requests with a type (``Alert``, ``PutFile``, …) are validated by the type; for them, the tables contain only enum
-/// parameters whose unknown values are left out.
+/// parameters whose unknown values are left out. Requests about vehicle data are validated by ``VehicleItems``.
 public enum ParameterTable {
     typealias Rule = ParameterRule
 
@@ -168,9 +168,6 @@ public enum ParameterTable {
         ],
         .subscribeButton: [Rule("*buttonName", button)],
         .unsubscribeButton: [Rule("*buttonName", button)],
-        .getVehicleData: VehicleItem.rules(subscribing: false),
-        .subscribeVehicleData: VehicleItem.rules(subscribing: true),
-        .unsubscribeVehicleData: VehicleItem.rules(subscribing: true),
         .getSystemCapability: [
             Rule("*systemCapabilityType", .text(0...500)), Rule("subscribe", .boolean, since: Version(5, 1, 0)),
         ],

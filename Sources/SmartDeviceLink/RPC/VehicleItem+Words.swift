@@ -24,10 +24,8 @@ extension VehicleItem {
         "OFF AUTO_OFF OFF_MOVING MAN_INT_OFF MAN_INT_ON MAN_LOW MAN_HIGH MAN_FLICK WASH AUTO_LOW AUTO_HIGH COURTESYWIPE "
             + "AUTO_ADJUST STALLED NO_DATA_EXISTS")
 
-    /// The unit of a number.
-    ///
-    /// - Parameter path: An item like `speed`, or a member like `gps.speed`; of a list without positions: `fuelRange.range`.
-    public static func unit(of path: String) -> String? {
+    /// The unit of a number of the specification.
+    static func unit(of path: String) -> String? {
         if path.hasPrefix("tirePressure."), path.hasSuffix(".pressure") { return "kPa" }
         if path.hasSuffix("approximatePosition") || path.hasSuffix(".deviation") { return "%" }
         return units[path]

@@ -1,21 +1,45 @@
-/// One item of the vehicle data of rpc_spec 8.0.0 (GetVehicleData, SubscribeVehicleData, OnVehicleData).
-public struct VehicleItem: Sendable {
+/// One item of vehicle data (GetVehicleData, SubscribeVehicleData, OnVehicleData): of rpc_spec 8.0.0, or of the vehicle's
+/// maker (sdl_evolution 0173).
+public struct VehicleItem: Hashable, Sendable {
     /// Its name, its values, and the first version of the specification that has it.
     public let rule: ParameterRule
-    /// The value of VehicleDataType without `VEHICLEDATA_`.
-    let type: String
+    /// The value of VehicleDataType.
+    public let dataType: String
+    /// Of a maker's item, what apps get as `oemCustomDataType`: the type in sdl_core's schema, like "Float". nil for an item
+    /// of the specification.
+    public let customType: String?
     public let isSubscribable: Bool
     /// Its name in the answers to SubscribeVehicleData and UnsubscribeVehicleData.
     public let answerName: String
+    /// Of a maker's item, the units of its numbers by their paths.
+    private let customUnits: [String: String]
 
-    init(
+    private init(
         _ name: String, _ type: String, _ shape: ParameterRule.Shape, since: Version = .firstRPC,
         isSubscribable: Bool = true, answerName: String? = nil
     ) {
         rule = ParameterRule(name, shape, since: since)
-        self.type = type
+        dataType = "VEHICLEDATA_\(type)"
+        customType = nil
         self.isSubscribable = isSubscribable
         self.answerName = answerName ?? name
+        customUnits = [:]
+    }
+
+    /// Creates an item of the vehicle's maker. Apps of all versions have it.
+    ///
+    /// - Parameters:
+    ///   - name: A name that the specification does not use.
+    ///   - shape: Its values.
+    ///   - type: What apps get as `oemCustomDataType`.
+    ///   - units: The units of numbers by their paths, like `engineState.coolant`. Default: none.
+    public init(custom name: String, _ shape: ParameterRule.Shape, type: String, units: [String: String] = [:]) {
+        rule = ParameterRule(name, shape)
+        dataType = "VEHICLEDATA_OEM_CUSTOM_DATA"
+        customType = type
+        isSubscribable = true
+        answerName = name
+        customUnits = units
     }
 
     public var name: String { rule.name }
@@ -23,17 +47,13 @@ public struct VehicleItem: Sendable {
     /// The first version of the specification that has it.
     public var since: Version { rule.since }
 
-    public var dataType: String { "VEHICLEDATA_\(type)" }
+    /// The unit of a number.
+    ///
+    /// - Parameter path: The item like `speed`, or a member like `gps.speed`; of a list without positions: `fuelRange.range`.
+    public func unit(of path: String) -> String? { customType == nil ? Self.unit(of: path) : customUnits[path] }
 
-    public static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
-
-    /// The parameters of a request about vehicle data: one boolean for each item.
-    static func rules(subscribing: Bool) -> [ParameterRule] {
-        all.filter { $0.isSubscribable || !subscribing }.map { ParameterRule($0.name, .boolean, since: $0.since) }
-    }
-
-    /// In the order of the specification.
-    public static let all: [VehicleItem] = [
+    /// Those of the specification, in its order.
+    static let specified: [VehicleItem] = [
         VehicleItem("gps", "GPS", gps), VehicleItem("speed", "SPEED", .number(0...700)),
         VehicleItem("rpm", "RPM", .integer(0...20000)), VehicleItem("fuelLevel", "FUELLEVEL", .number(-6...106)),
         VehicleItem("fuelLevel_State", "FUELLEVEL_STATE", volume),

@@ -21,7 +21,7 @@ public struct VehicleDataItem<Value: Hashable & Sendable>: Sendable, CustomStrin
         _ name: String, unit: String? = nil, older: (name: String, read: @Sendable (JSON) -> Value?)? = nil,
         _ read: @escaping @Sendable (JSON) -> Value?
     ) {
-        let item = VehicleItem.byName[name]
+        let item = VehicleItems.specification[name]
         source = VehicleDataSource(
             name: name, olderName: older?.name, since: item?.since ?? .firstRPC,
             isSubscribable: item?.isSubscribable ?? true, answerName: item?.answerName ?? name)

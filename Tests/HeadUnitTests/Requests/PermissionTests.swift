@@ -69,7 +69,7 @@ struct PermissionsOfApps {
             let item = told["permissionItem"]?.array?.first { $0["rpcName"]?.string == function.name }
             return item?["parameterPermissions"]?["allowed"]?.array?.compactMap(\.string) ?? []
         }
-        let all = VehicleItem.all.map(\.name)
+        let all = VehicleItems.specification.all.map(\.name)
         #expect(all.contains("gps") && all.contains("vin"))
         #expect(names(.getVehicleData) == all && names(.onVehicleData) == all)
         #expect(names(.subscribeVehicleData) == all.filter { $0 != "vin" })

@@ -38,7 +38,7 @@ struct VehicleDataTests {
         let answer = try #require(bench.request(.getVehicleData, asked, from: phone).first)
         #expect(answer.result == result)
         let all = answer.parameters.object?.members.map(\.key) ?? []
-        #expect(all.filter { VehicleItem.byName[$0] != nil } == members)
+        #expect(all.filter { VehicleItems.specification[$0] != nil } == members)
         #expect((answer.parameters["speed"] == nil) == !members.contains("speed"))
     }
 
@@ -234,9 +234,9 @@ struct VehicleDataTests {
         }
     }
 
-    @Test(arguments: VehicleItem.all.map(\.name))
+    @Test(arguments: VehicleItems.specification.all.map(\.name))
     func `each item can be set, read and subscribed to with all its members`(name: String) throws {
-        let item = try #require(VehicleItem.byName[name])
+        let item = try #require(VehicleItems.specification[name])
         let bench = Bench()
         let phone = try #require(bench.app())
         let value = Self.example(item.rule.shape)

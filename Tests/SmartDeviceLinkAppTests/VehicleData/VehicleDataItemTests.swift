@@ -23,7 +23,7 @@ struct VehicleDataItemTests {
             VehicleDataItem.clusterModeStatus.name, VehicleDataItem.myKey.name, VehicleDataItem.windowStatus.name,
             VehicleDataItem.handsOffSteering.name, VehicleDataItem.seatOccupancy.name,
         ]
-        #expect(names == VehicleItem.all.map(\.name))
+        #expect(names == VehicleItems.specification.all.map(\.name))
     }
 
     private func read<Value>(_ item: VehicleDataItem<Value>, _ json: JSON) -> Value? { item.value(json, as: item.name) }

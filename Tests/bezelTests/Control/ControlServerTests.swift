@@ -246,6 +246,34 @@ struct ControlServerTests {
         #expect(items.first { $0["name"] == "fuelRange" }?["of"]?["type"] == "structure")
     }
 
+    private static let boost = VehicleItem(
+        custom: "boost", .array(0...3, of: .number(0...5)), type: "Float", units: ["boost": "bar"])
+
+    @Test func `items of the vehicle's maker are set, forgotten and listed like all others`() throws {
+        bench.service.engine.vehicleItems = VehicleItems(custom: [Self.boost])
+        let (one, other) = (try bench.client(), try bench.client())
+        #expect(try bench.answer(one, #""do":"set-vehicle","lasting":false,"set":{"boost":[1.5]}"#)["ok"] == true)
+        let items = try bench.answer(other, #""do":"vehicle","items":true"#)["items"]?.array
+        let each: JSON = ["type": "number", "from": 0.0, "to": 5.0, "unit": "bar"]
+        #expect(items?.last == ["name": "boost", "type": "list", "length": 3, "of": each])
+        bench.service.engine.vehicleItems = .specification
+        one.connection.close()
+        try bench.turn { bench.service.log.events.count == 2 }
+        #expect(bench.service.log.events == ["vehicle boost", "vehicle boost"])
+    }
+
+    @Test(arguments: [
+        (#""set":{"rpm":1,"speed":-1}"#, "speed: expected a number from 0.0 to 700.0, got -1.0"),
+        (#""set":{"rpm":1},"unset":["warp"]"#, "warp: there is no such vehicle data"),
+        (#""set":{"rpm":1,"boost":[6]}"#, "boost[0]: expected a number from 0.0 to 5.0, got 6.0"),
+    ])
+    func `one wrong value refuses all vehicle data of an order`(members: String, problem: String) throws {
+        bench.service.engine.vehicleItems = VehicleItems(custom: [Self.boost])
+        let client = try bench.client()
+        #expect(try bench.answer(client, #""do":"set-vehicle","# + members)["error"]?.string == problem)
+        #expect(bench.service.log.events.isEmpty)
+    }
+
     @Test func `no app is activated while the car uses the screen`() throws {
         bench.service.engine.snapshot.events = [.deactivateHMI]
         let client = try bench.client()

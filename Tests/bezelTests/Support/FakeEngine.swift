@@ -29,6 +29,7 @@ final class FakeEngine: EngineControl {
         function == .diagnosticMessage ? "DiagnosticMessage: no mode" : nil
     }
     func subscribers(of notice: ServedNotice) -> Int { 2 }
+    var vehicleItems = VehicleItems.specification
     var remoteControlRules = RemoteControlRules()
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { nil }
 
