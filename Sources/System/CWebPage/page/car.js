@@ -64,14 +64,24 @@ function unset(name) {
   control.setAttribute("aria-label", `Unset ${name}`);
   return control;
 }
+/** A reload of the configuration may have changed the items of the vehicle's maker: they are read again when one is chosen. */
+let shownItems = "";
+function showItems(items) {
+  const text = JSON.stringify(items);
+  if (text === shownItems) return;
+  shownItems = text;
+  vehicleItems.clear();
+  for (const item of items) addItem(item, item.name);
+  const chosen = dataName.value;
+  dataName.replaceChildren(...[...vehicleItems.keys()].map(name => Object.assign(make("option", name), { value: name })));
+  if (vehicleItems.has(chosen)) dataName.value = chosen;
+  showInput();
+}
+dataName.addEventListener("focus", () => ask("vehicle", { items: true }).then(({ items }) => showItems(items)).catch(() => {}));
 let shownData = "";
 async function showVehicle() {
   const { data, items } = await ask("vehicle", vehicleItems.size ? {} : { items: true });
-  if (items) {
-    for (const item of items) addItem(item, item.name);
-    dataName.replaceChildren(...[...vehicleItems.keys()].map(name => Object.assign(make("option", name), { value: name })));
-    showInput();
-  }
+  if (items) showItems(items);
   const text = JSON.stringify(data);
   if (text === shownData) return;
   shownData = text;
