@@ -30,11 +30,11 @@ public struct EndOfSpeech: ~Copyable {
     private static let staysSpeech: Int32 = 60
 
     /// The detector changes the samples that it gets: they are copied here first.
-    private var copy = [Int16](repeating: 0, count: blockSize)
+    private var copy: [Int16]
     private let detector: OpaquePointer
     private var timeline: SpeechTimeline
-    private var isSpeech = false
-    private var band = SpeechBand()
+    private var isSpeech: Bool
+    private var band: SpeechBand
 
     /// Opens libspeexdsp.
     ///
@@ -44,8 +44,13 @@ public struct EndOfSpeech: ~Copyable {
         guard let detector = speex_preprocess_state_init(CInt(Self.blockSize), CInt(Self.rate)) else {
             throw VoiceError(.failed, "speex_preprocess_state_init: no memory")
         }
+        // Not where they are declared: Swift 6.2.3, which builds for arm64, fails to compile an initializer that throws when
+        // some properties have values already.
         self.detector = detector
+        copy = [Int16](repeating: 0, count: Self.blockSize)
         timeline = SpeechTimeline(settings, block: .milliseconds(Self.blockSize * 1000 / Self.rate))
+        isSpeech = false
+        band = SpeechBand()
         var off: Int32 = 0
         speex_preprocess_ctl(detector, CInt(cspeexdsp_set_denoise.rawValue), &off)
     }
