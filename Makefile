@@ -151,7 +151,7 @@ fuzz: toolchain
 
 PYTHON = Tests/run Tests/coverage Tests/measures Tests/swiftsources.py Tests/Fuzzing/make-sounds Tests/Benchmarks/*instructions Tests/Benchmarks/soak Tests/Benchmarks/attack Tests/Benchmarks/strangers Tests/Benchmarks/busy-car \
     Tests/Benchmarks/viewers Tests/Benchmarks/many-units Tests/Benchmarks/headunit.py Tests/Benchmarks/page-cost Tests/Benchmarks/touch-to-picture Tests/Benchmarks/voice Tests/Lab/lab Tests/Lab/cases Tests/Lab/virtualboard \
-    config/arm64/archive.py config/arm64/lockfile.py config/arm64/unpacking.py config/debian/changelog config/man/pages config/sbom
+    config/arm64/archive.py config/arm64/lockfile.py config/arm64/unpacking.py config/debian/changelog config/man/pages config/sbom config/examples/*.py
 
 # The lab's Python has types, which are checked. A measure of the sources that was at its goal stays there.
 lint: toolchain
@@ -190,8 +190,9 @@ install:
 	sed -e 's,/usr/bin/bezel,$(PREFIX)/bin/bezel,' -e 's,/etc/bezel,$(SYSCONFDIR)/bezel,' config/drop-ins/kiosk.conf \
 	    >$(DESTDIR)$(PREFIX)/share/bezel/kiosk.conf
 	install -m 644 Sources/System/CWords/words.txt $(DESTDIR)$(PREFIX)/share/bezel
-	install -m 755 config/examples/*.sh config/examples/*_bridge.py $(DESTDIR)$(PREFIX)/share/bezel
-	install -m 644 config/examples/bezel_vehicle.py $(DESTDIR)$(PREFIX)/share/bezel
+	install -m 755 config/examples/*.sh $(filter-out config/examples/bezel_%,$(wildcard config/examples/*.py)) \
+	    $(DESTDIR)$(PREFIX)/share/bezel
+	install -m 644 config/examples/bezel_*.py $(DESTDIR)$(PREFIX)/share/bezel
 	test -e $(DESTDIR)$(SYSCONFDIR)/bezel/bezel.toml || \
 	    install -m 644 config/bezel.toml $(DESTDIR)$(SYSCONFDIR)/bezel/bezel.toml
 	for file in bash:share/bash-completion/completions/bezel zsh:$(ZSH)/_bezel fish:share/fish/vendor_completions.d/bezel.fish; do \

@@ -12,11 +12,12 @@ private let python3 = "/usr/bin/python3"
 /// config/examples/climate-unit.py, beside a control server.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: python3), "needs python3"))
 struct ClimateUnitTests {
-    @Test func `the unit answers requests with its settings, and reports changes`() throws {
+    @Test func `the unit answers requests, reports changes and refuses what the car cannot do`() throws {
         let bench = try ControlServerBench()
         let process = Process()
         process.executableURL = URL(filePath: python3)
-        process.arguments = [Places.root.appending(path: "config/examples/climate-unit.py").path, bench.path]
+        let program = Places.root.appending(path: "config/examples/climate-unit.py").path
+        process.arguments = ["-B", program, "--socket", bench.path]
         try process.run()
         defer {
             // A thread of the tests may have SIGTERM blocked, and its child inherits that.
@@ -49,10 +50,19 @@ struct ClimateUnitTests {
         ]
         ask(3, .buttonPress, press)
         try bench.turn { log.events.count == 6 }
+        let hot: JSON = [
+            "moduleData": [
+                "moduleType": "CLIMATE", "moduleId": "climate",
+                "climateControlData": ["fanSpeed": 10, "desiredTemperature": ["unit": "FAHRENHEIT", "value": 90]],
+            ]
+        ]
+        ask(4, .setInteriorVehicleData, hot)
+        try bench.turn { log.events.count == 7 }
         #expect(
             log.events.dropFirst() == [
                 "answer 1 SUCCESS -", "answer 2 SUCCESS -", "notify OnInteriorVehicleData", "answer 3 SUCCESS -",
                 "notify OnInteriorVehicleData",
+                "answer 4 INVALID_DATA desiredTemperature: expected 16 to 28 degrees Celsius",
             ])
     }
 }
