@@ -31,8 +31,7 @@ struct CarExampleTests {
             {"class":"TPV","mode":1}
 
             """
-        let program = Places.root.appending(path: "config/examples/gpsd_bridge.py").path
-        let outcome = try Python.run([program, "--socket", bezel.socket], input: reports)
+        let outcome = try Python.run([Python.example("gpsd_bridge.py"), "--socket", bezel.socket], input: reports)
         #expect(outcome.status == 0, "\(outcome.errors)")
         let place = await places.next()
         #expect(place?.longitude == 11.5)
@@ -44,54 +43,92 @@ struct CarExampleTests {
         await app.stop()
     }
 
-    /// Frames on python-can's bus within a process.
-    private static let frames = #"""
-        import sys
-        import can
-        import cantools
-        import bezel_vehicle
-        import can_bridge
-        database = cantools.database.load_string('''VERSION ""
-        NS_ :
-        BS_:
-        BU_: ECU HU
-        BO_ 256 Motion: 8 ECU
-         SG_ VehicleSpeed : 0|16@1+ (0.01,0) [0|655.35] "km/h" HU
-         SG_ EngineSpeed : 16|16@1+ (0.25,0) [0|16383] "rpm" HU
-         SG_ Gear : 32|8@1+ (1,0) [0|3] "" HU
-        BO_ 257 Body: 8 ECU
-         SG_ FuelLevel : 0|8@1+ (0.4,0) [0|102] "%" HU
-         SG_ AmbientTemperature : 8|8@1+ (1,-40) [-40|215] "C" HU
-        VAL_ 256 Gear 0 "PARK" 1 "REVERSE" 2 "NEUTRAL" 3 "DRIVE" ;
-        ''')
-        words = ["VehicleSpeed=speed", "EngineSpeed=rpm", "Gear=prndl", "FuelLevel=fuelLevel*0.5",
-                 "AmbientTemperature=externalTemperature"]
-        with can.Bus(channel="car", interface="virtual") as car, can.Bus(channel="car", interface="virtual") as bus:
-            def send(number, data): car.send(can.Message(arbitration_id=number, is_extended_id=False, data=data))
-            send(256, database.encode_message(256, {"VehicleSpeed": 42.5, "EngineSpeed": 900.25, "Gear": "DRIVE"}))
-            send(257, database.encode_message(257, {"FuelLevel": 40, "AmbientTemperature": 150}))
-            send(2000, [1])
-            send(256, [1])
-            frames = [bus.recv(10) for _ in range(4)]
-            vehicle = bezel_vehicle.Vehicle(sys.argv[1])
-            can_bridge.forward(frames, database, [can_bridge.item(word) for word in words], vehicle)
-            print(vehicle.ask("vehicle")["data"])
+    /// Bezel 1 ends, and Bezel 2 is at the same path. Each tells the values that it has got.
+    private static let restart = #"""
+        import json, os, queue, socket, sys, tempfile, threading
+        from bezel_vehicle import Vehicle
+        path = os.path.join(tempfile.mkdtemp(), "socket")
+        heard = queue.Queue()
+        def listen():
+            server = socket.socket(socket.AF_UNIX)
+            server.bind(path)
+            server.listen()
+            return server
+        def serve(server):
+            client, _ = server.accept()
+            for line in client.makefile():
+                order = json.loads(line)
+                answer = {"items": [{"name": "speed", "type": "number"}]} if order["do"] == "vehicle" else {}
+                client.sendall(json.dumps({"ok": True, **answer}).encode() + b"\n")
+                if order["do"] != "vehicle":
+                    heard.put(order["set"])
+                    break
+            client.shutdown(socket.SHUT_RDWR)
+            server.close()
+            os.unlink(path)
+        first = listen()
+        threading.Thread(target=serve, args=[first]).start()
+        vehicle = Vehicle(path)
+        vehicle.set({"speed": 23.400000000000002})
+        print(heard.get(timeout=10))
+        threading.Thread(target=lambda: serve(listen())).start()
+        print(heard.get(timeout=10))
         """#
 
-    @Test(.enabled(if: Python.has("can", "cantools"), "needs python-can and cantools"))
-    func `frames of a CAN bus are values of the app, and a value out of its range stops no other`() async throws {
+    @Test func `a program waits for Bezel when it ends, and sets its values again`() throws {
         defer { bezel.stop() }
-        try set("speed", "0")
-        var speeds = app.vehicleData.changes(of: .speed).makeAsyncIterator()
-        #expect(await speeds.next() == 0)
-        let outcome = try Python.run(["-c", Self.frames, bezel.socket])
-        #expect(outcome.status == 0, "\(outcome.errors)")
-        #expect(await speeds.next() == 42.5)
-        #expect(outcome.output.contains("'fuelLevel': 20"))
-        #expect(outcome.output.contains("'rpm': 900"))
-        #expect(outcome.output.contains("'prndl': 'DRIVE'"))
-        #expect(outcome.errors.contains("externalTemperature: expected a number from -40.0 to 100.0, got 150.0"))
+        let outcome = try Python.run(["-c", Self.restart])
+        #expect(outcome.output == "{'speed': 23.4}\n{'speed': 23.4}\n", "\(outcome.errors)")
+        #expect(outcome.errors.hasPrefix("Bezel has ended; waiting until it is back\n"))
+    }
+
+    @Test func `a value that does not come again, or is refused, is not known any more`() throws {
+        defer { bezel.stop() }
+        let program = """
+            import sys, time
+            from bezel_vehicle import Vehicle
+            vehicle = Vehicle(sys.argv[1], timeout=0.3)
+            for speed in [80] + 10 * [900]:
+                vehicle.set({"speed": speed, "prndl": "DRIVE", "sped": speed})
+            print(vehicle.ask("vehicle")["data"])
+            while vehicle.ask("vehicle")["data"]:
+                time.sleep(0.05)
+            """
+        let outcome = try Python.run(["-c", program, bezel.socket])
+        #expect(outcome.status == 0)
+        #expect(outcome.output == "{'prndl': 'DRIVE'}\n")
+        let lines = Set(outcome.errors.split(separator: "\n"))
+        let refused = "speed: expected a number from 0.0 to 700.0, got 900.0"
+        #expect(
+            lines.isSuperset(of: [
+                refused[...], "\(refused) (10 times by now)", "prndl: has not come for 0.3 s, so it is not known",
+            ]))
+        #expect(lines.count == 5, "two lines about the speed, two about the wrong name, and one about the gear")
+    }
+
+    @Test(arguments: ["gpsd_bridge.py", "climate-unit.py"])
+    func `without Bezel a program says in one line what to do`(_ name: String) throws {
+        defer { bezel.stop() }
+        let outcome = try Python.run([Python.example(name), "--socket", "/nowhere"])
+        #expect(outcome.status == 1)
+        let advice = "start Bezel, or name its socket with --socket"
+        #expect(outcome.errors == "\(name): no Bezel at /nowhere: No such file or directory; \(advice)\n")
+    }
+
+    @Test func `the app that prints what it gets subscribes to the items of its command line`() async throws {
+        defer { bezel.stop() }
+        try set("speed", "42")
         await app.stop()
+        let arguments = ["-u", Python.example("sdl_app.py"), "--connect", "\(bezel.address)", "speed", "rpm"]
+        let watcher = try Command(executable: try #require(Python.path), arguments)
+        var lines: [String] = []
+        while let line = watcher.nextLine() {
+            lines.append(line)
+            if line.hasPrefix("SubscribeVehicleData") { try set("speed", "43") }
+            if line.hasPrefix("OnVehicleData") { watcher.end() }
+        }
+        #expect(lines.contains { $0.contains("rpm: VEHICLE_DATA_NOT_AVAILABLE") })
+        #expect(lines.last == #"OnVehicleData  {"speed": 43.0}"#)
     }
 
     /// A databroker without the signal of the torque.
@@ -139,41 +176,5 @@ struct CarExampleTests {
         #expect(tire?.status == .low)
         #expect(tire?.pressure == 210)
         await app.stop()
-    }
-}
-
-/// Python of this machine, with the modules of config/examples.
-private enum Python {
-    static let path = ["/usr/bin/python3", "/usr/local/bin/python3"].first {
-        FileManager.default.isExecutableFile(atPath: $0)
-    }
-
-    /// Whether these modules are installed.
-    static func has(_ modules: String...) -> Bool {
-        let words = modules.map { "import \($0)" }.joined(separator: ";")
-        return (try? run(["-c", words]))?.status == 0
-    }
-
-    static func run(_ arguments: [String], input: String = "") throws -> Command.Outcome {
-        struct Missing: Error {}
-        guard let path else { throw Missing() }
-        let process = Process()
-        process.executableURL = URL(filePath: path)
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging([
-            "PYTHONPATH": Places.root.appending(path: "config/examples").path, "PYTHONDONTWRITEBYTECODE": "1",
-        ]) { $1 }
-        let (given, output, errors) = (Pipe(), Pipe(), Pipe())
-        (process.standardInput, process.standardOutput, process.standardError) = (given, output, errors)
-        try process.run()
-        // Less than a pipe holds.
-        try given.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-        try given.fileHandleForWriting.close()
-        let text = output.fileHandleForReading.readUntilEnd()
-        let words = errors.fileHandleForReading.readUntilEnd()
-        process.waitUntilExit()
-        return Command.Outcome(
-            status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
-            errors: String(decoding: words, as: UTF8.self))
     }
 }

@@ -22,10 +22,14 @@ final class Command {
     }
 
     /// - Parameter program: A program that was built with the tests.
-    init(program: String, _ arguments: [String], into file: FileHandle? = nil) throws {
+    convenience init(program: String, _ arguments: [String], into file: FileHandle? = nil) throws {
         guard let path = Places.program(program) else {
             throw BezelProcess.Failure(description: "there is no \(program) beside the tests")
         }
+        try self.init(executable: path, arguments, into: file)
+    }
+
+    init(executable path: String, _ arguments: [String], into file: FileHandle? = nil) throws {
         process.executableURL = URL(filePath: path)
         process.arguments = arguments
         process.standardOutput = file ?? output

@@ -33,8 +33,9 @@ struct Installation {
             "share/bezel/71-bezel-ddc.rules", "share/bezel/realtime.conf",
             "share/bezel/words.txt", "share/bash-completion/completions/bezel", "share/zsh/site-functions/_bezel",
             "share/fish/vendor_completions.d/bezel.fish",
-            "share/bezel/bezel_vehicle.py", "share/bezel/can_bridge.py",
-            "share/bezel/gpsd_bridge.py", "share/bezel/kuksa_bridge.py",
+            "share/bezel/bezel_client.py", "share/bezel/bezel_vehicle.py", "share/bezel/can_bridge.py",
+            "share/bezel/gpsd_bridge.py", "share/bezel/kuksa_bridge.py", "share/bezel/climate-unit.py",
+            "share/bezel/sdl_app.py",
         ] {
             #expect(FileManager.default.fileExists(atPath: folder.url.path + "/opt/bezel/" + path), "\(path)")
         }

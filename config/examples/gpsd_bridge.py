@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 """Forwards the position of gpsd to a running Bezel: apps can read it as `gps`.
 
-    gpspipe -w | gpsd_bridge.py [--socket PATH]
+    gpspipe -w | gpsd_bridge.py
 
 Reads gpsd's JSON, one object a line, from standard input. gpspipe is in the package gpsd-clients.
 """
-import argparse
 import json
 import sys
 
-import bezel_vehicle
+from bezel_client import arguments, run
+from bezel_vehicle import Vehicle
 
 DIMENSIONS = {2: "2D", 3: "3D"}
 
@@ -30,7 +30,7 @@ def position(fix, sky):
     if "track" in fix:
         place["heading"] = round(fix["track"] % 360, 2) % 360
     if "speed" in fix:
-        place["speed"] = fix["speed"] * 3.6  # gpsd has m/s.
+        place["speed"] = round(fix["speed"] * 3.6, 2)  # gpsd has m/s.
     for name in ("pdop", "hdop", "vdop"):
         if name in sky:
             place[name] = min(sky[name], 1000)
@@ -47,7 +47,11 @@ def position(fix, sky):
 def forward(lines, vehicle):
     sky = {}
     for line in lines:
-        report = json.loads(line)
+        try:
+            report = json.loads(line)
+        except ValueError:
+            vehicle.notes.say("gpsd", f"expected JSON of gpspipe -w, got {line.strip()}")
+            continue
         if report.get("class") == "SKY":
             sky = report
         elif report.get("class") == "TPV":
@@ -55,10 +59,9 @@ def forward(lines, vehicle):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Forwards the position of gpsd to a running Bezel.")
-    parser.add_argument("--socket", default=bezel_vehicle.SOCKET, help="the service's control socket")
-    forward(sys.stdin, bezel_vehicle.Vehicle(parser.parse_args().socket))
+    options = arguments("Forwards the position of gpsd to a running Bezel.", timeout=3).parse_args()
+    forward(sys.stdin, Vehicle(options.socket, options.timeout))
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

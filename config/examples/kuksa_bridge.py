@@ -1,18 +1,23 @@
 #!/usr/bin/env python3
 """Forwards signals of a KUKSA databroker (COVESA VSS) to a running Bezel: apps can read them as vehicle data.
 
-    kuksa_bridge.py [--host 127.0.0.1] [--port 55555] [--socket PATH]
+    kuksa_bridge.py --host 127.0.0.1 --port 55555
 
-Signals that the databroker does not have are left out. Needs kuksa-client:
+Signals that the databroker does not have are left out. A databroker keeps the last value of a signal for ever. Where every
+signal is set all the time, --timeout says after how many seconds a value is not known any more. Needs kuksa-client:
 
     python3 -m venv venv && venv/bin/pip install kuksa-client
     venv/bin/python kuksa_bridge.py ...
 """
-import argparse
+import sys
 
-from kuksa_client.grpc import VSSClient, VSSClientError
+try:
+    from kuksa_client.grpc import VSSClient, VSSClientError
+except ImportError as missing:
+    sys.exit(f"kuksa_bridge.py: {missing}; install it with: venv/bin/pip install kuksa-client")
 
-import bezel_vehicle
+from bezel_client import Problem, arguments, run
+from bezel_vehicle import Vehicle
 
 GEARS = ["FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH", "SEVENTH", "EIGHTH", "NINTH", "TENTH"]
 WHEELS = {
@@ -88,16 +93,18 @@ def available(broker):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Forwards signals of a KUKSA databroker to a running Bezel.")
+    parser = arguments("Forwards signals of a KUKSA databroker to a running Bezel.", timeout=0)
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=55555)
-    parser.add_argument("--socket", default=bezel_vehicle.SOCKET, help="the service's control socket")
     options = parser.parse_args()
-    vehicle = bezel_vehicle.Vehicle(options.socket)
-    with VSSClient(options.host, options.port) as broker:
-        for update in broker.subscribe_current_values(list(available(broker))):
-            vehicle.set(values(update))
+    vehicle = Vehicle(options.socket, options.timeout)
+    try:
+        with VSSClient(options.host, options.port) as broker:
+            for update in broker.subscribe_current_values(list(available(broker))):
+                vehicle.set(values(update))
+    except VSSClientError as error:
+        raise Problem(f"the databroker at {options.host}:{options.port}: {error}") from None
 
 
 if __name__ == "__main__":
-    main()
+    run(main)
