@@ -11,13 +11,6 @@ struct RemoteControl: Feature {
     /// The most apps that get an OnRCStatus in a turn of the loop; others follow at once.
     static let slice = 4
 
-    private struct Subscription: Hashable, Comparable {
-        let key: Key
-        let session: SessionID
-
-        static func < (left: Self, right: Self) -> Bool { (left.key, left.session) < (right.key, right.session) }
-    }
-
     /// What an app that wants a module gets.
     enum Allocation: Hashable {
         case granted
@@ -32,15 +25,11 @@ struct RemoteControl: Feature {
     /// The apps of type REMOTE_CONTROL.
     private var apps: Set<SessionID> = []
     private var owners: [Key: SessionID] = [:]
-    private var subscribers: [Key: Set<SessionID>] = [:]
-    /// Settings that have changed.
-    private var notices = PacedNotices<Subscription, JSONObject>(merge: ModuleChecks.merged)
+    private var subscriptions = ModuleSubscriptions()
     /// The apps that OnRCStatus goes to next.
     private var untold: Set<SessionID> = []
     /// Since when there are any; nil for none.
     private var untoldSince: Instant?
-    /// The newest settings of modules that an app has subscribed to.
-    private var cache: [Key: JSONObject] = [:]
     private var answers = ModuleAnswers()
     /// The questions to the program.
     private var questions: [Key: RateLimit] = [:]
@@ -50,17 +39,15 @@ struct RemoteControl: Feature {
         configured = configuration.remoteControl
     }
 
-    var deadline: Instant? { Instant.earliest(untoldSince, notices.deadline) }
+    var deadline: Instant? { Instant.earliest(untoldSince, subscriptions.deadline) }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
-        case .timerFired: return tellNext() + notify(at: now)
+        case .timerFired: return tellNext() + subscriptions.notify(at: now)
         case .appLeft(let app):
             guard apps.remove(app.session) != nil else { return [] }
             untold.remove(app.session)
-            var actions: [Action] = []
-            for key in subscribers.keys.sorted() { actions += unsubscribe(app.session, key) }
-            return actions + free(app.session, at: now)
+            return subscriptions.remove(app.session) + free(app.session, at: now)
         case .appClosed(let session): return free(session, at: now)
         case .configured(let configuration):
             guard configuration.remoteControl != configured else { return [] }
@@ -79,17 +66,15 @@ struct RemoteControl: Feature {
         return Set((self.capability?.modules ?? []).filter { modules.contains($0) }.map(\.key))
     }
 
-    /// A program begins or ends to serve modules. Of others than the kept ones, nothing of before counts. Each app gets its
+    /// A program begins or ends to serve modules. Of others than the kept ones, only subscriptions stay. Each app gets its
     /// OnRCStatus by ``tellStatus(to:)`` after the permissions with which it may get it.
-    mutating func serve(_ capability: RemoteCapability?, keeping kept: Set<Key>) {
-        guard capability != self.capability else { return }
+    mutating func serve(_ capability: RemoteCapability?, keeping kept: Set<Key>) -> [Action] {
+        guard capability != self.capability else { return [] }
         self.capability = capability
         owners = owners.filter { kept.contains($0.key) }
-        subscribers = subscribers.filter { kept.contains($0.key) }
-        cache = cache.filter { kept.contains($0.key) }
         questions = questions.filter { kept.contains($0.key) }
         (untold, untoldSince) = ([], nil)
-        notices.removeAll { !kept.contains($0.key) }
+        return subscriptions.serve(capability, keeping: kept)
     }
 
     /// An app of type REMOTE_CONTROL has registered.
@@ -107,10 +92,8 @@ struct RemoteControl: Feature {
         guard rules.isAllowed != former.isAllowed else { return [] }
         var actions: [Action] = []
         if !rules.isAllowed {
-            actions = answers.forgetAll()
-            actions += subscribers.keys.sorted().map { Self.wanted($0, false) }
-            (owners, subscribers, cache) = ([:], [:], [:])
-            notices.removeAll { _ in true }
+            actions = answers.forgetAll() + subscriptions.removeAll()
+            owners = [:]
         }
         return actions + (capability == nil ? [] : tellStatus(at: now))
     }
@@ -253,9 +236,8 @@ struct RemoteControl: Feature {
     /// - Parameter types: nil for all.
     mutating func limit(_ session: SessionID, to types: [ModuleType]?, at now: Instant) -> [Action] {
         guard let types else { return [] }
-        var actions: [Action] = []
-        for key in subscribers.keys.sorted() where !types.contains(key.type) { actions += unsubscribe(session, key) }
-        return actions + free(session, at: now) { !types.contains($0.type) }
+        return subscriptions.remove(session) { !types.contains($0.type) }
+            + free(session, at: now) { !types.contains($0.type) }
     }
 
     /// The app's request has succeeded: it has the module now.
@@ -270,17 +252,17 @@ struct RemoteControl: Feature {
     /// The answer to GetInteriorVehicleData as long as any app has subscribed to the module; nil if the program must be
     /// asked.
     mutating func cached(_ key: Key, subscribe: Bool?, _ request: RPCRequest) -> [Action]? {
-        guard let settings = cache[key] else { return nil }
-        let former = subscribers[key]?.contains(request.session) == true
+        guard let settings = subscriptions.all(of: key) else { return nil }
+        let former = subscriptions.contains(request.session, key)
         var actions: [Action] = []
         var isSubscribed = former
         switch subscribe {
         case true?:
             isSubscribed = true
-            subscribers[key]?.insert(request.session)
+            actions = subscriptions.add(request.session, key)
         case false?:
             isSubscribed = false
-            actions = unsubscribe(request.session, key)
+            actions = subscriptions.remove(request.session, key)
         case nil: break
         }
         let needless = subscribe == former ? "the module is \(former ? "" : "not ")subscribed already" : nil
@@ -325,62 +307,34 @@ struct RemoteControl: Feature {
         if answer.function == .setInteriorVehicleData, isOpen { actions = allocate(key, to: session, at: now) }
         switch use.subscribe {
         case true?:
-            if subscribers[key] == nil { actions.append(Self.wanted(key, true)) }
-            subscribers[key, default: []].insert(session)
+            actions += subscriptions.add(session, key)
             parameters.append(("isSubscribed", true))
         case false?:
-            actions += unsubscribe(session, key)
+            actions += subscriptions.remove(session, key)
             parameters.append(("isSubscribed", false))
         case nil: break
         }
-        if subscribers[key] != nil { cache[key] = ModuleChecks.merged(cache[key] ?? JSONObject(), settings) }
+        subscriptions.learn(settings, of: key, isWhole: answer.function == .getInteriorVehicleData)
         return (answer.with(JSONObject(parameters.map { (key: $0.0, value: $0.1) })), actions)
     }
 
     /// A program has sent the settings of a module.
     mutating func changed(_ data: JSON, at now: Instant) -> [Action] {
-        guard rules.isAllowed, let (key, settings) = Self.content(of: data), capability?[key] != nil,
-            let module = subscribers[key]
-        else { return [] }
-        cache[key] = ModuleChecks.merged(cache[key] ?? JSONObject(), settings)
-        for session in module { notices.add(settings, for: Subscription(key: key, session: session), at: now) }
-        return notify(at: now)
+        guard rules.isAllowed, let (key, settings) = Self.content(of: data), capability?[key] != nil else { return [] }
+        return subscriptions.changed(settings, of: key, at: now)
     }
 
     /// Number of apps that have subscribed to a module.
-    func subscriberCount(of key: Key) -> Int { subscribers[key]?.count ?? 0 }
+    func subscriberCount(of key: Key) -> Int { subscriptions.count(of: key) }
 
     /// The app's policy does not allow OnInteriorVehicleData at its level.
     mutating func hold(_ data: JSON, for session: SessionID) {
         guard let (key, settings) = Self.content(of: data) else { return }
-        notices.hold(settings, for: Subscription(key: key, session: session))
+        subscriptions.hold(settings, of: key, for: session)
     }
 
     /// The app's level or its policy has changed.
-    mutating func release(_ session: SessionID) { notices.release { $0.session == session } }
-
-    private mutating func notify(at now: Instant) -> [Action] {
-        notices.take(at: now).compactMap { subscription, settings in
-            let key = subscription.key
-            let known = ModuleChecks.readable(cache[key] ?? JSONObject(), of: key.type)
-            let told = settings.members.filter { known[$0.key] != nil }
-            guard !told.isEmpty else { return nil }
-            return .notify(
-                subscription.session, .onInteriorVehicleData, ["moduleData": key.data(JSONObject(told))])
-        }
-    }
-
-    private mutating func unsubscribe(_ session: SessionID, _ key: Key) -> [Action] {
-        notices.remove(Subscription(key: key, session: session))
-        guard subscribers[key]?.remove(session) != nil, subscribers[key]?.isEmpty == true else { return [] }
-        subscribers[key] = nil
-        cache[key] = nil
-        return [Self.wanted(key, false)]
-    }
-
-    private static func wanted(_ key: Key, _ isOn: Bool) -> Action {
-        .effect(.programNoticeWanted(NoticeWish(.onInteriorVehicleData, isOn: isOn, module: key)))
-    }
+    mutating func release(_ session: SessionID) { subscriptions.release(session) }
 
     /// The module of ModuleData and its settings; nil if one is missing.
     private static func content(of data: JSON) -> (key: Key, settings: JSONObject)? {

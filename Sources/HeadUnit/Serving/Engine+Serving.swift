@@ -17,7 +17,7 @@ extension Engine {
         let kept = car.remoteControl.kept(in: capability)
         perform(car.serving.serve(functions, keeping: kept), &outbox)
         let changed = functions.symmetricDifference(former)
-        car.remoteControl.serve(capability, keeping: kept)
+        perform(car.remoteControl.serve(capability, keeping: kept), &outbox)
         if !car.moduleConsent.asksOnly(about: kept) {
             perform(car.moduleConsent.cancel(.genericError, ServedRequests.programHasLeft), &outbox)
         }

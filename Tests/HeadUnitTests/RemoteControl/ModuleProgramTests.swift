@@ -1,7 +1,8 @@
 import BezelModel
-import HeadUnit
 import SmartDeviceLink
 import Testing
+
+@testable import HeadUnit
 
 /// Several programs, each with modules of its own.
 struct ModuleProgramTests {
@@ -50,6 +51,70 @@ struct ModuleProgramTests {
         #expect(answers.map(\.result) == [.genericError], "the program of the seat has left")
         #expect(RemoteCar.status(gone, of: phone) == [RCStatus(true, own: ["CLIMATE c1"], free: others)])
         #expect(try car.notify(fan: 44).map(\.parameters) == [RemoteCar.fan(44)], "the subscription is still there")
+    }
+
+    /// No program serves the modules any more.
+    private func leave() { _ = car.bench.handle(.programsServe([], nil)) }
+
+    @Test func `an app stays subscribed to a module whose program starts again`() throws {
+        let (phone, _) = try car.register("A")
+        _ = car.get(["subscribe": true], from: phone)
+        _ = try car.answer(fan: 30)
+        leave()
+        #expect(try car.notify(fan: 31).isEmpty)
+        #expect(car.get(from: phone).first?.result == .unsupportedRequest)
+
+        _ = try car.serve()
+        let wish = NoticeWish(.onInteriorVehicleData, isOn: true, module: .init(.climate, "c1"))
+        #expect(car.bench.wishes == [wish, wish], "the new program is told, too")
+        let notice = try ServedNotice(.onInteriorVehicleData, RemoteCar.fan(32))
+        #expect(car.bench.engine.subscribers(of: notice) == 1)
+        #expect(try car.notify(fan: 32).map(\.parameters) == [RemoteCar.fan(32)])
+
+        let count = car.bench.asked.count
+        #expect(car.get(["subscribe": true], from: phone).isEmpty)
+        #expect(car.bench.asked.count == count + 1, "a notification may have a part of the settings only")
+        #expect(try car.answer(fan: 32).first?.parameters["isSubscribed"] == true)
+        #expect(car.get(from: phone).first?.result == .success)
+        #expect(car.bench.asked.count == count + 1, "now they are known")
+    }
+
+    @Test func `a subscription to a module without a program ends with its app, and with remote control`() throws {
+        for isSwitchedOff in [true, false] {
+            let car = try RemoteCar()
+            let (phone, _) = try car.register("A")
+            _ = car.get(["subscribe": true], from: phone)
+            _ = try car.answer(fan: 30)
+            _ = car.bench.handle(.programsServe([], nil))
+            if isSwitchedOff {
+                for isAllowed in [false, true] { _ = car.bench.handle(.remoteControl(isAllowed: isAllowed, nil)) }
+            } else {
+                _ = car.bench.handle(.disconnected(phone.connection))
+            }
+            _ = try car.serve()
+            #expect(car.bench.wishes.map(\.isOn) == [true])
+            let notice = try ServedNotice(.onInteriorVehicleData, RemoteCar.fan(32))
+            #expect(car.bench.engine.subscribers(of: notice) == 0)
+        }
+    }
+
+    @Test func `of modules without a program, the subscriptions to the newest are kept`() throws {
+        let limit = ModuleSubscriptions.absentLimit
+        var subscriptions = ModuleSubscriptions()
+        func capability(_ ids: Range<Int>) throws -> RemoteCapability {
+            try RemoteCapability([
+                "seatControlCapabilities": .array(
+                    ids.map { ["moduleName": "Seat", "moduleInfo": ["moduleId": .string("s\(100 + $0)")]] })
+            ])
+        }
+        let half = limit / 2
+        for start in [0, half, 2 * half] {
+            _ = subscriptions.serve(try capability(start..<start + half), keeping: [])
+            for id in start..<start + half { _ = subscriptions.add(SessionID(1), .init(.seat, "s\(100 + id)")) }
+        }
+        _ = subscriptions.serve(nil, keeping: [])
+        let kept = (0..<3 * half).filter { subscriptions.contains(SessionID(1), .init(.seat, "s\(100 + $0)")) }
+        #expect(kept == Array(half..<3 * half))
     }
 
     @Test func `the driver's consent is not given for a module that is gone`() throws {

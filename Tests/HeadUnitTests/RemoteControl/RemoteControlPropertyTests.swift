@@ -138,7 +138,6 @@ struct RemoteControlPropertyTests {
             let modules = try RemoteCapability(of: served.map { try RemoteCapability(Self.programs[$0]) })
             let kept = Set(former).intersection(keys)
             owners = owners.filter { kept.contains($0.key) }
-            subscribers = subscribers.filter { kept.contains($0.key) }
             unanswered.removeAll { $0.module.map { !kept.contains($0) } ?? true }
             if modules == nil { statuses = [:] }
             take(bench.handle(.programsServe(modules == nil ? [] : RemoteCar.functions, modules)))
