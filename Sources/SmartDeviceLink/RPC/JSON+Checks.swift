@@ -63,6 +63,16 @@ extension JSON {
     }
 
     func mismatch(_ name: Place, _ expected: String) -> InvalidData {
-        InvalidData("\(name): expected \(expected), got \(typeName)")
+        InvalidData("\(name): expected \(expected), got \(found)")
+    }
+
+    /// What an error says was found: a short value itself, or else its type.
+    var found: String {
+        switch self {
+        case .boolean(let value): "\(value)"
+        case .integer(let value): "\(value)"
+        case .number(let value): "\(value)"
+        case .null, .string, .array, .object: typeName
+        }
     }
 }

@@ -6,7 +6,7 @@ extension ParameterRule {
     /// - Returns: The value with the members of the specification in its order, and numbers as ``JSON/number(_:)`` where they
     ///   may have a fraction.
     public func read(_ value: JSON, in place: Place = .root) throws(InvalidData) -> JSON {
-        if let stray = shape.stray(value, at: .member(name, of: place)) {
+        if let stray = shape.strays(in: value, at: .member(name, of: place), limit: 1).first {
             throw InvalidData("\(stray): there is no such member")
         }
         let object = JSON.object(JSONObject([(name, value)]))
@@ -48,30 +48,11 @@ extension ParameterRule.Shape {
         return rules
     }
 
-    /// The place of a member that the shape does not have.
-    fileprivate func stray(_ value: JSON, at place: Place) -> Place? {
-        switch self {
-        case .structure(let rules):
-            for (name, member) in value.object?.members ?? [] {
-                guard let rule = rules.first(where: { $0.name == name }) else { return .member(name, of: place) }
-                if let stray = rule.shape.stray(member, at: .member(name, of: place)) { return stray }
-            }
-            return nil
-        case .array(let count, let shape):
-            for (position, element) in (value.array ?? []).prefix(count.upperBound).enumerated() {
-                if let stray = shape.stray(element, at: .element(position, of: place)) { return stray }
-            }
-            return nil
-        case .boolean, .integer, .number, .text, .field, .line, .emptyOrLine, .enumValue, .enumMembers, .softButton:
-            return nil
-        }
-    }
-
     /// The value that a text of a command line means; the text itself if it means none.
     public func value(of text: String) -> JSON {
         switch self {
         case .boolean: Bool(text).map { .boolean($0) } ?? .string(text)
-        case .integer: Int64(text).map { .integer($0) } ?? .string(text)
+        case .integer: Int64(text).map { .integer($0) } ?? Double(text).map { .number($0) } ?? .string(text)
         case .number: Double(text).map { .number($0) } ?? .string(text)
         case .structure, .array: (try? JSONParser.parse(Array(text.utf8)[...])) ?? .string(text)
         case .text, .field, .line, .emptyOrLine, .enumValue, .enumMembers, .softButton: .string(text)

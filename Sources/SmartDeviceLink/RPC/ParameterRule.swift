@@ -63,12 +63,19 @@ extension Parameters {
         return try checked(rules, unknown: &unknown)
     }
 
-    /// Validates all parameters strictly: an unknown enum value is an error.
+    /// Validates all parameters strictly: an unknown enum value is an error, which lists the words of a short enumeration.
     public func checkedStrictly(_ rules: [ParameterRule]) throws(InvalidData) -> Parameters {
         var unknown: [String] = []
-        let checked = try checked(rules, unknown: &unknown)
-        if let first = unknown.first { throw InvalidData(first) }
-        return checked
+        let problem: String
+        do throws(InvalidData) {
+            let checked = try checked(rules, unknown: &unknown)
+            guard let first = unknown.first else { return checked }
+            problem = first
+        } catch {
+            problem = error.info
+        }
+        let listing = ParameterRule.Shape.structure(rules).wordProblem(in: json, at: path)
+        throw InvalidData(listing.flatMap { $0.hasPrefix(problem) ? $0 : nil } ?? problem)
     }
 
     /// Validates the parameters with the function's table. Without a table they are returned unchanged.
@@ -140,7 +147,7 @@ extension ParameterRule.Shape {
         case .enumValue(let words, let type):
             guard case .string(let text) = value else { throw value.mismatch(name, "a string") }
             return words.contains(text)
-                ? .known(value) : .unknown(InvalidData("\(name): \"\(text.prefix(50))\" is not a \(type)"))
+                ? .known(value) : .unknown(InvalidData(Self.wordProblem(text, type, at: name)))
         case .array(let count, let shape):
             return try Self.checked(value, at: name, version, count, of: shape, &unknown)
         case .structure(let rules):

@@ -38,7 +38,7 @@ public struct Parameters: Sendable {
     public init(_ value: JSON, path: Place, version: Version = .servedRPC) throws(InvalidData) {
         guard case .object(let object) = value else {
             throw InvalidData(
-                "\(path.isRoot ? "the parameters" : "\(path)"): expected an object, got \(value.typeName)")
+                "\(path.isRoot ? "the parameters" : "\(path)"): expected an object, got \(value.found)")
         }
         self.object = object
         self.path = path
