@@ -122,6 +122,7 @@ extension Engine {
                     id: request, app: app, level: status[request.session].level, time: outbox.now, message: rpc,
                     leftOut: requestContent.leftOut)
                 perform(try serve(&self, checked), &outbox)
+                noteAnswer(of: request.session, &outbox)
             case .none: sessions.respond(request, .notServed(function), &outbox)
             }
         } catch {

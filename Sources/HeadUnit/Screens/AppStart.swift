@@ -5,11 +5,13 @@ import SmartDeviceLink
 struct AppStart: Feature {
     /// How long the former page stays on the screen.
     static let patience = Interval.milliseconds(300)
-    /// After this time the page says that the app does not answer.
+    /// After this time the page says that the app does not answer, or that it has nothing to show.
     static let slow = Interval.seconds(10)
 
     private var app: SessionID?
     private var since = Instant(nanoseconds: 0)
+    /// The app has sent a request since then, so it does answer.
+    private(set) var hasAnswered = false
     /// The page is on the screen, and its text will change.
     private var isWaiting = false
 
@@ -28,7 +30,16 @@ struct AppStart: Feature {
     /// - Parameter app: The one that has the screen; nil for none.
     mutating func shows(_ app: SessionID?, at now: Instant) {
         guard app != self.app else { return }
-        (self.app, since, isWaiting) = (app, now, false)
+        (self.app, since, isWaiting, hasAnswered) = (app, now, false, false)
+    }
+
+    /// An app has sent a request.
+    ///
+    /// - Returns: Whether the text of a page that is shown may change.
+    mutating func heard(_ session: SessionID, at now: Instant) -> Bool {
+        guard session == app, !hasAnswered else { return false }
+        hasAnswered = true
+        return isSlow(at: now)
     }
 
     /// A scene was composed.

@@ -3,6 +3,11 @@ import SmartDeviceLink
 
 /// What ``Screens`` reads of other features.
 extension Engine {
+    /// An app has sent a request, so it is not said to give no answer.
+    mutating func noteAnswer(of session: SessionID, _ outbox: inout Outbox) {
+        perform(screens.heard(session, at: outbox.now), &outbox)
+    }
+
     func screenContext(at now: Instant) -> ScreenContext {
         ScreenContext(
             now: now, configuration: configuration, apps: apps.all, cloudApps: apps.cloud.entries,

@@ -3,15 +3,22 @@ import SmartDeviceLink
 
 /// What is shown until an app draws something.
 extension Screens {
+    /// An app has sent a request.
+    mutating func heard(_ session: SessionID, at now: Instant) -> [Action] {
+        start.heard(session, at: now) ? [.redraw] : []
+    }
+
     /// For an app whose template is drawn, until it has shown something.
     func waitingForTemplate(of app: AppInfo, in context: ScreenContext) -> WaitingContent {
         let words = Words.of(app.displayLanguage)
         let name = app.label(in: words.language)
         let isSlow = start.isSlow(at: context.now)
+        let slow: (title: Word, text: Word) =
+            start.hasAnswered ? (.appConnected, .nothingHere) : (.noAnswer, .openOnPhone)
         return WaitingContent(
             icon: context.icon(of: app.session), name: name,
-            title: words[isSlow ? .noAnswer : .starting].filled(["%": name]),
-            text: isSlow ? words[.openOnPhone] : "", apps: isSlow ? words[.apps] : "", appears: start.appears,
+            title: words[isSlow ? slow.title : .starting].filled(["%": name]),
+            text: isSlow ? words[slow.text] : "", apps: isSlow ? words[.apps] : "", appears: start.appears,
             isStill: isSlow)
     }
 

@@ -29,6 +29,18 @@ struct WaitingPageTests {
         #expect(bench.page?.role(of: element) == .button)
     }
 
+    @Test func `an app that sends requests but shows nothing is not said to give no answer`() throws {
+        for isLate in [false, true] {
+            let (bench, phone) = Bench.withTemplates()
+            let app = try #require(phone)
+            if isLate { _ = bench.wait(.milliseconds(10_100)) }
+            _ = bench.request(.getVehicleData, ["speed": true], id: 2, from: app)
+            if !isLate { _ = bench.wait(.milliseconds(10_100)) }
+            #expect(waiting(bench)?.title == "Table is connected")
+            #expect(waiting(bench)?.text == "Nothing here yet" && waiting(bench)?.apps == "Apps")
+        }
+    }
+
     @Test func `the ring of an app whose video does not come is still after ten seconds`() throws {
         let bench = Bench(.streaming)
         _ = try #require(bench.streamer())
