@@ -1,7 +1,8 @@
 /// How an order is answered.
 package enum ControlAnswer {
-    /// At once, with these members. `action` is run after that.
-    case now(ControlLine.Members, then: (() -> Void)? = nil)
+    /// At once, with these members. `ignored` are places of members that were not used, beside those of the request, and
+    /// `action` is run after that.
+    case now(ControlLine.Members, ignored: [String] = [], then: (() -> Void)? = nil)
     /// The desk or the service sends the answer when the work is done.
     case later
 

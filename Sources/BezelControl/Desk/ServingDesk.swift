@@ -8,8 +8,11 @@ package protocol ServingDesk: AnyObject {
     /// The modules of the car that clients serve; nil for none.
     var servedModules: RemoteCapability? { get }
     /// Sends the client the requests of apps for these functions, and phrases in these languages, until it leaves.
+    ///
+    /// - Parameter name: What the client calls itself; nil for its process.
     func serve(
-        _ functions: Set<FunctionID>, languages: [String], _ modules: RemoteCapability?, for request: ClientRequest
+        _ functions: Set<FunctionID>, languages: [String], _ modules: RemoteCapability?, name: String?,
+        for request: ClientRequest
     ) throws(ControlError)
     /// The client may be asked to recognise phrases now: its request is answered.
     func servedLanguagesChanged()

@@ -11,4 +11,11 @@ package struct ClientRequest: Hashable, Sendable {
         self.id = id
         self.ignored = ignored
     }
+
+    /// The same request, of which more was ignored.
+    package func ignoring(_ more: [String]) -> ClientRequest {
+        var request = self
+        request.ignored = Array((ignored + more).prefix(ControlParameters.ignoredLimit))
+        return request
+    }
 }

@@ -3,7 +3,7 @@ internal import SmartDeviceLink
 /// Reads the members of a request and finds those that are not read.
 package struct ControlParameters {
     /// The most names in ``ignored``, and the most characters of each.
-    static let ignoredLimit = 16, ignoredLength = 100
+    static let ignoredLimit = 16, ignoredLength = 200
     /// The most bytes of a name, a line, a button or a spoken text.
     static let textLimit = 500
     /// The most characters of an icon or of a part of a recording; a longer one does not fit into a request.
@@ -130,6 +130,22 @@ package struct ControlParameters {
         let own = object.members.lazy.filter { !known.contains($0.key) }.prefix(Self.ignoredLimit)
         let names = own.map { String($0.key.prefix(Self.ignoredLength)) } + ignoredInside
         return Array(names.prefix(Self.ignoredLimit))
+    }
+
+    /// Names members of an object that SDL's specification does not have, like
+    /// `capabilities.REMOTE_CONTROL.climateControlCapabilities[0].fanspeedAvailable`.
+    ///
+    /// - Parameters:
+    ///   - place: Of the object.
+    ///   - rules: Of its members.
+    mutating func ignoreStrays(in object: JSON, at place: String, _ rules: [ParameterRule]) {
+        ignoredInside += Self.strays(in: object, at: place, rules)
+    }
+
+    /// The places of members that SDL's specification does not have, at most ``ignoredLimit``. Long ones are cut.
+    static func strays(in object: JSON, at place: String, _ rules: [ParameterRule]) -> [String] {
+        ParameterRule.Shape.structure(rules).strays(in: object, at: Place(stringLiteral: place), limit: ignoredLimit)
+            .map { String($0.description.prefix(ignoredLength)) }
     }
 
     private mutating func take(_ key: String) -> JSON? {

@@ -11,6 +11,8 @@ package struct AnswerOrder: ControlOrder {
     package static let name = "answer"
     package enum Content: Hashable, Sendable {
         case request(ServedRequest.ID, ResultCode, info: String?, parameters: JSON?)
+        /// An answer that cannot be read, for this reason.
+        case unreadable(ServedRequest.ID, String)
         case phrase(number: UInt64, position: Int?, confidence: Int?)
     }
 
@@ -35,14 +37,25 @@ package struct AnswerOrder: ControlOrder {
                 confidence: try members.integer("confidence", 0...100).map { Int($0) })
             return
         }
+        let id = ServedRequest.ID(number)
+        do throws(ControlError) {
+            content = .request(
+                id, try Self.result(&members), info: try members.text("info", 1...1000),
+                parameters: try members.object("parameters", 0...20).map { .object($0) })
+        } catch {
+            // They are not unknown.
+            _ = (try? members.text("info", 1...1000), try? members.object("parameters", 0...20))
+            content = .unreadable(id, error.description)
+        }
+    }
+
+    private static func result(_ members: inout ControlParameters) throws(ControlError) -> ResultCode {
         let word = try members.required("result", members.text("result", 1...40))
         guard let result = ServedAnswer.results.first(where: { $0.rawValue == word }) else {
             let words = ServedAnswer.results.map(\.rawValue).joined(separator: ", ")
             throw ControlError("result: expected one of \(words), got \"\(word)\"")
         }
-        content = .request(
-            ServedRequest.ID(number), result, info: try members.text("info", 1...1000),
-            parameters: try members.object("parameters", 0...20).map { .object($0) })
+        return result
     }
 
     package var members: [(String, JSON?)] {
@@ -52,6 +65,7 @@ package struct AnswerOrder: ControlOrder {
                 ("number", .integer(Int64(clamping: id.number))), ("result", .string(result.rawValue)),
                 ("info", info.map { .string($0) }), ("parameters", parameters),
             ]
+        case .unreadable(let id, _): [("number", .integer(Int64(clamping: id.number)))]
         case .phrase(let number, let position, let confidence):
             [
                 ("number", .integer(Int64(clamping: number))),
@@ -76,7 +90,11 @@ package struct AnswerOrder: ControlOrder {
                 ? .served : .refused([result.rawValue, info].compactMap(\.self).joined(separator: ": "))
             _ = call.desk.end(id, outcome, by: call.request.client)
             call.service.engine.send(.programAnswered(id, answer))
-            return .done
+            let rules = ParameterTable.answerRules(function)
+            let ignored = parameters.map { ControlParameters.strays(in: $0, at: "parameters", rules) } ?? []
+            return .now([], ignored: ignored)
+        case .unreadable(let id, let problem):
+            throw wrong(problem, id, try call.desk.request(id, for: call.request.client).0, call)
         case .phrase(let number, let position, let confidence):
             let action = try call.desk.endPhrase(number, position, confidence: confidence, by: call.request.client)
             return .now([], then: action)

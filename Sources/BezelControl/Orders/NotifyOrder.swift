@@ -20,6 +20,8 @@ package struct NotifyOrder: ControlOrder {
             throw ControlError("function: expected one of \(names), got \"\(name)\"")
         }
         let parameters = try members.required("parameters", members.object("parameters", 0...20))
+        members.ignoreStrays(
+            in: .object(parameters), at: "parameters", ParameterTable.noticeRules(function) ?? [])
         do throws(InvalidData) { notice = try ServedNotice(function, .object(parameters)) } catch {
             throw ControlError(error.info)
         }

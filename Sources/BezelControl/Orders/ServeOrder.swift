@@ -6,8 +6,9 @@ package import SmartDeviceLink
 /// - Members: `for`: of "SendLocation", "DialNumber", "GetWayPoints", "ReadDID", "GetDTCs", "DiagnosticMessage" (if
 ///   `diagnostics.modes` allows any), "GetInteriorVehicleData" and with it "SetInteriorVehicleData", "ButtonPress", or
 ///   "Voice"; `languages` of the phrases, for "Voice" only; `capabilities`: `{"REMOTE_CONTROL":{…}}` and optionally
-///   `"SEAT_LOCATION":{…}` as in rpc_spec, for modules of the car only
-/// - Answer: for, languages; then events "request", "withdrawn" and "wanted", or "listen", "sound", "end" and "cancel",
+///   `"SEAT_LOCATION":{…}` as in rpc_spec, for modules of the car only; `name` of the program in the state and in the log, 1 to
+///   40 bytes (default: its process)
+/// - Answer: for, languages, name; then events "request", "withdrawn" and "wanted", or "listen", "sound", "end" and "cancel",
 ///   until the client leaves
 package struct ServeOrder: ControlOrder {
     package static let name = "serve"
@@ -19,9 +20,13 @@ package struct ServeOrder: ControlOrder {
     var languages: [String]
     /// The modules of the car that apps can control; nil for none.
     var modules: RemoteCapability?
+    /// What the program is called; nil for its process.
+    var name: String?
 
-    package init(_ functions: Set<FunctionID>, languages: [String] = [], modules: RemoteCapability? = nil) {
-        (self.functions, self.languages, self.modules) = (functions, languages, modules)
+    package init(
+        _ functions: Set<FunctionID>, languages: [String] = [], modules: RemoteCapability? = nil, name: String? = nil
+    ) {
+        (self.functions, self.languages, self.modules, self.name) = (functions, languages, modules, name)
     }
 
     package init(_ members: inout ControlParameters) throws(ControlError) {
@@ -34,6 +39,7 @@ package struct ServeOrder: ControlOrder {
             throw ControlError(isVoice ? "languages: missing" : "languages: only for \"\(Self.voice)\"")
         }
         functions = Set(try names.map { name throws(ControlError) in try FunctionID(served: name) })
+        name = try members.text("name", 1...40)
         modules = nil
         if let capabilities = try members.object("capabilities", 1...2) {
             guard let modules = capabilities["REMOTE_CONTROL"] else {
@@ -43,6 +49,8 @@ package struct ServeOrder: ControlOrder {
             guard capabilities.members.count == (seats == nil ? 1 : 2) else {
                 throw ControlError("capabilities: expected \"SEAT_LOCATION\" beside \"REMOTE_CONTROL\"")
             }
+            members.ignoreStrays(in: modules, at: "capabilities.REMOTE_CONTROL", ModuleRules.capabilities)
+            if let seats { members.ignoreStrays(in: seats, at: "capabilities.SEAT_LOCATION", ModuleRules.seats) }
             do throws(InvalidData) {
                 self.modules = try RemoteCapability(
                     modules, functions: functions.intersection(ServedRequest.ofModules),
@@ -65,7 +73,7 @@ package struct ServeOrder: ControlOrder {
         return [
             ("for", .array(names.map { .string($0) })),
             ("languages", languages.isEmpty ? nil : .array(languages.map { .string($0) })),
-            ("capabilities", capabilities),
+            ("capabilities", capabilities), ("name", name.map { .string($0) }),
         ]
     }
 
@@ -83,7 +91,7 @@ package struct ServeOrder: ControlOrder {
         for function in functions {
             if let problem = call.service.engine.problem(serving: function) { throw ControlError("for: \(problem)") }
         }
-        try call.desk.serve(functions, languages: languages, modules, for: call.request)
+        try call.desk.serve(functions, languages: languages, modules, name: name, for: call.request)
         let answer = members.compactMap { name, value in value.map { (name, $0) } }
         return .now(answer.filter { $0.0 != "capabilities" }) {
             if !functions.isEmpty {

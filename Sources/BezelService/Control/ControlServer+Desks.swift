@@ -17,10 +17,15 @@ extension ControlServer: ClientDesk {
         let programs = clients.values.sorted { $0.number < $1.number }.compactMap { client -> JSON? in
             let members = serving.members(of: client.number, at: now) + car.members(of: client.number)
             guard !members.isEmpty else { return nil }
-            let name: ControlLine.Members = [("name", .string(client.connection.name))]
+            let name: ControlLine.Members = [("name", .string(name(of: client)))]
             return .object(JSONObject((name + members).map { (key: $0.0, value: $0.1) }))
         }
         return [("programs", .array(programs)), ("notServed", serving.notServedJSON(at: now))]
+    }
+
+    /// As a client calls itself that serves something, or else its process.
+    private func name(of client: ControlClient) -> String {
+        serving.name(of: client.number) ?? client.connection.name
     }
 
     private var watches: Int { clients.values.count { $0.watch != nil } }
@@ -80,10 +85,31 @@ extension ControlServer: ServingDesk {
     var servedModules: RemoteCapability? { serving.modules }
 
     func serve(
-        _ functions: Set<FunctionID>, languages: [String], _ modules: RemoteCapability?, for request: ClientRequest
+        _ functions: Set<FunctionID>, languages: [String], _ modules: RemoteCapability?, name: String?,
+        for request: ClientRequest
     ) throws(ControlError) {
-        let program = clients[request.client]?.connection.name ?? ""
+        let program = name ?? clients[request.client]?.connection.name ?? ""
         try serving.serve(functions, languages: languages, modules, request, program: program)
+        let names = functions.map(\.name).sorted() + (languages.isEmpty ? [] : [ServeOrder.voice])
+        let modules = modules.map { ", of \($0.names.prefix(8).joined(separator: ", "))" } ?? ""
+        programLines.line(.info, "serve", "control: \(program) serves \(names.joined(separator: ", "))\(modules)")
+    }
+
+    /// A client leaves: says so if it has served.
+    func noteLeaving(of client: ControlClient) {
+        guard serving.isServing(client.number) else { return }
+        let name = name(of: client)
+        let count = serving.waiting(for: client.number).count
+        guard count > 0 else { return programLines.line(.info, "left", "control: \(name) serves no longer") }
+        programLines.line(.notice, "left", "control: \(name) has left; requests of apps that waited for it: \(count)")
+    }
+
+    /// A request of an app was not served.
+    func noteLastFailure() {
+        guard let last = serving.notServed.last else { return }
+        programLines.line(
+            .notice, "not served",
+            "control: \(last.program) has not served \(last.function.name) of \(last.app): \(last.reason)")
     }
 
     func servedLanguagesChanged() { recognition.programServes(serving.voice?.languages ?? []) }
@@ -99,7 +125,15 @@ extension ControlServer: ServingDesk {
     }
 
     func end(_ served: ServedRequest.ID, _ outcome: ServedOutcome, by client: UInt64) -> Bool {
-        serving.end(served, outcome, by: client, at: Clock.monotonic)
+        let program = serving.name(of: client) ?? ""
+        let isServing = serving.end(served, outcome, by: client, at: Clock.monotonic)
+        if case .wrong = outcome { noteLastFailure() }
+        if !isServing {
+            programLines.line(
+                .notice, "wrong",
+                "control: \(program) serves no longer after \(ServedAnswer.wrongLimit) wrong answers in a row")
+        }
+        return isServing
     }
 
     func endPhrase(

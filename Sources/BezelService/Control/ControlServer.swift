@@ -46,6 +46,8 @@ package final class ControlServer {
         on: loop, keepsPast: keepsMessages, found: { [unowned self] in sendRPC($0, to: $1) },
         present: { [unowned self] in sendPresent(to: $0) },
         hasRoom: { [unowned self] in clients[$0].map { $0.connection.unsent <= Self.watchLimit } ?? false })
+    /// Lines about programs that serve.
+    private(set) lazy var programLines = LimitedLog(10, perSeconds: 60, on: loop, log: log)
     private let keepsMessages: Bool
     private let listener: UnixListener?
     private var lastClient: UInt64 = 0
@@ -220,6 +222,7 @@ package final class ControlServer {
         let end = car.clientLeft(client.number)
         if end.isOfEvents { service.engine.send(.systemEvents(car.events)) }
         if !end.values.isEmpty { service.engine.send(.vehicleDataSet(end.values)) }
+        noteLeaving(of: client)
         let loss = serving.clientLeft(client.number, at: Clock.monotonic)
         if loss.isOfFunctions { service.engine.send(.programsServe(serving.functions, serving.modules)) }
         if loss.isOfVoice { recognition.programServes([]) }
@@ -235,8 +238,8 @@ package final class ControlServer {
             }
             let call = ControlCall(request: mark, service: service, desk: self, peer: client.connection)
             switch try request.order.perform(call) {
-            case .now(let members, let action):
-                client.connection.send(ControlLine.success(mark, members))
+            case .now(let members, let ignored, let action):
+                client.connection.send(ControlLine.success(mark.ignoring(ignored), members))
                 action?()
             case .later: break
             }
@@ -323,6 +326,7 @@ package final class ControlServer {
         guard let server = serving.withdraw(id, at: Clock.monotonic), let client = clients[server.client] else {
             return
         }
+        noteLastFailure()
         client.connection.send(
             ControlLine.event(server.id, "withdrawn", [("number", .integer(Int64(clamping: id.number)))]))
     }

@@ -52,6 +52,9 @@ struct ServingRegistry {
 
     var functions: Set<FunctionID> { moduleServers.reduce(into: Set(servers.keys)) { $0.formUnion($1.functions) } }
 
+    /// What a client that serves is called; nil for one that serves nothing.
+    func name(of client: UInt64) -> String? { programs[client] }
+
     func isServing(_ client: UInt64) -> Bool {
         servers.values.contains { $0.client == client } || servesModules(client) || voice?.server.client == client
     }

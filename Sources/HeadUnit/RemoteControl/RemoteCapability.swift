@@ -28,6 +28,12 @@ public struct RemoteCapability: Hashable, Sendable {
         for type in ModuleType.allCases {
             modules += Self.list(checked, type).compactMap { RemoteModule(type, $0, buttons: buttons, functions) }
         }
+        guard !modules.isEmpty else {
+            let strays = ParameterRule.Shape.structure(ModuleRules.capabilities).strays(in: json, at: .root, limit: 5)
+            let names = strays.map { "\"\($0.description.prefix(60))\"" }.joined(separator: ", ")
+            throw InvalidData(
+                "REMOTE_CONTROL: there is no module" + (names.isEmpty ? "" : "; unknown members: \(names)"))
+        }
         try self.init(checked, modules, seats)
     }
 
@@ -64,7 +70,6 @@ public struct RemoteCapability: Hashable, Sendable {
     }
 
     private init(_ json: JSONObject, _ modules: [RemoteModule], _ seats: SeatPlan?) throws(InvalidData) {
-        guard !modules.isEmpty else { throw InvalidData("REMOTE_CONTROL: there is no module") }
         guard modules.count <= Self.limit else { throw InvalidData("REMOTE_CONTROL: more than \(Self.limit) modules") }
         if let twice = duplicate(in: modules.map(\.key)) {
             throw InvalidData("moduleId: \(twice.type.rawValue) has \"\(twice.id)\" twice")

@@ -94,6 +94,42 @@ struct ServedModuleTests {
         #expect(bench.service.log.events.contains { $0.hasPrefix("answer 1 GENERIC_ERROR") })
     }
 
+    @Test func `the answer names members that SDL does not have, and those beside the request's`() throws {
+        let climate = try bench.client()
+        let serve = Self.serve("climateControlCapabilities", "c1", "").replacing(
+            #""moduleName":"M","#, with: #""moduleName":"M","fanspeedAvailable":true,"#)
+        let place = "capabilities.REMOTE_CONTROL.climateControlCapabilities[0].fanspeedAvailable"
+        #expect(try bench.answer(climate, serve + #","nam":"M""#)["ignored"] == ["nam", .string(place)])
+        let misspelt = Self.climateData.replacing("fanSpeed", with: "fanspeed")
+        let setting: JSON = "parameters.moduleData.climateControlData.fanspeed"
+        #expect(try bench.answer(climate, Self.notify("CLIMATE", misspelt))["ignored"] == [setting])
+        let count = climate.lines.count
+        ask(1, ["moduleType": "CLIMATE", "moduleId": "c1"])
+        try bench.turn { climate.lines.count > count }
+        let answer =
+            #""do":"answer","number":1,"result":"SUCCESS","parameters":{"moduleData":{"moduleType":"CLIMATE",\#(misspelt)}}"#
+        #expect(try bench.answer(climate, answer + #","x":1"#)["ignored"] == ["x", setting])
+    }
+
+    @Test(arguments: [
+        (#""result":"OK","parameters":{}"#, #", got "OK""#), (#""info":"x""#, "result: missing"),
+        (#""result":"SUCCESS","parameters":[]"#, "parameters: expected an object, got an array"),
+    ])
+    func `an answer that cannot be read ends the request, and counts as a wrong one`(row: (String, String)) throws {
+        let (climate, _) = try programs()
+        for number in UInt64(1)...UInt64(ServedAnswer.wrongLimit) {
+            let count = climate.lines.count
+            ask(number, ["moduleType": "CLIMATE", "moduleId": "c1"])
+            try bench.turn { climate.lines.count > count }
+            let answer = try bench.answer(climate, #""do":"answer","number":\#(number),\#(row.0)"#)
+            let isLast = number == UInt64(ServedAnswer.wrongLimit)
+            let end = isLast ? "; after 3 wrong answers this client serves no longer" : ""
+            #expect(answer["error"]?.string?.hasSuffix(row.1 + end) == true && answer["ignored"] == nil)
+            #expect(bench.service.log.events.contains { $0.hasPrefix("answer \(number) GENERIC_ERROR") })
+        }
+        #expect(bench.server.servedModules?.json["climateControlCapabilities"] == nil)
+    }
+
     @Test func `a program sends settings of its own modules only, and a client that serves none those of any`() throws {
         let (climate, seat) = try programs()
         // A client that nothing refers to has left.
