@@ -16,7 +16,7 @@ struct Distraction: ControlCommand {
 
     func talk(on connection: ControlConnection) throws {
         try show(connection.ask(DistractionOrder(isOn: setting == .on))) { _ in
-            [setting == .on ? "the driver must not be distracted" : "the driver may be distracted"]
+            [setting == .on ? "the driver must not be distracted" : "no rules of driver distraction are in force"]
         }
     }
 }

@@ -8,18 +8,22 @@ struct NotifyCommand: ControlCommand {
     static let configuration = CommandConfiguration(
         commandName: "notify", abstract: "Send a notification to the apps that have subscribed to it.",
         discussion: """
-            A program must serve the requests that belong to the notification: GetWayPoints for OnWayPointChange. \
+            A program must serve the requests that belong to the notification: GetWayPoints for OnWayPointChange, \
+            GetInteriorVehicleData, with the module, for OnInteriorVehicleData. \
             PARAMETERS are those of SDL's specification: \
-            {"wayPoints":[{"coordinate":{"latitudeDegrees":48.1,"longitudeDegrees":11.5}}]}.
+            {"wayPoints":[{"coordinate":{"latitudeDegrees":48.1,"longitudeDegrees":11.5}}]}, or \
+            {"moduleData":{"moduleType":"CLIMATE","moduleId":"c1","climateControlData":{"fanSpeed":40}}}.
 
             \(ControlExit.help)
             """)
 
-    @Argument(help: ArgumentHelp("OnWayPointChange.", valueName: "notification"))
+    @Argument(help: ArgumentHelp("\(Self.names).", valueName: "notification"))
     var function: String
 
     @Argument(help: ArgumentHelp("The parameters as JSON.", valueName: "parameters"))
     var parameters: String
+
+    private static let names = ServedNotice.functions.map(\.name).joined(separator: " or ")
 
     @OptionGroup var control: ControlOptions
 
@@ -33,7 +37,7 @@ struct NotifyCommand: ControlCommand {
 
     private func notice() throws -> ServedNotice {
         guard let function = ServedNotice.functions.first(where: { $0.name == self.function }) else {
-            throw ValidationError("expected \(ServedNotice.functions.map(\.name).joined(separator: " or "))")
+            throw ValidationError("expected \(Self.names), got \"\(self.function)\"")
         }
         let json: JSON
         do throws(JSONError) { json = try JSONParser.parse(Array(parameters.utf8)[...]) } catch {

@@ -42,7 +42,9 @@ struct Status: ControlCommand {
         let screen = Self.screen(status["screen"])
         let work = [
             "alerts    \(alerts?["shown"]?.plain ?? "-") shown, \(alerts?["waiting"]?.plain ?? "-") waiting\(paused)",
-            "driver    \(status["distraction"]?.boolean == true ? "must not be distracted" : "may be distracted")",
+            "driver    "
+                + (status["distraction"]?.boolean == true
+                    ? "must not be distracted" : "no rules of driver distraction are in force"),
         ]
         let measures = [
             "touches   read → written \(times(measured?["touchToWire"]))",
@@ -64,7 +66,7 @@ struct Status: ControlCommand {
         ]
         let cloudApps = (status["cloudApps"]?.array ?? []).map(Self.cloudApp)
         return devices + panels + screen + cloudApps + (status["streams"]?.array ?? []).map(Self.stream) + work
-            + Self.events(status["events"]) + measures + decoders + memory
+            + Self.events(status["events"]) + Self.programs(status) + measures + decoders + memory
     }
 
     /// The events of the car that last.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BezelConfiguration
 internal import BezelControl
 internal import HeadUnit
 internal import SmartDeviceLink
@@ -19,13 +20,27 @@ struct VehicleCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print the vehicle data that was set.", discussion: ControlExit.help)
 
+        @Argument(help: "Names, like: speed gps.heading. One that was not set is an error. Default: all that was set.")
+        var names: [String] = []
+
         @OptionGroup var control: ControlOptions
 
         func talk(on connection: ControlConnection) throws {
-            try show(connection.ask(VehicleOrder())) { answer in
-                let members = answer["data"]?.object?.members ?? []
-                guard !members.isEmpty else { return ["no vehicle data was set"] }
-                return members.flatMap { Self.lines($0.key, $0.value) }
+            let answer = try connection.ask(VehicleOrder())
+            for name in names where Self.lines(of: answer, [name]).isEmpty {
+                throw ControlFailure.refused("\(name): it was not set")
+            }
+            try show(answer) { answer in
+                let lines = Self.lines(of: answer, names)
+                return lines.isEmpty ? ["no vehicle data was set"] : lines
+            }
+        }
+
+        /// - Parameter names: Of items, or of members of them; empty for all.
+        static func lines(of answer: JSON, _ names: [String]) -> [String] {
+            let lines = (answer["data"]?.object?.members ?? []).flatMap { Self.lines($0.key, $0.value) }
+            return lines.filter { line in
+                names.isEmpty || names.contains { line.hasPrefix("\($0) ") || line.hasPrefix("\($0).") }
             }
         }
 
@@ -97,11 +112,26 @@ struct VehicleCommand: ParsableCommand {
 
         func talk(on connection: ControlConnection) throws {
             let answer = try connection.ask(VehicleOrder(listsItems: true))
+            let all = (answer["items"]?.array ?? []).compactMap { $0["name"]?.string }
+            for name in names where !all.contains(name) {
+                let likely = Self.nearest(to: name, among: all).map { "; did you mean \($0)?" } ?? ""
+                throw ControlFailure.refused("\(name): there is no such item\(likely)")
+            }
             try show(answer) { answer in
                 let items = answer["items"]?.array ?? []
                 let chosen = items.filter { names.isEmpty || names.contains($0["name"]?.string ?? "") }
                 return chosen.flatMap { Self.lines($0, "") }
             }
+        }
+
+        /// The item that was probably meant: one with few typing errors, or else the one with the longest common beginning.
+        static func nearest(to name: String, among items: [String]) -> String? {
+            let slips = items.map { (count: EditDistance.between(name, $0), item: $0) }
+            if let near = slips.min(by: { $0.count < $1.count }), near.count <= 2 { return near.item }
+            let begun = items.map { item in
+                (count: zip(item.lowercased(), name.lowercased()).prefix { $0 == $1 }.count, item: item)
+            }
+            return begun.max { $0.count < $1.count }.flatMap { $0.count < 3 ? nil : $0.item }
         }
 
         /// - Parameter path: Of the structure that has it, with a dot at the end.

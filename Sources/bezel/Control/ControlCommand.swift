@@ -43,6 +43,7 @@ extension JSON {
     }
 
     /// A value as text for people. Control characters are replaced, so that a name cannot move the terminal's cursor.
+    /// Isolates, which keep names in texts for the screen in their order, are left out.
     var plain: String {
         switch self {
         case .null: "-"
@@ -52,7 +53,8 @@ extension JSON {
         case .string(let text):
             String(
                 String.UnicodeScalarView(
-                    text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+                    text.unicodeScalars.filter { $0 != "\u{2068}" && $0 != "\u{2069}" }
+                        .map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
         case .array(let elements): elements.map(\.plain).joined(separator: ", ")
         case .object: text
         }
