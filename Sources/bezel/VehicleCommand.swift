@@ -39,7 +39,10 @@ struct VehicleCommand: ParsableCommand {
         /// - Parameter names: Of items, or of members of them; empty for all.
         static func lines(of answer: JSON, _ names: [String]) -> [String] {
             let lines = (answer["data"]?.object?.members ?? []).flatMap { Self.lines($0.key, $0.value) }
-            return lines.filter { line in
+            let missing = (answer["missing"]?.array ?? []).compactMap(\.string).map { name in
+                "\(name) is not set: apps do not get \(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))"
+            }
+            return (lines + missing).filter { line in
                 names.isEmpty || names.contains { line.hasPrefix("\($0) ") || line.hasPrefix("\($0).") }
             }
         }

@@ -4,8 +4,8 @@ package import SmartDeviceLink
 /// Reads the vehicle data that was set, or what can be set.
 ///
 /// - Members: `items`: true for what can be set (default: false)
-/// - Answer: `data`: by the names of the items, also structures of which mandatory members are missing; `items`: see
-///   "Vehicle data"
+/// - Answer: `data`: by the names of the items, also structures of which mandatory members are missing; `missing`: the names
+///   of these members, without which apps do not get the structure; `items`: see "Vehicle data"
 package struct VehicleOrder: ControlOrder {
     package static let name = "vehicle"
     package var right: ControlRight { .look }
@@ -20,8 +20,12 @@ package struct VehicleOrder: ControlOrder {
     package var members: [(String, JSON?)] { [("items", listsItems ? .boolean(true) : nil)] }
 
     package func perform(_ call: ControlCall) -> ControlAnswer {
-        let items = listsItems ? [("items", JSON.array(call.service.engine.vehicleItems.all.map(\.json)))] : []
-        return .now([("data", .object(call.service.engine.snapshot.vehicleData))] + items)
+        let (engine, data) = (call.service.engine, call.service.engine.snapshot.vehicleData)
+        let missing = data.members.flatMap { name, value in
+            (engine.vehicleItems[name]?.rule.missing(in: value) ?? []).map { JSON.string("\($0)") }
+        }
+        let items = listsItems ? [("items", JSON.array(engine.vehicleItems.all.map(\.json)))] : []
+        return .now([("data", .object(data)), ("missing", .array(missing))] + items)
     }
 }
 

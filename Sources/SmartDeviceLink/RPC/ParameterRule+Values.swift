@@ -32,6 +32,17 @@ extension ParameterRule {
         return members.isEmpty ? nil : .object(JSONObject(members))
     }
 
+    /// The mandatory members that ``complete(_:)`` does not find.
+    ///
+    /// - Parameter place: Where the value is a member; nothing for an item.
+    public func missing(in value: JSON, at place: Place = .root) -> [Place] {
+        let here = Place.member(name, of: place)
+        return (shape.members ?? []).flatMap { rule -> [Place] in
+            guard let member = value[rule.name] else { return rule.isMandatory ? [.member(rule.name, of: here)] : [] }
+            return rule.missing(in: member, at: here)
+        }
+    }
+
     /// The value without members of newer versions.
     ///
     /// - Parameter value: One that ``read(_:in:)`` has returned.
