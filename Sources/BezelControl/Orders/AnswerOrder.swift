@@ -94,7 +94,10 @@ package struct AnswerOrder: ControlOrder {
             let ignored = parameters.map { ControlParameters.strays(in: $0, at: "parameters", rules) } ?? []
             return .now([], ignored: ignored)
         case .unreadable(let id, let problem):
-            throw wrong(problem, id, try call.desk.request(id, for: call.request.client).0, call)
+            guard let (function, _) = try? call.desk.request(id, for: call.request.client) else {
+                throw ControlError(problem)
+            }
+            throw wrong(problem, id, function, call)
         case .phrase(let number, let position, let confidence):
             let action = try call.desk.endPhrase(number, position, confidence: confidence, by: call.request.client)
             return .now([], then: action)
