@@ -34,16 +34,21 @@ struct VehicleCommand: ParsableCommand {
                 let lines = Self.lines(of: answer, names)
                 return lines.isEmpty ? ["no vehicle data was set"] : lines
             }
+            if !control.json { for note in Self.notes(on: answer) { Console.error(note) } }
         }
 
         /// - Parameter names: Of items, or of members of them; empty for all.
         static func lines(of answer: JSON, _ names: [String]) -> [String] {
             let lines = (answer["data"]?.object?.members ?? []).flatMap { Self.lines($0.key, $0.value) }
-            let missing = (answer["missing"]?.array ?? []).compactMap(\.string).map { name in
-                "\(name) is not set: apps do not get \(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))"
-            }
-            return (lines + missing).filter { line in
+            return lines.filter { line in
                 names.isEmpty || names.contains { line.hasPrefix("\($0) ") || line.hasPrefix("\($0).") }
+            }
+        }
+
+        /// What is set and does not reach apps.
+        static func notes(on answer: JSON) -> [String] {
+            (answer["missing"]?.array ?? []).compactMap(\.string).map { name in
+                "\(name) is not set: apps do not get \(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))"
             }
         }
 

@@ -15,9 +15,9 @@ struct CompilerTests {
             for (name, body) in Self.typesWithoutCopies(text) {
                 types += 1
                 let lines = body.split(separator: "\n")
-                guard lines.contains(where: { $0.contains(#/^    [a-z ]*init[?(<].*throws/#) }) else { continue }
+                guard lines.contains(where: { $0.contains(#/^    (?! )[a-z ]*init[?(<].*throws/#) }) else { continue }
                 let values = lines.filter { line in
-                    line.contains(#/^    [a-z() ]*(var|let) \w+(: [^=]+)? = /#) && !line.contains("static ")
+                    line.contains(#/^    (?! )[a-z() ]*(var|let) \w+(: [^=]+)? = /#) && !line.contains("static ")
                         && !line.contains(#/ = (0|false|nil)$/#)
                 }
                 found += values.map { "\(path): \(name):\($0)" }

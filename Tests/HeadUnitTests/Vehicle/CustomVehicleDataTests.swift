@@ -65,7 +65,7 @@ struct CustomVehicleDataTests {
 
     static let wrong: [(path: String, value: JSON, problem: String)] = [
         ("fuelPressure", 11, "fuelPressure: expected a number from 0.0 to 10.0, got 11.0"),
-        ("engineState.mode", "FAST", "engineState.mode: \"FAST\" is not a word of mode"),
+        ("engineState.mode", "FAST", "engineState.mode: \"FAST\" is not a word of mode: expected one of NORMAL, LIMP"),
         ("engineState", ["mode": "LIMP"], "engineState.coolant: mandatory parameter is missing"),
         ("engineState.oil", 1, "engineState: expected one of the members coolant, mode, got oil"),
         ("codes", ["P03000"], "codes[0]: expected 0 to 5 characters, got 6"),
@@ -95,7 +95,7 @@ struct CustomVehicleDataTests {
     }
 
     static let invalid: [(asked: JSON, info: String)] = [
-        (["fuelPressure": 1], "fuelPressure: expected a boolean, got an integer"),
+        (["fuelPressure": 1], "fuelPressure: expected a boolean, got 1"),
         (["boost": true], "no vehicle data is named"), (["fuelPressure": false], "no vehicle data is named"),
     ]
 

@@ -201,6 +201,7 @@ struct VehicleDataTests {
         ),
         ("vin", "123456789012345678", "vin: expected 0 to 17 characters, got 18"),
         ("turnSignal", "UP", "turnSignal: \"UP\" is not a TurnSignal: expected one of OFF, LEFT, RIGHT, BOTH"),
+        ("rpm", "1234.5", "rpm: expected an integer from 0 to 20000, got 1234.5"),
         ("handsOffSteering", 1, "handsOffSteering: expected a boolean, got 1"),
     ]
 

@@ -39,9 +39,7 @@ struct AnswerTextTests {
         #expect(VehicleCommand.Get.lines(of: answer, ["speed", "gps.heading"]) == ["speed 4", "gps.heading 1"])
         #expect(VehicleCommand.Get.lines(of: answer, ["gps"]).count == 2)
         let incomplete: JSON = ["data": ["gps": ["speed": 80]], "missing": ["gps.latitudeDegrees"]]
-        #expect(
-            VehicleCommand.Get.lines(of: incomplete, [])
-                == ["gps.speed 80", "gps.latitudeDegrees is not set: apps do not get gps"])
+        #expect(VehicleCommand.Get.notes(on: incomplete) == ["gps.latitudeDegrees is not set: apps do not get gps"])
         let items = ["speed", "tirePressure", "turnSignal"]
         let names = ["sped", "tires", "warp"]
         #expect(

@@ -148,14 +148,6 @@ struct ControlRequestTests {
             #"capabilities: REMOTE_CONTROL: there is no module; unknown members: "climateControlCapability", "x""#
         ),
         (
-            #"{"v":1,"id":1,"do":"set-vehicle","set":{"turnSignal":"UP"}}"#, 1,
-            #"turnSignal: "UP" is not a TurnSignal: expected one of OFF, LEFT, RIGHT, BOTH"#
-        ),
-        (
-            #"{"v":1,"id":1,"do":"set-vehicle","set":{"rpm":"1234.5"}}"#, 1,
-            "rpm: expected an integer from 0 to 20000, got 1234.5"
-        ),
-        (
             #"{"v":1,"id":1,"do":"remote-control","mode":"never"}"#, 1,
             #"mode: expected one of "ask", "allow", "deny", got "never""#
         ),
