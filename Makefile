@@ -161,6 +161,7 @@ lint: toolchain
 	cd Tests/Lab && mypy --strict --cache-dir $(CURDIR)/.build/mypy lab virtualboard cases
 	mypy --strict --cache-dir $(CURDIR)/.build/mypy config/sbom
 	cd Tests && for script in run coverage measures; do mypy --strict --cache-dir $(CURDIR)/.build/mypy $$script || exit 1; done
+	Tests/measures --check
 
 install:
 	@test -x $(BEZEL) || { \
