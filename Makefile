@@ -11,8 +11,8 @@
 # make install DESTDIR= PREFIX=/usr/local    the program as built, its service, udev rules, man pages and completions
 # make deb     a Debian package for this machine's kind, in .build/deb; make deb-check looks at it with lintian and asks apt about Debian 12 and 13
 # make deb-arm64   the same for a Raspberry Pi, cross-built; make lab-arm64 tries program and package on a virtual board of that kind
-# make image   a card image with Bezel for a Raspberry Pi in .build/image, of the package that lies in .build/deb; ARCH=amd64 makes the same
-#              for a virtual board, and make image-check ARCH=amd64 tries that one: a quarter of an hour. Needs no root
+# make image   a card image with Bezel for a Raspberry Pi in .build/image, of the package that lies in .build/deb; make image-check tries it
+#              on a virtual board in a quarter of an hour. ARCH=amd64 makes and tries the same for a PC. Needs no root
 # make dist    a release in .build/dist: sources, programs, packages, what is linked (SPDX), checksums
 # make fuzz    ten million invented inputs to each reader of the wire, of video and of HTTP, one to those of sounds, the configuration, the control
 #              socket, files' names and phrases to recognise, and a hundred thousand to the engine: two hours

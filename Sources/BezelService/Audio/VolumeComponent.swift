@@ -17,9 +17,6 @@ final class VolumeComponent: ServiceComponent {
         case card([String])
     }
 
-    /// The driver's choice is written this long after the last change, so that a held key does not write often.
-    private static let keepDelay: Int64 = 2_000_000_000
-
     /// Whether the folder is this service's.
     var mayKeep: () -> Bool = { true }
     private let worker: VolumeWorker
@@ -34,6 +31,7 @@ final class VolumeComponent: ServiceComponent {
     private var isChanged = false
     /// What must still be written.
     private var unwritten: Volume?
+    private var keepTime = KeepTime()
     /// The volume of the sounds now.
     private var percent: Int
     private var route = Route.unknown
@@ -77,13 +75,13 @@ final class VolumeComponent: ServiceComponent {
         setCard()
     }
 
-    /// Keeps the driver's choice, a moment later.
+    /// Keeps the driver's choice, a moment later (``KeepTime``).
     func keep(_ volume: Volume) {
         guard file.path != nil else { return }
         guard isChanged || volume != restored else { return }
         isChanged = true
         unwritten = volume
-        timer.set(Clock.bootTime + Self.keepDelay)
+        timer.set(keepTime.changed(at: Clock.bootTime))
     }
 
     /// A sound card was connected or disconnected.
@@ -107,6 +105,7 @@ final class VolumeComponent: ServiceComponent {
     private func write() {
         guard let volume = unwritten, mayKeep() else { return }
         unwritten = nil
+        keepTime.written()
         worker.keep(volume, in: file)
     }
 

@@ -222,28 +222,6 @@ struct ControlServerTests {
             ])
     }
 
-    @Test func `values that do not last are forgotten when their client leaves`() throws {
-        let (one, other) = (try bench.client(), try bench.client())
-        let values = #""set":{"rpm":7,"gps.heading":3,"speed":1}"#
-        #expect(try bench.answer(one, #""do":"set-vehicle","lasting":false,"# + values)["ok"] == true)
-        #expect(try bench.answer(other, #""do":"set-vehicle","set":{"speed":2}"#)["ok"] == true)
-        one.connection.close()
-        try bench.turn { bench.service.log.events.count == 3 }
-        #expect(bench.service.log.events == ["vehicle rpm gps speed", "vehicle speed", "vehicle gps rpm"])
-    }
-
-    @Test(arguments: [
-        (#""set":{"rpm":1,"speed":-1}"#, "speed: expected a number from 0.0 to 700.0, got -1.0"),
-        (#""set":{"rpm":1},"unset":["warp"]"#, "warp: there is no such vehicle data"),
-        (#""set":{"rpm":1,"boost":[6]}"#, "boost[0]: expected a number from 0.0 to 5.0, got 6.0"),
-    ])
-    func `one wrong value refuses all vehicle data of an order`(members: String, problem: String) throws {
-        bench.service.engine.vehicleItems = VehicleItems(custom: [Self.boost])
-        let client = try bench.client()
-        #expect(try bench.answer(client, #""do":"set-vehicle","# + members)["error"]?.string == problem)
-        #expect(bench.service.log.events.isEmpty)
-    }
-
     @Test func `no app is activated while the car uses the screen`() throws {
         bench.service.engine.snapshot.events = [.deactivateHMI]
         let client = try bench.client()
