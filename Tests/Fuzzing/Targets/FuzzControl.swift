@@ -20,6 +20,10 @@ enum FuzzControl: FuzzTarget {
         case .failure(let error): precondition(!error.description.isEmpty)
         case .success(let request):
             precondition(request.ignored.count <= ControlParameters.ignoredLimit)
+            // The service refuses it with its reason, which is not written.
+            if case .unreadable(_, let reason) = (request.order as? AnswerOrder)?.content {
+                return precondition(!reason.isEmpty)
+            }
             var text: [UInt8] = []
             text.append(json: request.json)
             // Ignored members are not written.
