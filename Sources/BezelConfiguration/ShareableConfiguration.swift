@@ -64,13 +64,7 @@ package enum ShareableConfiguration {
     }
 
     /// A key as it is written in a file.
-    private static func written(_ key: String) -> String {
-        let isBare = key.utf8.allSatisfy {
-            (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D
-                || $0 == 0x5F
-        }
-        return isBare && !key.isEmpty ? key : quoted(key)
-    }
+    private static func written(_ key: String) -> String { key.isBareKey ? key : quoted(key) }
 
     private static func quoted(_ text: String) -> String { TOMLValue.quoted(text).printable }
 }

@@ -86,13 +86,7 @@ struct VehicleDataTable {
     }
 
     /// sdl_core forbids spaces and signs; a dot is between the names of a path.
-    private static func isName(_ text: String) -> Bool {
-        (1...100).contains(text.utf8.count)
-            && text.utf8.allSatisfy {
-                (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D
-                    || $0 == 0x5F
-            }
-    }
+    private static func isName(_ text: String) -> Bool { text.utf8.count <= 100 && text.isBareKey }
 
     func problem(_ text: String) -> TableProblem {
         TableProblem(line: line, text: "\(path.joined(separator: ".")): \(text)")
